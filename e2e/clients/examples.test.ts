@@ -140,7 +140,7 @@ describe('the examples of docs/examples', () => {
       return [answer.status, answer.status === 400 ? (await answer.json()).err : undefined]
     }
 
-    it('receives a security event of the services', async () => {
+    it('the example receiver.mjs receives a security event of the services', async () => {
       const settings = platformSettings({ DATA_DIR: services.dataDir })
       const store = await openDatabase(settings)
       try {
@@ -156,7 +156,7 @@ describe('the examples of docs/examples', () => {
       }
     })
 
-    it('refuses what the services did not sign as an event for it', async () => {
+    it('the example receiver.mjs refuses what the services did not sign as an event for it', async () => {
       const before = printed.length
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
       const { keys } = (await services.call('/jwks.json')).json as { keys: { kid: string }[] }
@@ -171,7 +171,7 @@ describe('the examples of docs/examples', () => {
       expect(printed).toHaveLength(before)
     })
 
-    it('receives the end of a job, and believes only the service', async () => {
+    it('the example receiver.mjs receives the end of a job, and believes only the service', async () => {
       const id = await job(toneInTheMiddle(), { callback: true, callback_config: { url: `${url}/job-ended` } })
       const { status } = await ended(id)
       await eventually(() => expect(printed).toContainEqual({ job: id, status }))

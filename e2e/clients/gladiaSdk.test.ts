@@ -31,7 +31,7 @@ describe('@gladiaio/sdk 2', () => {
     return items[0]?.id ?? ''
   }
 
-  it('lists jobs by state and by page', async () => {
+  it('the Gladia SDK lists jobs by state and by page', async () => {
     const { items, next } = await client.list({ limit: 3, status: ['done', 'error'] })
     expect([items.length, items.every(({ status }) => status === 'done' || status === 'error')]).toEqual([3, true])
     const second = await client.list({ url: next ?? '' })
@@ -41,7 +41,7 @@ describe('@gladiaio/sdk 2', () => {
     expect(under.items.map(({ status }) => status).sort()).toEqual(['processing', 'queued'])
   })
 
-  it('gets a job with its words', async () => {
+  it('the Gladia SDK gets a job with its words', async () => {
     const job = await client.get(await find('interview'))
     expect(job).toMatchObject({ status: 'done', kind: 'pre-recorded', version: 2 })
     const [utterance] = job.result?.transcription?.utterances ?? []
@@ -49,7 +49,7 @@ describe('@gladiaio/sdk 2', () => {
     expect(JSON.parse(job.result?.sentiment_analysis?.results ?? '')).toEqual(expect.any(Array))
   })
 
-  it('gets the audio file', async () => {
+  it('the Gladia SDK gets the audio file', async () => {
     const id = await find('bilingual')
     const { file } = await client.get(id)
     const audio = Buffer.from(await client.getFile(id))
@@ -57,7 +57,7 @@ describe('@gladiaio/sdk 2', () => {
     expect(audio.length).toBe(44 + (file?.audio_duration ?? 0) * 16_000 * 2)
   })
 
-  it('uploads a file, creates a job of it, polls until it is done, and deletes it', async () => {
+  it('the Gladia SDK uploads a file, creates a job of it, polls until it is done, and deletes it', async () => {
     const { audio_url, audio_metadata } = await client.uploadFile(join(folder, 'talk.wav'))
     expect(audio_metadata).toMatchObject({ filename: 'talk.wav', audio_duration: 2, number_of_channels: 1 })
     outsider.answers((_, response) => response.end('WEBVTT\n\n00:00.500 --> 00:01.500\nGood morning.\n'))
@@ -68,11 +68,11 @@ describe('@gladiaio/sdk 2', () => {
     await expect(client.get(job.id)).rejects.toMatchObject({ status: 404, requestId: expect.stringMatching(/^G-/) })
   })
 
-  it('reports in its own error that there is no recogniser', async () => {
+  it('the Gladia SDK reports in its own error that there is no recogniser', async () => {
     await expect(client.transcribe(join(folder, 'talk.wav'), {}, { interval: 100 })).rejects.toThrow('error code: 501')
   })
 
-  it('reports a wrong key, a wrong job and a missing job with their status', async () => {
+  it('the Gladia SDK reports a wrong key, a wrong job and a missing job with their status', async () => {
     await expect(open('wrong').list()).rejects.toMatchObject({ status: 401 })
     await expect(client.create({ audio_url: 'ftp://x' })).rejects.toMatchObject({ status: 422 })
     await expect(client.delete(crypto.randomUUID())).rejects.toMatchObject({ status: 404 })

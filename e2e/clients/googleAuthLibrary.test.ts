@@ -4,7 +4,7 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
-describe('google-auth-library 10', () => {
+describe('version 10', () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()
@@ -22,7 +22,7 @@ describe('google-auth-library 10', () => {
     })
   const channels = () => `${services.url}/video/v3/channels?part=id&mine=true`
 
-  it('refreshes before it calls the API, when it has no access token', async () => {
+  it('google-auth-library refreshes before it calls the API, when it has no access token', async () => {
     const { accessToken, refreshToken } = await services.pair()
     const oauthClient = client()
     oauthClient.setCredentials({ refresh_token: refreshToken })
@@ -34,7 +34,7 @@ describe('google-auth-library 10', () => {
     expect(lasts).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('refreshes when its access token has expired', async () => {
+  it('google-auth-library refreshes when its access token has expired', async () => {
     const { accessToken, refreshToken } = await services.pair()
     const oauthClient = client()
     oauthClient.setCredentials({ access_token: accessToken, refresh_token: refreshToken, expiry_date: Date.now() - 1 })
@@ -43,19 +43,22 @@ describe('google-auth-library 10', () => {
     expect(token).not.toBe(accessToken)
   })
 
-  it.each(['refreshToken', 'accessToken'] as const)('revokes its %s, and is refused afterwards', async (which) => {
-    const tokens = await services.pair()
-    const oauthClient = client()
-    oauthClient.setCredentials({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
-    expect((await oauthClient.revokeToken(tokens[which])).status).toBe(200)
-    // The client's credentials are unchanged; the service refuses the access token, and then the refresh.
-    await expect(oauthClient.request({ url: channels() })).rejects.toMatchObject({
-      response: { status: 400, data: { error: 'invalid_grant' } },
-    })
-    await expect(oauthClient.revokeToken(tokens[which])).rejects.toMatchObject({
-      response: { status: 400, data: { error: 'invalid_token' } },
-    })
-  })
+  it.each(['refreshToken', 'accessToken'] as const)(
+    'google-auth-library revokes its %s, and is refused afterwards',
+    async (which) => {
+      const tokens = await services.pair()
+      const oauthClient = client()
+      oauthClient.setCredentials({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
+      expect((await oauthClient.revokeToken(tokens[which])).status).toBe(200)
+      // The client's credentials are unchanged; the service refuses the access token, and then the refresh.
+      await expect(oauthClient.request({ url: channels() })).rejects.toMatchObject({
+        response: { status: 400, data: { error: 'invalid_grant' } },
+      })
+      await expect(oauthClient.revokeToken(tokens[which])).rejects.toMatchObject({
+        response: { status: 400, data: { error: 'invalid_token' } },
+      })
+    },
+  )
 
   /**
    * A service account from its key file. The library has one fixed token address; its users work around that by the
@@ -75,7 +78,7 @@ describe('google-auth-library 10', () => {
     return jwtClient
   }
 
-  it('signs in as a service account of a content owner, and calls the API with its token', async () => {
+  it('google-auth-library signs in as a service account of a content owner, and calls the API with its token', async () => {
     const jwtClient = await program('linked', true)
     const { data } = await jwtClient.request<{ items: { id: string }[] }>({
       url: `${services.url}/video/v3/channels?part=id&managedByMe=true&onBehalfOfContentOwner=harbour-works`,
@@ -96,7 +99,7 @@ describe('google-auth-library 10', () => {
     expect(lasts).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('is refused by the video API for a service account without a content owner', async () => {
+  it('google-auth-library is refused by the video API for a service account without a content owner', async () => {
     const jwtClient = await program('alone', false)
     await expect(jwtClient.request({ url: channels() })).rejects.toMatchObject({
       response: { status: 403, data: { error: { message: expect.stringContaining('content owners') } } },
@@ -110,7 +113,7 @@ describe('google-auth-library 10', () => {
     })
   })
 
-  it('revokes its current credentials', async () => {
+  it('google-auth-library revokes its current credentials', async () => {
     const { accessToken, refreshToken } = await services.pair()
     const oauthClient = client()
     oauthClient.setCredentials({ access_token: accessToken, refresh_token: refreshToken })
@@ -132,7 +135,7 @@ describe('google-auth-library 10', () => {
       },
     })
 
-  it('performs the code grant with PKCE for a web application, and verifies the ID token', async () => {
+  it('google-auth-library performs the code grant with PKCE for a web application, and verifies the ID token', async () => {
     const oauthClient = webClient()
     const { codeVerifier, codeChallenge } = await oauthClient.generateCodeVerifierAsync()
     const address = oauthClient.generateAuthUrl({

@@ -11,14 +11,14 @@ const isThere = await promisify(execFile)('Rscript', ['-e', 'library(httr2); lib
 )
 const why = isThere ? '' : ' (skipped: no R here has httr2)'
 
-describe.skipIf(!isThere)(`httr2 of R${why}`, () => {
+describe.skipIf(!isThere)(`R${why}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()
   })
   afterAll(() => services?.close())
 
-  it('shows address and code, waits for the person, reads user info, and refreshes', async () => {
+  it('httr2 shows address and code, waits for the person, reads user info, and refreshes', async () => {
     const { clientId, clientSecret } = services.demo.tvClient
     const script = join(import.meta.dirname, 'httr2.R')
     const program = spawn('Rscript', [script, services.url, clientId, clientSecret, 'email'])

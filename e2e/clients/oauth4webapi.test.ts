@@ -6,7 +6,7 @@ import { openServices, type Services } from './services.ts'
 /** Allows plain HTTP on loopback; no other option is set, and no response is changed. */
 const plainHttp = { [oauth.allowInsecureRequests]: true }
 
-describe('oauth4webapi 3', () => {
+describe('version 3', () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()
@@ -15,7 +15,7 @@ describe('oauth4webapi 3', () => {
 
   /** The two metadata documents that a strict client looks for. */
   it.each(['oidc', 'oauth2'] as const)(
-    'performs the device flow with the metadata of %s: code, poll, tokens, ID token, user info, refresh, revocation',
+    'oauth4webapi performs the device flow with the metadata of %s: code, poll, tokens, ID token, user info, refresh, revocation',
     async (algorithm) => {
       const issuer = new URL(services.url)
       const server = await oauth.processDiscoveryResponse(

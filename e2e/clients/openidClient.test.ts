@@ -33,7 +33,7 @@ const fetchInRfcNames: CustomFetch = async (url, options) => {
   return new Response(JSON.stringify(body), answer)
 }
 
-describe('openid-client 6', () => {
+describe('version 6', () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices({ DEVICE_CODES_PER_MINUTE: '4' })
@@ -63,40 +63,46 @@ describe('openid-client 6', () => {
   it.each([
     ['in the body', ClientSecretPost],
     ['by Basic', ClientSecretBasic],
-  ])('performs the device flow with its secret %s, refreshes and revokes', async (_where, authentication) => {
-    const statuses: number[] = []
-    const scope = `${services.scopes.videoReadonly} email`
-    let codes: Awaited<ReturnType<typeof initiateDeviceAuthorization>> | undefined
-    let answered: Promise<void> | undefined
-    // The person answers only after the client received `authorization_pending`.
-    const client = await discoverClient(authentication, (status) => {
-      statuses.push(status)
-      if (codes) answered ??= services.answer(codes.user_code, 'allow')
-    })
-    codes = await initiateDeviceAuthorization(client, { scope })
-    expect(codes).toMatchObject({ verification_uri: `${services.url}/device`, interval: 1, expires_in: 1800 })
+  ])(
+    'openid-client performs the device flow with its secret %s, refreshes and revokes',
+    async (_where, authentication) => {
+      const statuses: number[] = []
+      const scope = `${services.scopes.videoReadonly} email`
+      let codes: Awaited<ReturnType<typeof initiateDeviceAuthorization>> | undefined
+      let answered: Promise<void> | undefined
+      // The person answers only after the client received `authorization_pending`.
+      const client = await discoverClient(authentication, (status) => {
+        statuses.push(status)
+        if (codes) answered ??= services.answer(codes.user_code, 'allow')
+      })
+      codes = await initiateDeviceAuthorization(client, { scope })
+      expect(codes).toMatchObject({ verification_uri: `${services.url}/device`, interval: 1, expires_in: 1800 })
 
-    const tokens = await pollDeviceAuthorizationGrant(client, codes)
-    await answered
-    expect(statuses[0]).toBe(428)
-    expect(statuses.at(-1)).toBe(200)
-    expect(tokens).toMatchObject({ scope, refresh_token: expect.any(String) })
-    expect((await channels(tokens.access_token)).status).toBe(200)
+      const tokens = await pollDeviceAuthorizationGrant(client, codes)
+      await answered
+      expect(statuses[0]).toBe(428)
+      expect(statuses.at(-1)).toBe(200)
+      expect(tokens).toMatchObject({ scope, refresh_token: expect.any(String) })
+      expect((await channels(tokens.access_token)).status).toBe(200)
 
-    const refreshToken = String(tokens.refresh_token)
-    const refreshed = await refreshTokenGrant(client, refreshToken)
-    expect(refreshed).toMatchObject({ scope })
-    expect(refreshed.expiresIn()).toBeGreaterThan(3500)
-    expect(refreshed.access_token).not.toBe(tokens.access_token)
-    expect((await channels(refreshed.access_token)).status).toBe(200)
+      const refreshToken = String(tokens.refresh_token)
+      const refreshed = await refreshTokenGrant(client, refreshToken)
+      expect(refreshed).toMatchObject({ scope })
+      expect(refreshed.expiresIn()).toBeGreaterThan(3500)
+      expect(refreshed.access_token).not.toBe(tokens.access_token)
+      expect((await channels(refreshed.access_token)).status).toBe(200)
 
-    await tokenRevocation(client, refreshToken)
-    expect((await channels(refreshed.access_token)).status).toBe(401)
-    await expect(refreshTokenGrant(client, refreshToken)).rejects.toMatchObject({ status: 400, error: 'invalid_grant' })
-    await expect(tokenRevocation(client, refreshToken)).rejects.toMatchObject({ status: 400, error: 'invalid_token' })
-  })
+      await tokenRevocation(client, refreshToken)
+      expect((await channels(refreshed.access_token)).status).toBe(401)
+      await expect(refreshTokenGrant(client, refreshToken)).rejects.toMatchObject({
+        status: 400,
+        error: 'invalid_grant',
+      })
+      await expect(tokenRevocation(client, refreshToken)).rejects.toMatchObject({ status: 400, error: 'invalid_token' })
+    },
+  )
 
-  it('reports that the person denied, and that the quota is exceeded', async () => {
+  it('openid-client reports that the person denied, and that the quota is exceeded', async () => {
     const client = await discoverClient()
     const codes = await initiateDeviceAuthorization(client, { scope: 'email' })
     await services.answer(codes.user_code, 'deny')
@@ -112,7 +118,7 @@ describe('openid-client 6', () => {
     })
   })
 
-  describe('for a web application, without any adaptation', () => {
+  describe('web application', () => {
     const redirect_uri = 'http://localhost:8010/connect/callback'
     /** Discovery, and an authorization request with all its protections; `checks` is what the library then verifies. */
     const begin = async (authentication = ClientSecretPost) => {
@@ -143,7 +149,7 @@ describe('openid-client 6', () => {
       ['in the body', ClientSecretPost],
       ['by Basic', ClientSecretBasic],
     ])(
-      'performs the code grant with its secret %s: signed ID token, user info, refresh, revoke',
+      'openid-client performs the code grant of a web application with its secret %s: signed ID token, user info, refresh, revoke',
       async (_where, secret) => {
         const { client, checks, address } = await begin(secret)
         expect(client.serverMetadata().supportsPKCE()).toBe(true)
@@ -170,13 +176,13 @@ describe('openid-client 6', () => {
       },
     )
 
-    it('reports that the person denied', async () => {
+    it('openid-client reports that the person denied access to a web application', async () => {
       const { client, checks, address } = await begin()
       const back = await answerInBrowser(services, address, 'deny')
       await expect(authorizationCodeGrant(client, back, checks)).rejects.toMatchObject({ error: 'access_denied' })
     })
 
-    it('gets no tokens for a code that was requested with another verifier', async () => {
+    it('openid-client gets no tokens for a code of a web application that was requested with another verifier', async () => {
       const { client, checks, address } = await begin()
       const back = await answerInBrowser(services, address, 'allow')
       const others = { ...checks, pkceCodeVerifier: randomPKCECodeVerifier() }

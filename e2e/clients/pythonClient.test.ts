@@ -25,14 +25,14 @@ async function pythonWithClient(): Promise<string | undefined> {
 const python = await pythonWithClient()
 const why = python ? '' : ' (skipped: no Python here has google-api-python-client 2 or newer)'
 
-describe.skipIf(!python)(`google-api-python-client${why}`, () => {
+describe.skipIf(!python)(`Python${why}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()
   })
   afterAll(() => services?.close())
 
-  it('reads reports, and creates, fills, renames and deletes a group', async () => {
+  it('google-api-python-client reads reports, and creates, fills, renames and deletes a group', async () => {
     const { accessToken } = await services.pair(services.scopes.video)
     const script = join(import.meta.dirname, 'pythonClient.py')
     const { stdout } = await run(python ?? '', [script, services.url, accessToken])

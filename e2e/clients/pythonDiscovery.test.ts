@@ -19,7 +19,7 @@ const isThere = (() => {
 })()
 const reason = isThere ? '' : ' (skipped: apt-get install python3-googleapi)'
 
-describe.skipIf(!isThere)(`google-api-python-client of Debian${reason}`, () => {
+describe.skipIf(!isThere)(`Debian’s Python${reason}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()
@@ -47,7 +47,7 @@ describe.skipIf(!isThere)(`google-api-python-client of Debian${reason}`, () => {
     return tokens.access_token ?? ''
   }
 
-  it('builds its clients from the served discovery documents, reads, writes, batches, submits and waits', async () => {
+  it('google-api-python-client builds its clients from the served discovery documents, reads, writes, batches, submits and waits', async () => {
     const { accessToken } = await services.pair(services.scopes.video)
     const { stdout } = await promisify(execFile)(python, [
       join(import.meta.dirname, 'pythonDiscovery.py'),

@@ -19,7 +19,7 @@ const isThere = (() => {
 })()
 const reason = isThere ? '' : ' (skipped: apt-get install python3-oauth2client)'
 
-describe.skipIf(!isThere)(`python3-oauth2client 4${reason}`, () => {
+describe.skipIf(!isThere)(`version 4${reason}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()
@@ -47,7 +47,7 @@ describe.skipIf(!isThere)(`python3-oauth2client 4${reason}`, () => {
 
   // Its poll follows a draft of 2010 (grant type `http://oauth.net/grant_type/device/1.0`), which the specification
   // refuses.
-  it('requests codes that a person allows, refreshes the tokens, and revokes them', async () => {
+  it('python3-oauth2client requests codes that a person allows, refreshes the tokens, and revokes them', async () => {
     const codes = await order('device', 'tvClient', { scope: services.scopes.videoReadonly })
     expect(codes).toMatchObject({ verification_url: `${services.url}/device`, interval: 1 })
     await services.answer(String(codes.user_code), 'allow')
@@ -64,7 +64,7 @@ describe.skipIf(!isThere)(`python3-oauth2client 4${reason}`, () => {
     expect((await order('refresh', 'tvClient', { refresh_token })).failed).toContain('invalid_grant')
   })
 
-  it('performs the code grant with PKCE', async () => {
+  it('python3-oauth2client performs the code grant with PKCE', async () => {
     const redirect_uri = 'http://localhost:8010/connect/callback'
     const scope = `openid ${services.scopes.analyticsMonetary}`
     const flow = { scope, settings: { ...settings(services.demo.webClient), redirect_uri } }

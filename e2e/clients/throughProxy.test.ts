@@ -9,7 +9,7 @@ import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { openProduct, type Product } from './product.ts'
 
 /** The product compares each call with the OpenAPI documents of proxy and services when it closes. */
-describe('the OpenAPI document of the proxy', () => {
+describe('contract', () => {
   let product: Product
   beforeAll(async () => {
     product = await openProduct()

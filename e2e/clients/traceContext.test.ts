@@ -10,7 +10,7 @@ const id = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parent = '00f067aa0ba902b7'
 const channels = `${proxyPaths.channels}?part=id&mine=true`
 
-describe('a trace from a television through proxy and services', () => {
+describe('trace context', () => {
   let product: Product
   beforeAll(async () => {
     product = await openProduct({ TRANSCRIPTION_NETWORKS: 'loopback' })
@@ -21,7 +21,7 @@ describe('a trace from a television through proxy and services', () => {
   const logged = (part: 'services' | 'proxy', field: string, route: string) =>
     product.log(part).flatMap((line) => (line[field] === route ? [line.trace] : []))
 
-  it('is in the log of both, with the ID that the television sent', async () => {
+  it('a trace from a television is in the log of proxy and services, with the ID that the television sent', async () => {
     const { status, headers } = await product.television.call(channels, {
       headers: { traceparent: `00-${id}-${parent}-01`, tracestate: 'tv=1' },
     })
@@ -32,7 +32,7 @@ describe('a trace from a television through proxy and services', () => {
     })
   })
 
-  it('begins at the proxy for a television that sends none, or an invalid one', async () => {
+  it('a trace begins at the proxy for a television that sends no trace, or an invalid one', async () => {
     const invalid = `00-${'0'.repeat(32)}-${parent}-01`
     // Other parameters each time, so that the proxy does not reuse an answer.
     for (const [part, traceparent] of [['snippet'], ['contentDetails', 'nonsense'], ['id,snippet', invalid]]) {
@@ -48,7 +48,7 @@ describe('a trace from a television through proxy and services', () => {
     }
   })
 
-  it('goes on in the callback of a job that the trace’s call created', async () => {
+  it('a trace from a television goes on in the callback of a job that the trace’s call created', async () => {
     const received: IncomingHttpHeaders[] = []
     const receiver = createServer(({ headers }, response) => {
       received.push(headers)

@@ -9,7 +9,7 @@ const refused = (code: number, reason: string) => ({
   response: { status: code, data: { error: { code, errors: [{ reason }] } } },
 })
 
-describe('@googleapis/youtubeanalytics 7', () => {
+describe('version 7', () => {
   let services: Services
   let client: ReturnType<typeof youtubeAnalytics>
   let videoId: string
@@ -33,7 +33,7 @@ describe('@googleapis/youtubeanalytics 7', () => {
     })
     return data
   }
-  it('queries reports', async () => {
+  it('@googleapis/youtubeanalytics queries reports', async () => {
     const { data } = await client.reports.query({
       ...wholeTime,
       metrics: 'views,estimatedMinutesWatched',
@@ -50,13 +50,13 @@ describe('@googleapis/youtubeanalytics 7', () => {
     expect(data.rows?.[0]).toEqual([expect.stringMatching(/^[\w-]{11}$/), expect.any(Number), expect.any(Number)])
   })
 
-  it('reports the errors of invalid queries', async () => {
+  it('@googleapis/youtubeanalytics reports the errors of invalid queries', async () => {
     const query = { ids: 'channel==MINE', startDate: '2026-01-01', endDate: '2026-01-02', metrics: 'nonsense' }
     await expect(client.reports.query(query)).rejects.toMatchObject(refused(400, 'invalid'))
     await expect(client.reports.query({ ids: 'channel==MINE' })).rejects.toMatchObject(refused(400, 'required'))
   })
 
-  it('inserts, lists, updates and deletes groups', async () => {
+  it('@googleapis/youtubeanalytics inserts, lists, updates and deletes groups', async () => {
     const group = await created()
     expect(group).toMatchObject({
       kind: 'video#group',
@@ -77,7 +77,7 @@ describe('@googleapis/youtubeanalytics 7', () => {
     await expect(client.groups.list({ id })).rejects.toMatchObject(refused(404, 'groupNotFound'))
   })
 
-  it('inserts, lists and deletes group items', async () => {
+  it('@googleapis/youtubeanalytics inserts, lists and deletes group items', async () => {
     const groupId = (await created()).id ?? ''
     const requestBody = { groupId, resource: { kind: 'video#video', id: videoId } }
     const { data: item } = await client.groupItems.insert({ requestBody })
@@ -94,7 +94,7 @@ describe('@googleapis/youtubeanalytics 7', () => {
     await expect(client.groupItems.insert({ requestBody: foreign })).rejects.toMatchObject(refused(403, 'forbidden'))
   })
 
-  it('manages groups on behalf of a content owner', async () => {
+  it('@googleapis/youtubeanalytics manages groups on behalf of a content owner', async () => {
     const onBehalfOfContentOwner = services.contentOwner
     const { data: group } = await client.groups.insert({
       onBehalfOfContentOwner,
@@ -111,14 +111,14 @@ describe('@googleapis/youtubeanalytics 7', () => {
   })
 })
 
-describe('@googleapis/youtubeanalytics 7, beyond the quota of its project', () => {
+describe('version 7 with a quota', () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices({ QUOTA_PER_DAY: '2' })
   })
   afterAll(() => services?.close())
 
-  it('reports quotaExceeded with a time to try again', async () => {
+  it('@googleapis/youtubeanalytics reports quotaExceeded with a time to try again beyond the quota of its project', async () => {
     const auth = new googleAuth.OAuth2()
     auth.setCredentials({ access_token: (await services.pair()).accessToken })
     const client = youtubeAnalytics({ version: 'v2', rootUrl: services.url, auth })

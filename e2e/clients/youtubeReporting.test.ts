@@ -29,7 +29,7 @@ const library = (): Library => createRequire(join(folder, 'package.json'))('goog
 
 const refused = (code: number, status: string) => ({ response: { status: code, data: { error: { code, status } } } })
 
-describe.skipIf(!isThere)(`googleapis 188, youtubereporting v1${reason}`, () => {
+describe.skipIf(!isThere)(`version 188${reason}`, () => {
   let services: Services
   let client: Client
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!isThere)(`googleapis 188, youtubereporting v1${reason}`, () => 
   }
   const resourceOf = ({ downloadUrl }: Report) => new URL(downloadUrl).pathname.replace('/v1/media/', '')
 
-  it('lists the types of reports, page by page', async () => {
+  it('the youtubereporting client of googleapis lists the types of reports, page by page', async () => {
     const ids: string[] = []
     let pageToken: string | undefined
     do {
@@ -80,7 +80,7 @@ describe.skipIf(!isThere)(`googleapis 188, youtubereporting v1${reason}`, () => 
     expect(ids).toContain('channel_reach_basic_a1')
   })
 
-  it('creates a job, finds its reports, and downloads one', async () => {
+  it('the youtubereporting client of googleapis creates a job, finds its reports, and downloads one', async () => {
     const requestBody = { reportTypeId: 'channel_basic_a3', name: 'daily' }
     const created = job.parse((await client.jobs.create({ requestBody })).data)
     expect(created).toMatchObject(requestBody)
@@ -109,7 +109,7 @@ describe.skipIf(!isThere)(`googleapis 188, youtubereporting v1${reason}`, () => 
     expect([part.status, part.data]).toEqual([206, 'date'])
   })
 
-  it('reports errors, and deletes a job', async () => {
+  it('the youtubereporting client of googleapis reports errors, and deletes a job', async () => {
     const old = { reportTypeId: 'channel_basic_a1', name: 'old' }
     await expect(client.jobs.create({ requestBody: old })).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
     await expect(client.jobs.create({ requestBody: { name: 'x' } })).rejects.toMatchObject(
@@ -124,7 +124,7 @@ describe.skipIf(!isThere)(`googleapis 188, youtubereporting v1${reason}`, () => 
     await expect(client.jobs.get({ jobId })).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
   })
 
-  it('downloads a content owner’s report as a service account', async () => {
+  it('the youtubereporting client of googleapis downloads a content owner’s report as a service account', async () => {
     const key = await services.serviceAccount('collector', true)
     // The library has one fixed token address; its users work around that by the `aud` claim and a transporter.
     const auth = new JWT({

@@ -31,7 +31,7 @@ it.each([
   ['a code', 'POST', proxyPaths.pairing],
   ['a sign-out', 'POST', proxyPaths.signOut],
 ])(
-  '%s is answered 503 with a time to retry while the database is cut off, and works again afterwards',
+  '%s is answered 503 with a time to retry while the database is cut off, and later calls are answered again',
   async (_what, method, path) => {
     const stranger = proxy.television()
     for (const [name, value] of television.cookies) stranger.cookies.set(name, value)

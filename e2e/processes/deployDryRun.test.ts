@@ -38,8 +38,8 @@ const edit = (name: string, change: (text: string) => string, as = name): string
   return path
 }
 
-describe.skipIf(!hasSystemd)('systemd', () => {
-  it.each(['tenfoot-proxy@.service', 'tenfoot-platform@.service'])('takes every line of %s', async (name) => {
+describe.skipIf(!hasSystemd)('units', () => {
+  it.each(['tenfoot-proxy@.service', 'tenfoot-platform@.service'])('systemd accepts every line of %s', async (name) => {
     // Node.js of the tests may be elsewhere.
     const unit = edit(name, (text) => text.replace('/usr/bin/node', process.execPath), name.replace('@', '@8011'))
     // It exits with 0 for keys and values that it does not know, and says so.
@@ -48,7 +48,7 @@ describe.skipIf(!hasSystemd)('systemd', () => {
   })
 })
 
-describe.skipIf(!hasCompose)('Docker Compose', () => {
+describe.skipIf(!hasCompose)('compositions', () => {
   it.each([
     ['compose.yaml', ['balancer', 'postgres', 'proxy']],
     [
@@ -70,7 +70,7 @@ describe.skipIf(!hasCompose)('Docker Compose', () => {
       ],
     ],
   ])(
-    'takes %s',
+    'Docker Compose accepts %s',
     async (name, services) => {
       mkdirSync(join(folder, 'dist/release/container'), { recursive: true })
       for (const one of ['proxy', 'platform']) cpSync(join(copy, `${one}.env.example`), join(copy, `${one}.env`))
@@ -92,7 +92,7 @@ describe.skipIf(!hasCompose)('Docker Compose', () => {
   )
 })
 
-describe.skipIf(!hasNginx)('nginx', () => {
+describe.skipIf(!hasNginx)('load balancers', () => {
   /** What the example says to change for systemd, and free ports. Older nginx does not know `resolve`. */
   const configure = (name: string, port: number, targets: string[]) =>
     edit(name, (text) =>
@@ -106,14 +106,14 @@ describe.skipIf(!hasNginx)('nginx', () => {
     )
   const options = ['-p', folder, '-e', join(folder, 'error.log'), '-g', `daemon off; pid ${join(folder, 'pid')};`]
 
-  it.each(['nginx.conf', 'nginx.cluster.conf'])('takes every line of %s', async (name) => {
+  it.each(['nginx.conf', 'nginx.cluster.conf'])('nginx accepts every line of %s', async (name) => {
     const config = configure(name, 8010, ['127.0.0.1:8011', '127.0.0.1:8012'])
     const { stderr } = await run('nginx', [...options, '-t', '-c', config])
     expect(stderr).toContain('test is successful')
     expect(stderr).not.toMatch(/\[(?:warn|emerg|alert|error)\](?!.*"user" directive)/)
   })
 
-  describe('with nginx.conf', () => {
+  describe('nginx.conf', () => {
     const received: Record<string, unknown>[] = []
     let server: Server
     let nginx: ReturnType<typeof spawn>
@@ -144,11 +144,11 @@ describe.skipIf(!hasNginx)('nginx', () => {
       server.close()
     })
 
-    it('each call reaches a proxy that listens, and its stream arrives while it is written', async () => {
+    it('nginx passes each call to a proxy that listens, and its stream arrives while it is written', async () => {
       for (let time = 0; time < 6; time += 1) expect(await readStart(await fetch(url))).toBe('data: now\n\n')
     })
 
-    it('a proxy hears the address that nginx sees, whatever a caller says', async () => {
+    it('nginx tells a proxy the address that nginx sees, whatever a caller says', async () => {
       const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
       await readStart(await fetch(url, { headers }))
       expect(received.at(-1)).toMatchObject({

@@ -27,7 +27,7 @@ interface Grant {
   round: number
 }
 
-describe.each(testDatabases())('the services on $name', ({ fresh }) => {
+describe.each(testDatabases())('on $name', ({ fresh }) => {
   let options: Awaited<ReturnType<typeof fresh>>
   let services: ReturnType<typeof servicesProcess>
   let url = ''
@@ -48,7 +48,7 @@ describe.each(testDatabases())('the services on $name', ({ fresh }) => {
   })
   afterAll(() => services.kill())
 
-  it('lose no acknowledged grant and restore no revoked one, however often they are killed', async () => {
+  it('the services lose no acknowledged grant and restore no revoked one, however often they are killed', async () => {
     const { dataDir } = options
     const random = seededRandom(9)
     const scopes = scopesOf(platformSettings({}).naming)

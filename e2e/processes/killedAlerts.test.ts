@@ -11,7 +11,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { freePort } from '#storage/ports.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
-describe.each(testDatabases())('the outbox of alerts on $name', ({ fresh }) => {
+describe.each(testDatabases())('on $name', ({ fresh }) => {
   let options: Awaited<ReturnType<typeof fresh>>
   let services: ReturnType<typeof servicesProcess>
   let mailServer: Awaited<ReturnType<typeof startMailServer>>
@@ -41,7 +41,7 @@ describe.each(testDatabases())('the outbox of alerts on $name', ({ fresh }) => {
     await hooks?.close()
   })
 
-  it('sends no mail twice and loses no webhook when the services are killed while they send', async () => {
+  it('the outbox of alerts sends no mail twice and loses no webhook when the services are killed while they send', async () => {
     const settings = platformSettings({ DATA_DIR: options.dataDir })
     const keys = openKeys(options.dataDir)
     const { alerts } = createOperations({ db: store.db, keys, clock: systemClock, settings })

@@ -96,7 +96,7 @@ it('backups during imports each hold one whole import, and the video repository 
   expect(seen.size).toBeGreaterThan(1)
 }, 240_000)
 
-it('a backup whose services are killed leaves no file, and the next one of the same name is complete', async () => {
+it('a backup whose services are killed leaves no file, and the next backup of the same name is complete', async () => {
   const to = join(folder, 'killed.tar')
   const kills: Promise<void>[] = []
   const killed = backupHere(settings, { to, passphrase }, () => {
@@ -112,7 +112,7 @@ it('a backup whose services are killed leaves no file, and the next one of the s
   expect((await readArchive(to, passphrase)).files.map(({ name }) => name)).toContain('warehouse.duckdb')
 }, 120_000)
 
-it('a killed command disturbs no service: the file is missing or complete', async () => {
+it('a backup command that is killed disturbs no service: the file is missing or complete', async () => {
   const to = join(folder, 'command.tar')
   const file = join(folder, 'passphrase')
   writeFileSync(file, `${passphrase}\n`)

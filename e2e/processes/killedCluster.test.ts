@@ -23,7 +23,7 @@ const units = channels.length * days.length
 /** Milliseconds that a failure lasts: longer than the session of a server at the keeper, which is 4 seconds. */
 const outageMs = 6_000
 
-describe.skipIf(noCluster)(`a cluster under load of imports and reports${noCluster}`, () => {
+describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-killed-cluster-'))
   let cluster: TestCluster
   let urls: string[]
@@ -116,7 +116,7 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
     await moreTaken()
   }
 
-  it('has every acknowledged unit whole, and no reader sees half of one, two, or an older one', async () => {
+  it('a cluster under load has every acknowledged unit whole, and no reader sees half of a unit, two, or an older one', async () => {
     startImporter()
     await moreTaken()
     let isOver = false

@@ -28,7 +28,7 @@ const dayCount = 6
 const channel = 'UCcollected'
 type Options = { dataDir: string; databaseUrl?: string | undefined }
 
-describe('a collector', () => {
+describe('collector', () => {
   let services: Services
   let ofProgram: string
   let ofPerson: string
@@ -153,7 +153,7 @@ describe('a collector', () => {
   const expectOnce = (stored: readonly string[]) => expect([...stored].sort()).toEqual([...new Set(stored)].sort())
 
   const [sqlite] = testDatabases()
-  it('imports every report of a channel, by a grant of a person', async () => {
+  it('a collector imports every report of a channel, by a grant of a person', async () => {
     const options = (await sqlite?.fresh()) as Options
     await begin(options, 'person')
     const { state, views, stored } = await collect(options)
@@ -163,7 +163,7 @@ describe('a collector', () => {
   }, 60_000)
 
   describe.each(testDatabases())('on $name', ({ fresh }) => {
-    it('imports every report of a content owner once, though two collectors run', async () => {
+    it('a collector imports every report of a content owner once, though two collectors run', async () => {
       const options = await fresh()
       await begin(options)
       const { state, views, stored } = await collect(options, 2)
@@ -172,7 +172,7 @@ describe('a collector', () => {
       expect(state).toMatchObject({ waiting: 0, refused: 0, problem: null })
     }, 60_000)
 
-    it('goes on where a killed process was, and imports nothing again', async () => {
+    it('a collector goes on where a killed process was, and imports nothing again', async () => {
       const options = await fresh()
       await begin(options)
       const stored: string[] = []

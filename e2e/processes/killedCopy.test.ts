@@ -11,7 +11,7 @@ const moments = [2, 5]
 
 const [embedded] = testDatabases()
 
-describe.skipIf(noChdb !== '')(`a copy of the warehouse whose services are killed${noChdb}`, () => {
+describe.skipIf(noChdb !== '')(`ClickHouse${noChdb}`, () => {
   let dataDir: string
   let services: ReturnType<typeof servicesProcess>
   let to: string
@@ -24,7 +24,7 @@ describe.skipIf(noChdb !== '')(`a copy of the warehouse whose services are kille
   }, 120_000)
   afterAll(() => services?.kill())
 
-  it('goes on where it was, and ends with the same numbers on both sides', async () => {
+  it('a copy of the warehouse whose services are killed goes on where it was, and has the same numbers in the end', async () => {
     let address = await services.start()
     /** The months of each table that were written, of runs that were killed. */
     const before: string[][] = []

@@ -21,7 +21,7 @@ import { servicesProcess } from './servicesProcess.ts'
 /** How often the services are killed, each time with one event being sent and one waiting. */
 const rounds = Number(process.env.KILLED_ROUNDS ?? 1)
 
-describe.each(testDatabases())('the outbox of security events on $name', ({ fresh }) => {
+describe.each(testDatabases())('on $name', ({ fresh }) => {
   let options: Awaited<ReturnType<typeof fresh>>
   let services: ReturnType<typeof servicesProcess>
   let receiver: TestReceiver
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the outbox of security events on $name', ({ fres
     await receiver?.close()
   })
 
-  it('loses no event of a revocation when the services are killed, and repeats it with the same jti', async () => {
+  it('the outbox of security events loses no event of a revocation when the services are killed, and repeats it with the same jti', async () => {
     const demo = demoFile.parse(JSON.parse(await readFile(join(options.dataDir, demoFileName), 'utf8')))
     const { clientId, clientSecret } = demo.tvClient
     receiver = await startReceiver({ audience: clientId })

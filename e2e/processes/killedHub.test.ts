@@ -117,7 +117,7 @@ onEveryHub('imports whose process is killed,', (fresh) => {
       return { reports, operations: await db.selectFrom('datahub_operations').selectAll().execute() }
     })
 
-  it('killed imports leave each report complete at every moment, and each operation with its real result', async () => {
+  it('imports of the data hub that are killed leave each report complete at every moment, and each operation with its real result', async () => {
     const random = seededRandom(7)
     let unfinished = 0
     for (let kill = 0; kill < kills; kill += 1) {

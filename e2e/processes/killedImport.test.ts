@@ -17,7 +17,7 @@ const moments = [1, 75, 90]
 const rows = 20_000
 const channel = 'UCkilled'
 
-describe.each(testDatabases())('an import whose services are killed, on $name', ({ fresh }) => {
+describe.each(testDatabases())('on $name', ({ fresh }) => {
   let options: Awaited<ReturnType<typeof fresh>>
   let services: ReturnType<typeof servicesProcess>
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.each(testDatabases())('an import whose services are killed, on $name', 
     )
   const whole = (round: number) => ({ reports: [[round, rows]], units: [[`2026-11-0${round + 1}`]], untold: [] })
 
-  it('leaves the day complete, old or new, and the video repository is updated at the next start', async () => {
+  it('an import whose services are killed leaves the day complete, old or new, and the video repository is updated at the next start', async () => {
     await services.start()
     await callControl(options.dataDir, 'import', request(0), () => {})
     let stands = 0

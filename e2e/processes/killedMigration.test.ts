@@ -27,8 +27,8 @@ async function killInTheMiddle(dataDir: string, databaseUrl: string | undefined,
   await exited
 }
 
-describe.each(testDatabases())('a migration that is killed, on $name', ({ empty }) => {
-  it('has changed nothing, and the next start does it', async () => {
+describe.each(testDatabases())('on $name', ({ empty }) => {
+  it('a migration that is killed has changed nothing, and the next start does it', async () => {
     const options = await empty()
     const open = (migrations: Parameters<typeof openStore>[0]['migrations']) =>
       openStore<Tables>({ databaseName: 'platform', ...options, migrations })

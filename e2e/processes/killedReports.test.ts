@@ -99,8 +99,8 @@ const stored = (options: Options) =>
     }
   })
 
-describe.each(testDatabases())('the maker of reports on $name', ({ fresh }) => {
-  it('makes each report once and whole, wherever its process is killed', async () => {
+describe.each(testDatabases())('on $name', ({ fresh }) => {
+  it('the maker of reports makes each report once and whole, wherever its process is killed', async () => {
     const options = await fresh()
     await begin(options)
     for (const [point, before] of [

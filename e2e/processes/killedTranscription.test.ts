@@ -20,7 +20,7 @@ const recogniser = `
   const answer = await fetch('http://127.0.0.1:' + port + '/started')
   console.log(JSON.stringify({ utterances: [{ text: await answer.text(), start: 0, end: 1 }] }))`
 
-describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
+describe.each(testDatabases())('on $name', ({ fresh }) => {
   let services: ReturnType<typeof servicesProcess>
   let outsider: Awaited<ReturnType<typeof startOutsider>>
   let url = ''
@@ -68,7 +68,7 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
   }
 
   it(
-    'continue after the services were killed during a job and during a callback, and none is lost or mixed up',
+    'transcription jobs continue after the services were killed during a job and during a callback, and none is lost or mixed up',
     async () => {
       const ids: string[] = []
       for (let round = 0; round < rounds; round += 1) {

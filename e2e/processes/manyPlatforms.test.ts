@@ -37,7 +37,7 @@ const person = { id: 'person', email: 'person@tenfoot.example' }
 const table = 'acme.lift.spring'
 const videos = Array.from({ length: 30 }, (_, place) => `video-${place}`)
 
-describe.skipIf(noCluster)(`three processes of the services${noCluster}`, () => {
+describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   const root = mkdtempSync(join(tmpdir(), 'tenfoot-platforms-'))
   const folders = Array.from({ length: count }, (_, number) => join(root, String(number)))
   const running = new Map<number, string>()
@@ -149,7 +149,7 @@ describe.skipIf(noCluster)(`three processes of the services${noCluster}`, () => 
     }
   }
 
-  it('do imports of the data hub and transcripts in whichever process is free', async () => {
+  it('three processes of the services do imports of the data hub and transcripts in whichever process is free', async () => {
     const days = Array.from({ length: 4 }, (_, place) => `2026-10-0${place + 1}`)
     const [imports, transcripts] = await Promise.all([
       Promise.all(days.map(importStudies)),
@@ -159,7 +159,7 @@ describe.skipIf(noCluster)(`three processes of the services${noCluster}`, () => 
     expect(transcripts).toEqual(days.map(() => 'Said.'))
   }, 90_000)
 
-  it('are replaced one by one under load without a failed call', async () => {
+  it('three processes of the services are replaced one by one under load without a failed call', async () => {
     let isOver = false
     const failures: unknown[] = []
     const again = async (work: (round: number) => Promise<unknown>) => {

@@ -39,8 +39,8 @@ afterAll(async () => {
 const refreshes = () =>
   many.upstream.of(authorizationPaths.token).filter(({ form }) => form.get('grant_type') === grantTypes.refreshToken)
 
-describe('three proxies on one database, behind a load balancer without affinity', () => {
-  it('pair televisions and serve each its own data, whichever proxy gets a call or a stream', async () => {
+describe('on one database, behind a load balancer without affinity', () => {
+  it('three proxies pair televisions and serve each its own data, whichever proxy gets a call or a stream', async () => {
     const { balancer, upstream } = many
     for (let number = 0; number < crowd; number += 1) televisions.push(livingTelevision(balancer.url, upstream))
     await Promise.all(televisions.map((one) => one.pair()))
@@ -58,7 +58,7 @@ describe('three proxies on one database, behind a load balancer without affinity
     ['over all', 1],
     ['at one', 2],
   ])(
-    'answer a thousand calls with an expired token %s, after one refresh',
+    'three proxies answer a thousand calls with an expired token %s, after one refresh',
     async (where, number) => {
       const television = televisions[number]
       if (!television) throw new Error('nobody is paired')
@@ -88,7 +88,7 @@ describe('three proxies on one database, behind a load balancer without affinity
     [6, { status: 503, text: 'away' }],
     [7, { status: 200, text: '<html>' }],
   ] as const)(
-    'keep a session (%i) whose token cannot be renewed while the services answer %j, and serve again when they do',
+    'three proxies keep a session (%i) whose token cannot be renewed while the services answer %j, and serve again when they do',
     async (number, script) => {
       const { upstream, urls } = many
       const television = televisions[number]
@@ -111,7 +111,7 @@ describe('three proxies on one database, behind a load balancer without affinity
     60_000,
   )
 
-  it('lose no session while two of three are killed in turn under load', async () => {
+  it('three proxies lose no session while two of them are killed in turn under load', async () => {
     const random = seededRandom(7)
     let over = false
     let wrong = 0
@@ -142,7 +142,7 @@ describe('three proxies on one database, behind a load balancer without affinity
     await many.restart(0)
   }, 7_200_000)
 
-  it('recover from a database that is cut off, or silent', async () => {
+  it('three proxies recover from a database that is cut off, or silent', async () => {
     const [url = ''] = many.urls()
     const status = async (path: string) => (await fetch(`${url}${path}`)).status
     expect(await status(proxyPaths.ready)).toBe(200)
@@ -162,7 +162,7 @@ describe('three proxies on one database, behind a load balancer without affinity
     expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
   }, 90_000)
 
-  it('stop gracefully: streams end, calls are answered, and the other proxies go on', async () => {
+  it('three proxies stop gracefully: streams end, calls are answered, and the other proxies go on', async () => {
     const watching = livingTelevision(many.urls()[1] ?? '', many.upstream).television
     many.upstream.autoAllow = false
     await watching.call(proxyPaths.pairing, { method: 'POST' })
@@ -173,7 +173,7 @@ describe('three proxies on one database, behind a load balancer without affinity
     expect(await televisions[1]?.ask()).toBe(owners[1])
   }, 60_000)
 
-  it('wrote neither tokens nor cookies to any log', () => {
+  it('three proxies wrote neither tokens nor cookies to any log', () => {
     const hidden = [
       ...many.upstream.secrets,
       ...televisions.flatMap(({ television }) => [...television.cookies.values()]),

@@ -27,7 +27,7 @@ const programs = existsSync(installed)
   : undefined
 if (programs === undefined) process.stderr.write('pg_dump is not tested: there is no Postgres of Debian\n')
 
-describe.skipIf(programs === undefined)('the state on a Postgres server', () => {
+describe.skipIf(programs === undefined)('dump', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-dump-'))
   const data = join(folder, 'server')
   let port: number
@@ -90,7 +90,7 @@ describe.skipIf(programs === undefined)('the state on a Postgres server', () => 
     return rows
   }
 
-  it('is saved while everything is open, restored into an empty database, and opened there', async () => {
+  it('the state on a Postgres server is saved while everything is open, restored into an empty database, and opened there', async () => {
     const { platform, proxy } = await open('original')
     await withAuthorizationTables(platform.db)
       .insertInto('accounts')
@@ -110,7 +110,7 @@ describe.skipIf(programs === undefined)('the state on a Postgres server', () => 
     await again.proxy.close()
   })
 
-  it('is not restored over another', () => {
+  it('the state on a Postgres server is not restored over another state', () => {
     expect(() => shell(documented('pg_restore'), 'original')).toThrow(/already exists/)
   })
 })

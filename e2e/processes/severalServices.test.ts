@@ -57,7 +57,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-it('codes from one process are allowed at the other and polled at both: exactly one grant, valid at both', async () => {
+it('codes from one process of the services are allowed at the other and polled at both: exactly one grant, valid at both', async () => {
   const scopes = scopesOf(platformSettings({}).naming)
   const [one, other] = urls.map((url) => wire(url))
   if (!one || !other) throw new Error('two processes are missing')
@@ -83,7 +83,7 @@ it('codes from one process are allowed at the other and polled at both: exactly 
   }
 }, 60_000)
 
-it('a revocation at one process applies at the other at once', async () => {
+it('a revocation at one process of the services applies at the other at once', async () => {
   const scopes = scopesOf(platformSettings({}).naming)
   const [one, other] = urls.map((url) => testDevice({ post: wire(url).post, scopes }, credentials))
   if (!one || !other) throw new Error('two processes are missing')

@@ -15,7 +15,7 @@ import { servicesProcess } from './servicesProcess.ts'
 
 const [, postgres] = testDatabases()
 
-describe.skipIf(noCluster)(`three services that start together on an empty cluster${noCluster}`, () => {
+describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   const root = mkdtempSync(join(tmpdir(), 'tenfoot-together-'))
   let cluster: TestCluster
   let clickhouse: ClickHouse
@@ -46,7 +46,7 @@ describe.skipIf(noCluster)(`three services that start together on an empty clust
     rmSync(root, { recursive: true, force: true })
   })
 
-  it('migrate it one after another; one that is killed in the middle is followed by the next', async () => {
+  it('three services that start together migrate an empty cluster one after another; one that is killed in the middle is followed by the next', async () => {
     const store = await openDatabase({ dataDir: root, databaseUrl })
     const outcomes = services.map((one) =>
       one.start().then(
@@ -75,7 +75,7 @@ describe.skipIf(noCluster)(`three services that start together on an empty clust
     expect(await clickhouse.read('SELECT id FROM hub')).toHaveLength(1)
   }, 180_000)
 
-  it('refuse it once a newer release has changed it, and leave it as it is', async () => {
+  it('three services that start together refuse a cluster that a newer release has changed, and leave it as it is', async () => {
     const newer = [...migrations, { number: migrations.length + 1, run: async () => {} }]
     await migrate(clickhouse, undefined, newer)
     await expect(migrate(clickhouse)).rejects.toThrow(/was changed by a newer release .* Nothing was changed\.$/)

@@ -46,14 +46,14 @@ function start(crashAt = 'never') {
   return { child, output: () => output, ended, listening }
 }
 
-it('a crash of native code is explained, and sets the exit code', async () => {
+it('a crash of native code in the services is explained, and sets the exit code', async () => {
   const { output, ended } = start('start')
   expect(await ended).toBe(139)
   expect(output()).toContain('Tenfoot crashed: a database engine or Node.js itself ended the process (SIGSEGV).')
   expect(output()).toContain('start again')
 })
 
-it('the services start without demo data after a crash while creating it, and say so', async () => {
+it('the services start without demo data after a crash during its creation, and say so', async () => {
   const { output, listening } = start('demo')
   const url = await listening()
   expect((await fetch(`${url}/healthz`)).status).toBe(200)

@@ -102,7 +102,9 @@ test('the thread of the installed release builds transcripts', async () => {
   await expect.poll(() => command('transcript', 'list'), { timeout: 60_000 }).toMatch(new RegExp(`${id} +done`))
 })
 
-test('a newer release installed over it keeps data, settings and the pairing', async ({ browser }) => {
+test('a newer release that is installed over an older one keeps data, settings and the pairing', async ({
+  browser,
+}) => {
   expect(await command('project', 'add', 'Kept')).toContain('created')
   const projects = await command('project', 'list')
   const demo = await textOf('data/demo.json')

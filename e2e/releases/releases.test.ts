@@ -18,11 +18,11 @@ import { unpack } from './unpack.ts'
  */
 const releases = readdirSync(import.meta.dirname).filter((name) => /^[\d-]+\.tar\.br$/.test(name))
 
-it('there is a data folder of each earlier release', () => {
+it('every earlier release has a data folder', () => {
   expect(releases).toEqual(expect.arrayContaining(['2026-11-22.tar.br', '2026-11-23.tar.br', '2026-11-25.tar.br']))
 })
 
-describe.each(releases)('the data folder of the release %s', (release) => {
+describe.each(releases)('release %s', (release) => {
   const dataDir = mkdtempSync(join(tmpdir(), `tenfoot-${basename(release, '.tar.br')}-`))
   const settings = platformSettings({
     DATA_DIR: dataDir,
@@ -42,7 +42,7 @@ describe.each(releases)('the data folder of the release %s', (release) => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('opens: its person signs in, and its numbers, videos and transcripts are read through the API', async () => {
+  it('the data folder of an earlier release opens: its person signs in, and its numbers, videos and transcripts are read through the API', async () => {
     const { demo } = platform
     const { call, post } = wire(platform.url)
     const client = { id: demo.tvClient.clientId, secret: demo.tvClient.clientSecret }
@@ -66,7 +66,7 @@ describe.each(releases)('the data folder of the release %s', (release) => {
     expect((jobs.json.items as unknown[]).length).toBeGreaterThan(4)
   })
 
-  it('has a proxy database and its keys, which this release opens', async () => {
+  it('the data folder of an earlier release has a proxy database and its keys, which this release opens', async () => {
     const store = await openProxyDatabase({ dataDir, databaseUrl: undefined })
     const [key] = await keysFor(store.db, { dataDir })
     expect(key?.id).toMatch(/^k[0-9a-f]{8}$/)

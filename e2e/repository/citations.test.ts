@@ -24,16 +24,14 @@ function repository() {
   return { pages, index, texts }
 }
 
-describe('the specification and its citations', () => {
-  it('agree: cited sections exist, pages and sections are in the index, and each section names its source', () => {
-    const cited = repository()
-    expect(cited.pages.size).toBeGreaterThan(10)
-    expect([...cited.texts.values()].join().match(/\bspecification: [a-z]/g)?.length).toBeGreaterThan(100)
-    expect(faultsOf(cited)).toEqual([])
-  })
+it('the specification and its citations agree: cited sections exist, pages and sections are in the index, and each section names its source', () => {
+  const cited = repository()
+  expect(cited.pages.size).toBeGreaterThan(10)
+  expect([...cited.texts.values()].join().match(/\bspecification: [a-z]/g)?.length).toBeGreaterThan(100)
+  expect(faultsOf(cited)).toEqual([])
 })
 
-describe('a fault is reported with its file and line', () => {
+describe('faults', () => {
   const page =
     '# Doors\n\n## 1. Opening\n\nSource: RFC 1.\n\n## 2. Closing\n\n### 2.1 By hand\n\nSee (1).\n\nSource: RFC 2.\n'
   const index = '| page | sections |\n|---|---|\n| [doors](doors.md) | 1 Opening · 2 Closing |\n'
@@ -48,7 +46,7 @@ describe('a fault is reported with its file and line', () => {
       ]),
     })
 
-  it('no fault is reported for correct citations', () => {
+  it('correct citations have no fault', () => {
     expect(faults({ text: '/** Opens (specification: doors 1; specification: doors 2.1). */' })).toEqual([])
     expect(faults({ text: '// By hand (specification: doors 2.1, RFC 1, section 2): 3 at most.' })).toEqual([])
     expect(faults({ text: 'const row = (audio: Kept, facts: AudioFacts) => ({ title, facts })' })).toEqual([])
@@ -72,7 +70,7 @@ describe('a fault is reported with its file and line', () => {
       '/**\n * (RFC 1; facts:\n * doors) */',
       'src/a.ts:2 "(RFC 1; facts: d" names a document',
     ],
-  ])('%s', (_, text, expected) => {
+  ])('a fault of a citation is reported with its file and line: %s', (_, text, expected) => {
     expect(faults({ text })).toEqual([expect.stringContaining(expected)])
   })
 
@@ -97,7 +95,7 @@ describe('a fault is reported with its file and line', () => {
     ['a gap in the numbers', { doors: page.replace('2.1', '2.2') }, `${path}:9 section 2.2 is out of order`],
     ['a rule without a source', { doors: page.replace('Source: RFC 1.', '') }, `${path}:3 names no source`],
     ['a page that names a section which is not there', { doors: page.replace('(1)', '(4)') }, `${path}:11 the page`],
-  ])('%s', (_, wrong, expected) => {
+  ])('a fault of the specification is reported with its file and line: %s', (_, wrong, expected) => {
     expect(faults(wrong)[0]).toContain(expected)
   })
 })

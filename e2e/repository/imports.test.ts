@@ -6,7 +6,7 @@ import { checkImports } from './imports.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-describe('the check of imports', () => {
+describe('imports', () => {
   let root: string
 
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('the check of imports', () => {
     await writeFile(join(root, path), `${text}\n`)
   }
 
-  it('allows the imports that each folder may have', async () => {
+  it('the check of imports allows the imports that each folder may have', async () => {
     await source('src/proxy/pairing.ts', "import { word } from '#contract/word.ts'\nexport const pairing = word")
     const report = await checkImports(root)
     expect(report.violations).toEqual([])
@@ -34,7 +34,7 @@ describe('the check of imports', () => {
   })
 
   // One run for all: each starts the checker as a program, which takes a second.
-  it('reports imports of other parts and of engines, of types too, and dynamic ones', async () => {
+  it('the check of imports reports imports of other parts and of engines, of types too, and dynamic ones', async () => {
     const forbidden: readonly (readonly [from: string, line: string, to: string])[] = [
       ['src/proxy/pairing.ts', "import { grants } from '#platform/grants.ts'", 'src/platform/grants.ts'],
       ['src/tv/overview.tsx', "import { grants } from '../platform/grants.ts'", 'src/platform/grants.ts'],
@@ -62,13 +62,13 @@ describe('the check of imports', () => {
     expect(violations).toHaveLength(forbidden.length)
   })
 
-  it('reports a circle of files', async () => {
+  it('the check of imports reports a circle of files', async () => {
     await source('src/tv/a.ts', "import { b } from './b.ts'\nexport const a = () => b")
     await source('src/tv/b.ts', "import { a } from './a.ts'\nexport const b = () => a")
     expect((await checkImports(root)).violations.join()).toMatch('no-circles')
   })
 
-  it('reports a circle of folders that is no circle of files, types included', async () => {
+  it('the check of imports reports a circle of folders that is no circle of files, types included', async () => {
     await source('src/tv/data/a.ts', "import type { B } from '../ui/b.ts'\nexport type A = B")
     await source('src/tv/ui/b.ts', 'export type B = string')
     expect((await checkImports(root)).violations).toEqual([])
@@ -77,20 +77,20 @@ describe('the check of imports', () => {
     expect((await checkImports(root)).violations).toEqual(['src/tv: data → ui → data: a circle of folders'])
   })
 
-  it('reports a screen that imports another', async () => {
+  it('the check of imports reports a screen that imports another', async () => {
     await source('src/tv/screens/videos/list.ts', 'export const list = 1')
     await source('src/tv/screens/live/live.ts', "import { list } from '../videos/list.ts'\nexport const live = list")
     expect((await checkImports(root)).violations.join()).toMatch('no-screen-imports-another')
   })
 
-  it('allows files that only tests use to import in any direction', async () => {
+  it('the check of imports allows files that only tests use to import in any direction', async () => {
     await source('src/tv/data/a.ts', "import { b } from '../ui/b.ts'\nexport const a = b")
     await source('src/tv/ui/b.ts', 'export const b = 1')
     await source('src/tv/ui/b.fixture.ts', "import { a } from '../data/a.ts'\nexport const made = a")
     expect((await checkImports(root)).violations).toEqual([])
   })
 
-  it('reports files that were not checked', async () => {
+  it('the check of imports reports files that were not checked', async () => {
     // The checker skips files that its settings exclude, and all files when it cannot read the language.
     await writeFile(
       join(root, '.dependency-cruiser.cjs'),

@@ -71,30 +71,33 @@ function pluralFaults(text: string, language: string): string[] {
   return faults
 }
 
-describe('the messages', () => {
-  it('stand in one catalogue each, under an ID of their own', () => {
+describe('catalogues', () => {
+  it('the messages stand in one catalogue each, under an ID of their own', () => {
     const ids = parts.flatMap(({ inCode }) => [...inCode.keys()])
     expect(ids.length).toBeGreaterThan(100)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('are in the English catalogue as in the code: `npm run languages` updates it', () => {
+  it('the messages are in the English catalogue as in the code: `npm run languages` updates it', () => {
     for (const part of parts) expect(Object.fromEntries(catalogue(part, 'en'))).toEqual(Object.fromEntries(part.inCode))
   })
 
-  it.each(languageTags)('are complete in “%s”, with the same values and all its plural forms', (language) => {
-    const faults = parts.flatMap((part) => {
-      const texts = catalogue(part, language)
-      return [...part.inCode].flatMap(([id, english]) => {
-        const text = texts.get(id)
-        if (text === undefined) return [`${id} is missing`]
-        const differs = valuesOf(text).join() !== valuesOf(english).join()
-        return [
-          ...(differs ? [`${id} has the values ${valuesOf(text)} in place of ${valuesOf(english)}`] : []),
-          ...pluralFaults(text, language).map((fault) => `${id}: ${fault}`),
-        ]
+  it.each(languageTags)(
+    'the messages are complete in “%s”, with the same values and all its plural forms',
+    (language) => {
+      const faults = parts.flatMap((part) => {
+        const texts = catalogue(part, language)
+        return [...part.inCode].flatMap(([id, english]) => {
+          const text = texts.get(id)
+          if (text === undefined) return [`${id} is missing`]
+          const differs = valuesOf(text).join() !== valuesOf(english).join()
+          return [
+            ...(differs ? [`${id} has the values ${valuesOf(text)} in place of ${valuesOf(english)}`] : []),
+            ...pluralFaults(text, language).map((fault) => `${id}: ${fault}`),
+          ]
+        })
       })
-    })
-    expect(faults).toEqual([])
-  })
+      expect(faults).toEqual([])
+    },
+  )
 })

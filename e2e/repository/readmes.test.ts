@@ -47,7 +47,7 @@ it('every file that a comment names exists: beside it, below it, or by a path fr
   expect(missing).toEqual([])
 })
 
-describe('a page for people', () => {
+describe('pages', () => {
   const pages = files.filter((file) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(file))
 
   it.each(pages)('%s has at most 250 lines, and each file and folder that it names exists', (page) => {
@@ -84,25 +84,23 @@ describe('a page for people', () => {
   })
 })
 
-describe('the README of a folder', () => {
-  it.each(readmes)('%s has at most 30 lines, and each file that it names exists', (readme) => {
-    const text = textOf(readme)
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
-    expect(named(text).filter((name) => !isThere(dirname(readme), name))).toEqual([])
-  })
+it.each(readmes)('%s has at most 30 lines, and each file that it names exists', (readme) => {
+  const text = textOf(readme)
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+  expect(named(text).filter((name) => !isThere(dirname(readme), name))).toEqual([])
+})
 
-  it('exists for every folder of several sources, or a folder above describes it', () => {
-    const sources = files.filter((file) => /^(src|e2e)\/.*\.(tsx?|py|mjs)$/.test(file)).map(dirname)
-    const folders = [...new Set(sources)].filter((folder) => sources.filter((one) => one === folder).length > 1)
-    const untold = folders.filter((folder) => {
-      for (let around = folder; around !== '.'; around = dirname(around)) {
-        const readme = `${around}/README.md`
-        if (!known.has(readme)) continue
-        const path = folder.slice(around.length + 1)
-        if (path === '' || textOf(readme).includes(`${path}/`)) return false
-      }
-      return true
-    })
-    expect(untold).toEqual([])
+it('every folder of several sources has a README, or a folder above describes it', () => {
+  const sources = files.filter((file) => /^(src|e2e)\/.*\.(tsx?|py|mjs)$/.test(file)).map(dirname)
+  const folders = [...new Set(sources)].filter((folder) => sources.filter((one) => one === folder).length > 1)
+  const untold = folders.filter((folder) => {
+    for (let around = folder; around !== '.'; around = dirname(around)) {
+      const readme = `${around}/README.md`
+      if (!known.has(readme)) continue
+      const path = folder.slice(around.length + 1)
+      if (path === '' || textOf(readme).includes(`${path}/`)) return false
+    }
+    return true
   })
+  expect(untold).toEqual([])
 })

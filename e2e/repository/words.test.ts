@@ -25,7 +25,7 @@ const allowed = new Set([
   'Windows Mobile',
 ])
 
-describe('the check of words', () => {
+describe('words', () => {
   const found = (source: string) => wordsIn('a.tsx', source, new Set(['Tenfoot'])).map(({ text }) => text)
 
   it.each([
@@ -38,7 +38,7 @@ describe('the check of words', () => {
     ['a text of a function', "<List label={(row) => { if (row) return 'Row' }} />", ['Row']],
     ['a title in a function', 'const name = (id) => `Video $' + '{id} of yours`', ['Video', 'of yours']],
     ['a field of that name', "const action = { label: 'Cancel', key: 'cancel' }", ['Cancel']],
-  ])('finds %s', (_, source, words) => {
+  ])('the check of words finds %s', (_, source, words) => {
     expect(found(source)).toEqual(words)
   })
 
@@ -48,7 +48,7 @@ describe('the check of words', () => {
     ['signs and single letters', '<p>{`$' + '{size} s`} · ×</p>'],
     ['a developer’s error', "throw new ProxyError('nonsense', 'The answer is no JSON')"],
     ['a name that is allowed', '<p title="Tenfoot" />'],
-  ])('accepts %s', (_, source) => {
+  ])('the check of words accepts %s', (_, source) => {
     expect(found(source)).toEqual([])
   })
 })

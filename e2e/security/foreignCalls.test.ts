@@ -11,23 +11,19 @@ import { ask, channels, cookieOf, nothingHappens, nothingIsLogged, securityFixtu
 
 const on = securityFixture()
 
-describe('a page of another site, with the victim’s cookie', () => {
-  it.each([
-    ['a call without our header', 'GET', channels, { 'x-tenfoot': '' }],
-    ['our header with another value', 'GET', channels, { 'x-tenfoot': 'true' }],
-    ['another origin', 'GET', channels, { origin: 'https://evil.example' }],
-    ['no origin that can be', 'GET', channels, { origin: 'null' }],
-    ['an origin that begins like ours', 'GET', channels, { origin: 'http://127.0.0.1.evil.example' }],
-    ['a sign-out', 'POST', proxyPaths.signOut, { origin: 'https://evil.example' }],
-    ['a pairing', 'POST', proxyPaths.pairing, { 'x-tenfoot': '' }],
-    ['a connection', 'POST', connectPaths.start, { origin: 'https://evil.example' }],
-    [
-      'a name that leads here (DNS rebinding)',
-      'GET',
-      channels,
-      { origin: 'http://evil.example', host: 'evil.example' },
-    ],
-  ])('is refused: %s', async (_request, method, path, headers) => {
+it.each([
+  ['a call without our header', 'GET', channels, { 'x-tenfoot': '' }],
+  ['our header with another value', 'GET', channels, { 'x-tenfoot': 'true' }],
+  ['another origin', 'GET', channels, { origin: 'https://evil.example' }],
+  ['no origin that can be', 'GET', channels, { origin: 'null' }],
+  ['an origin that begins like ours', 'GET', channels, { origin: 'http://127.0.0.1.evil.example' }],
+  ['a sign-out', 'POST', proxyPaths.signOut, { origin: 'https://evil.example' }],
+  ['a pairing', 'POST', proxyPaths.pairing, { 'x-tenfoot': '' }],
+  ['a connection', 'POST', connectPaths.start, { origin: 'https://evil.example' }],
+  ['a name that leads here (DNS rebinding)', 'GET', channels, { origin: 'http://evil.example', host: 'evil.example' }],
+])(
+  'a call of a page of another site, with the victim’s cookie, is refused: %s',
+  async (_request, method, path, headers) => {
     const { statuses } = await nothingHappens(on, () =>
       sayRaw(
         on.proxy.url,
@@ -44,11 +40,11 @@ describe('a page of another site, with the victim’s cookie', () => {
     )
     expect(statuses).toEqual([403])
     expect((await ask(on.victim)).status).toBe(200)
-  })
-})
+  },
+)
 
-describe('somebody with a television of their own', () => {
-  it('is not signed in with a forged cookie, or a part of another one', async () => {
+describe('with a television of their own', () => {
+  it('an attacker is not signed in with a forged cookie, or a part of another one', async () => {
     const [name = '', value = ''] = [...on.victim.cookies].find(([one]) => one.includes('session')) ?? []
     for (const cookie of [
       '',
@@ -64,7 +60,7 @@ describe('somebody with a television of their own', () => {
     }
   })
 
-  it('does not act as the victim by naming the victim’s account', async () => {
+  it('an attacker does not act as the victim by naming the victim’s account', async () => {
     const { account } = await (await on.victim.call(proxyPaths.session)).json()
     expect((await nothingHappens(on, () => ask(on.attacker, channels, { [accountHeader]: account }))).status).toBe(401)
     const activated = await on.attacker.call(accountPaths.activate, { method: 'POST', body: { account } })
@@ -76,7 +72,7 @@ describe('somebody with a television of their own', () => {
     await on.attacker.pair()
   })
 
-  it('gains nothing by setting a known cookie on the victim’s television (fixation)', async () => {
+  it('an attacker gains nothing by setting a known cookie on the victim’s television (fixation)', async () => {
     const known = 'F'.repeat(43)
     const fixed = on.proxy.television()
     fixed.cookies.set('tenfoot_session', known)
@@ -87,7 +83,7 @@ describe('somebody with a television of their own', () => {
     expect((await nothingHappens(on, () => ask(stranger))).status).toBe(401)
   })
 
-  it('never gets a cached answer of the victim, whatever the request (cache poisoning)', async () => {
+  it('an attacker never gets a cached answer of the victim, whatever the request (cache poisoning)', async () => {
     const path = `${channels}?part=snippet&mine=true`
     for (const one of [on.victim, on.victimsOther])
       expect(JSON.parse((await ask(one, path)).text).who).toBe(on.victimIs)

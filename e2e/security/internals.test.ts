@@ -25,7 +25,7 @@ const broken: Buffer[] = [
 ]
 const names = ['a.wav', '..', '.', '/', 'folder/', '../../etc/passwd', 'C:\\\\a.wav', '', ' ', '%00', 'x'.repeat(300)]
 
-describe('no answer shows internals of the services', () => {
+describe('internals', () => {
   let services: Services
   let outsider: Awaited<ReturnType<typeof startOutsider>>
   const files = mkdtempSync(join(tmpdir(), 'tenfoot-broken-'))

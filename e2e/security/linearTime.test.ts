@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { networkOf } from '#contract/networks.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { evenlyTimedWords } from '#contract/transcription/words.ts'
@@ -221,16 +221,18 @@ const readers: Record<string, (text: string) => unknown> = {
   'a content type': (text) => [jsonType(text), jsonType(`application/json${text}`), audioType(`audio/${text}`)],
 }
 
-describe('parsing external text takes time proportional to its length', () => {
-  it.each(Object.entries(readers))('%s', { timeout: 120_000 }, (_, read) => expectAllLinear(texts, read))
+it.each(Object.entries(readers))(
+  'text is parsed in time proportional to its length: %s',
+  { timeout: 120_000 },
+  (_, read) => expectAllLinear(texts, read),
+)
 
-  it('the header line of a CSV file', { timeout: 120_000 }, async () => {
-    const path = join(folder, 'report.csv')
-    const lines = ['a', 'a,', ',', '"', '""', '"a",', ' ', '\n'].map((unit) => (size: number) => filled(size, unit))
-    const manyColumns = (size: number) => Array.from({ length: size / 8 }, (_, n) => `c${1_000_000 + n}`).join()
-    await expectAllLinear([...lines, manyColumns], async (text) => {
-      writeFileSync(path, text)
-      await recognise(path)
-    })
+it('the header line of a CSV file is parsed in time proportional to its length', { timeout: 120_000 }, async () => {
+  const path = join(folder, 'report.csv')
+  const lines = ['a', 'a,', ',', '"', '""', '"a",', ' ', '\n'].map((unit) => (size: number) => filled(size, unit))
+  const manyColumns = (size: number) => Array.from({ length: size / 8 }, (_, n) => `c${1_000_000 + n}`).join()
+  await expectAllLinear([...lines, manyColumns], async (text) => {
+    writeFileSync(path, text)
+    await recognise(path)
   })
 })

@@ -15,7 +15,7 @@ const atOnce = 16
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-describe('malformed requests', () => {
+describe('requests', () => {
   let services: Services
   let token: string
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
@@ -90,7 +90,7 @@ describe('malformed requests', () => {
     ['the same each time', 20261121],
     [`by chance (seed ${chance})`, chance],
   ])(
-    `are refused with 4xx in the error envelope, and leak no memory: ${count / 2}, %s`,
+    `malformed requests are refused with 4xx in the error envelope, and leak no memory: ${count / 2}, %s`,
     async (_, seed) => {
       const parts = 5
       const heaps: number[] = []
@@ -110,7 +110,7 @@ describe('malformed requests', () => {
     await refusedAll(fc.sample(brokenBytes, { seed: 20261121, numRuns: Math.ceil(count / 10) }), answerToBytes)
   }, 60_000)
 
-  it('leave the services unchanged', async () => {
+  it('malformed requests leave the services unchanged', async () => {
     const headers = { authorization: `Bearer ${token}` }
     const groups = await services.call('/v2/groups?mine=true', { headers })
     expect([groups.status, groups.json.items]).toEqual([200, []])

@@ -9,48 +9,46 @@ import { channels, cookieOf, nothingHappens, nothingIsLogged, securityFixture } 
 
 const on = securityFixture()
 
-describe('a path', () => {
-  it.each([
-    '/api/video/channels/../../token',
-    '/api/video/channels/%2e%2e/%2e%2e/token',
-    '/api/video/channels/%252e%252e/token',
-    '/api/video/channels/..%5c..%5ctoken',
-    '/api/video/..;/token',
-    '//127.0.0.1/api/video/channels',
-    '/api//video//channels',
-    '/api/video/channels%2f',
-    '/api/video/channels%00.json',
-    '/api/video/channels\t/x',
-    'http://127.0.0.1:1/api/video/channels',
-    'https://evil.example/api/video/channels',
-    'evil.example:443',
-    '*',
-    '/api/datahub/customers/..%2f..%2ftoken/brandLiftStudies',
-    '/api/video/channels?access_token=x',
-    '/api/video/channels?mine=true&mine=%0d%0aX-Evil:1&callback=x',
-  ])('reaches no service and is refused: %s', async (target) => {
-    const { statuses } = await nothingHappens(on, () =>
-      sayRaw(
-        on.proxy.url,
-        `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-tenfoot: 1\r\ncookie: ${cookieOf(on.attacker)}\r\nconnection: close\r\n\r\n`,
-      ),
-    )
-    for (const status of statuses) expect(Math.floor(status / 100)).toBe(4)
-  })
-
-  it('is refused for CONNECT', async () => {
-    const { hostname, port } = new URL(on.elsewhere.url)
-    const { statuses } = await nothingHappens(on, () =>
-      sayRaw(
-        on.proxy.url,
-        `CONNECT ${hostname}:${port} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n`,
-      ),
-    )
-    expect(statuses.filter((status) => status < 400)).toEqual([])
-  })
+it.each([
+  '/api/video/channels/../../token',
+  '/api/video/channels/%2e%2e/%2e%2e/token',
+  '/api/video/channels/%252e%252e/token',
+  '/api/video/channels/..%5c..%5ctoken',
+  '/api/video/..;/token',
+  '//127.0.0.1/api/video/channels',
+  '/api//video//channels',
+  '/api/video/channels%2f',
+  '/api/video/channels%00.json',
+  '/api/video/channels\t/x',
+  'http://127.0.0.1:1/api/video/channels',
+  'https://evil.example/api/video/channels',
+  'evil.example:443',
+  '*',
+  '/api/datahub/customers/..%2f..%2ftoken/brandLiftStudies',
+  '/api/video/channels?access_token=x',
+  '/api/video/channels?mine=true&mine=%0d%0aX-Evil:1&callback=x',
+])('a wrong path reaches no service and is refused: %s', async (target) => {
+  const { statuses } = await nothingHappens(on, () =>
+    sayRaw(
+      on.proxy.url,
+      `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-tenfoot: 1\r\ncookie: ${cookieOf(on.attacker)}\r\nconnection: close\r\n\r\n`,
+    ),
+  )
+  for (const status of statuses) expect(Math.floor(status / 100)).toBe(4)
 })
 
-describe('two requests in one (smuggling)', () => {
+it('a path for CONNECT is refused', async () => {
+  const { hostname, port } = new URL(on.elsewhere.url)
+  const { statuses } = await nothingHappens(on, () =>
+    sayRaw(
+      on.proxy.url,
+      `CONNECT ${hostname}:${port} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n`,
+    ),
+  )
+  expect(statuses.filter((status) => status < 400)).toEqual([])
+})
+
+describe('smuggling', () => {
   const inner = (cookie: string) =>
     `GET ${channels}?id=smuggled HTTP/1.1\r\nhost: 127.0.0.1\r\nx-tenfoot: 1\r\ncookie: ${cookie}\r\n\r\n`
   const outer = (lines: string) => `POST ${proxyPaths.pairing} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines}\r\n\r\n`
@@ -84,7 +82,7 @@ describe('two requests in one (smuggling)', () => {
   })
 })
 
-describe('oversized requests', () => {
+describe('size', () => {
   const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`
   it.each([
     ['a long address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
@@ -115,7 +113,7 @@ describe('oversized requests', () => {
       `POST /events HTTP/1.1\r\nhost: x\r\ncontent-type: application/secevent+jwt\r\ncontent-length: 99999999\r\n\r\nx`,
       400,
     ],
-  ])('%s is refused', async (_what, bytes, status) => {
+  ])('an oversized request is refused: %s', async (_what, bytes, status) => {
     const { statuses } = await sayRaw(on.proxy.url, bytes)
     if (status !== undefined) expect(statuses).toEqual([status])
     expect((await fetch(`${on.proxy.url}${proxyPaths.health}`)).status).toBe(200)

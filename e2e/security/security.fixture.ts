@@ -76,7 +76,7 @@ export async function nothingHappens<Result>(on: Stage, request: () => Promise<R
 
 /** Defines the last test of each file. */
 export function nothingIsLogged(on: Stage): void {
-  it('leaves no secret, cookie or name of a person in the log', () => {
+  it('attacks leave no secret, cookie or name of a person in the log', () => {
     const log = on.proxy.log()
     expect(log.length).toBeGreaterThan(1_000)
     const cookies = [on.victim, on.victimsOther, on.attacker, on.attackersOther].flatMap((one) => [

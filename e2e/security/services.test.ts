@@ -13,9 +13,9 @@ import { ask, channels, nothingIsLogged, securityFixture } from './security.fixt
 
 const on = securityFixture()
 
-describe('a compromised service', () => {
+describe('services', () => {
   const evil = 'v1\r\nset-cookie: tenfoot_session=evil\r\n\r\n<script>'
-  it('can neither split a response nor set a cookie', async () => {
+  it('a compromised service can neither split a response nor set a cookie', async () => {
     // `node:http` writes no such header; a compromised service might.
     on.upstream.next('/video/v3/channels', {
       status: 200,
@@ -46,7 +46,7 @@ describe('a compromised service', () => {
   it.each([
     ['a call', '/video/v3/channels', () => on.attacker.call(`${channels}?id=redirected`)],
     ['a code', authorizationPaths.deviceCode, () => on.proxy.television().call(proxyPaths.pairing, { method: 'POST' })],
-  ])('cannot redirect %s, and its credentials, elsewhere', async (_what, path, call) => {
+  ])('a compromised service cannot redirect %s, and its credentials, elsewhere', async (_what, path, call) => {
     for (const status of [301, 302, 303, 307, 308]) {
       on.upstream.next(path, { status, text: '', headers: { location: `${on.elsewhere.url}${path}` } })
       const answer = await call()
@@ -56,7 +56,7 @@ describe('a compromised service', () => {
     expect(on.elsewhere.requests).toEqual([])
   })
 
-  it('cannot redirect a refresh elsewhere', async () => {
+  it('a compromised service cannot redirect a refresh elsewhere', async () => {
     await on.clock.advance(7_200_000)
     const redirect: Script = { status: 307, text: '', headers: { location: `${on.elsewhere.url}/token` } }
     on.upstream.next(authorizationPaths.token, redirect)
@@ -67,67 +67,63 @@ describe('a compromised service', () => {
   })
 })
 
-describe("an address in a caller's request (SSRF)", () => {
-  it('is never fetched, nor used as a redirect address', async () => {
-    const answer = await on.attacker.call(connectPaths.start, {
-      method: 'POST',
-      body: { scopes: ['datahub'], redirect_uri: on.elsewhere.url, url: on.elsewhere.url },
-      headers: {
-        'x-forwarded-host': new URL(on.elsewhere.url).host,
-        'x-forwarded-proto': 'https',
-        forwarded: 'host=evil.example',
-      },
-    })
-    expect(await answer.text()).not.toContain(new URL(on.elsewhere.url).host)
-    // The service is asked about the proxy's own address only.
-    const authorizeRequests = on.upstream.of(authorizationPaths.authorize)
-    expect(authorizeRequests.map(({ url }) => new URL(url, on.upstream.url).searchParams.get('redirect_uri'))).toEqual([
-      `${on.proxy.url}${connectPaths.callback}`,
-    ])
-    const offer = await (
-      await on.attacker.call(connectPaths.start, { method: 'POST', body: { scopes: ['datahub'] } })
-    ).json()
-    const phone = testPhone(on.proxy)
-    const there = new URL(await phone.begin(offer.code))
-    expect(there.origin).toBe(on.upstream.url)
-    expect(new URL(there.searchParams.get('redirect_uri') ?? '').origin).toBe(on.proxy.url)
-    // An answer that was never requested, with a redirect to another server.
-    const before = on.upstream.requests.length
-    for (const query of [
-      `code=x&state=${'A'.repeat(43)}&iss=${on.elsewhere.url}`,
-      `code=x&state=${there.searchParams.get('state')}&iss=${encodeURIComponent(on.elsewhere.url)}`,
-      `error=access_denied&error_uri=${on.elsewhere.url}&state=nonsense`,
-    ]) {
-      const answer = await testPhone(on.proxy).open(`/connect/callback?${query}`)
-      expect(answer.location).not.toContain(new URL(on.elsewhere.url).host)
-    }
-    expect(on.upstream.requests.length).toBe(before)
-    expect(on.elsewhere.requests).toEqual([])
+it("an address in a caller's request is never fetched, nor used as a redirect address (SSRF)", async () => {
+  const answer = await on.attacker.call(connectPaths.start, {
+    method: 'POST',
+    body: { scopes: ['datahub'], redirect_uri: on.elsewhere.url, url: on.elsewhere.url },
+    headers: {
+      'x-forwarded-host': new URL(on.elsewhere.url).host,
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    },
   })
+  expect(await answer.text()).not.toContain(new URL(on.elsewhere.url).host)
+  // The service is asked about the proxy's own address only.
+  const authorizeRequests = on.upstream.of(authorizationPaths.authorize)
+  expect(authorizeRequests.map(({ url }) => new URL(url, on.upstream.url).searchParams.get('redirect_uri'))).toEqual([
+    `${on.proxy.url}${connectPaths.callback}`,
+  ])
+  const offer = await (
+    await on.attacker.call(connectPaths.start, { method: 'POST', body: { scopes: ['datahub'] } })
+  ).json()
+  const phone = testPhone(on.proxy)
+  const there = new URL(await phone.begin(offer.code))
+  expect(there.origin).toBe(on.upstream.url)
+  expect(new URL(there.searchParams.get('redirect_uri') ?? '').origin).toBe(on.proxy.url)
+  // An answer that was never requested, with a redirect to another server.
+  const before = on.upstream.requests.length
+  for (const query of [
+    `code=x&state=${'A'.repeat(43)}&iss=${on.elsewhere.url}`,
+    `code=x&state=${there.searchParams.get('state')}&iss=${encodeURIComponent(on.elsewhere.url)}`,
+    `error=access_denied&error_uri=${on.elsewhere.url}&state=nonsense`,
+  ]) {
+    const answer = await testPhone(on.proxy).open(`/connect/callback?${query}`)
+    expect(answer.location).not.toContain(new URL(on.elsewhere.url).host)
+  }
+  expect(on.upstream.requests.length).toBe(before)
+  expect(on.elsewhere.requests).toEqual([])
 })
 
-describe('a security event', () => {
-  it('a security event that is forged, for another client, or a repetition ends no session', async () => {
-    const sender = await startTestSender(on.upstream, on.clock.now)
-    const events = { [types.sessionsRevoked]: { subject: sender.account(on.victimIs) } }
-    for (const change of [
-      { forged: true as const },
-      { kid: 'unknown' },
-      { claims: { iss: on.elsewhere.url } },
-      { claims: { aud: 'another' } },
-    ])
-      expect((await sender.send(on.proxy, await sender.sign(events, change))).status).toBe(400)
-    expect((await ask(on.victim)).status).toBe(200)
+it('a security event that is forged, for another client, or a repetition ends no session', async () => {
+  const sender = await startTestSender(on.upstream, on.clock.now)
+  const events = { [types.sessionsRevoked]: { subject: sender.account(on.victimIs) } }
+  for (const change of [
+    { forged: true as const },
+    { kid: 'unknown' },
+    { claims: { iss: on.elsewhere.url } },
+    { claims: { aud: 'another' } },
+  ])
+    expect((await sender.send(on.proxy, await sender.sign(events, change))).status).toBe(400)
+  expect((await ask(on.victim)).status).toBe(200)
 
-    const true_ = await sender.sign(events)
-    expect((await sender.send(on.proxy, true_)).status).toBe(202)
-    expect((await ask(on.victim)).status).toBe(401)
-    // The person signs in again; an attacker sends the same event again.
-    on.victim = on.proxy.television()
-    await on.victim.pair()
-    expect((await sender.send(on.proxy, true_)).status).toBe(202)
-    expect((await ask(on.victim)).status).toBe(200)
-  })
+  const true_ = await sender.sign(events)
+  expect((await sender.send(on.proxy, true_)).status).toBe(202)
+  expect((await ask(on.victim)).status).toBe(401)
+  // The person signs in again; an attacker sends the same event again.
+  on.victim = on.proxy.television()
+  await on.victim.pair()
+  expect((await sender.send(on.proxy, true_)).status).toBe(202)
+  expect((await ask(on.victim)).status).toBe(200)
 })
 
 nothingIsLogged(on)

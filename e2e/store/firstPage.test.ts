@@ -93,11 +93,11 @@ function withSet({ engine: name, userAgent, script }: TelevisionSet) {
   }
 }
 
-describe.each(titled)('the first page of the app on $title', (set) => {
+describe.each(titled)('on $title', (set) => {
   describe.skipIf(set.missing)('', () => {
     const { engine, start, enter } = withSet(set)
 
-    it('asks for the server, opens it, and opens it again at the next start', async () => {
+    it('the first page of the app asks for the server, opens it, and opens it again at the next start', async () => {
       const tenfoot = await startTenfoot()
       const page = await start()
       await enter(`${tenfoot}/some/page`)
@@ -108,7 +108,7 @@ describe.each(titled)('the first page of the app on $title', (set) => {
       expect(engine().errors).toEqual([])
     })
 
-    it('Return leaves, while it asks and while it opens a server', async () => {
+    it('Return leaves the first page of the app, while the page asks for a server and while it opens one', async () => {
       for (const standard of [undefined, 'http://127.0.0.1:9']) {
         await start(standard)
         await engine().waitFor(isFocused(standard === undefined ? 'address' : 'change'))
@@ -117,7 +117,7 @@ describe.each(titled)('the first page of the app on $title', (set) => {
       }
     })
 
-    it('Exit leaves too, and media keys do nothing', async () => {
+    it('Exit leaves the first page of the app too, and media keys do nothing on it', async () => {
       await start()
       await engine().waitFor(isFocused('address'))
       for (const key of set.mediaKeys) await engine().pressCode(key)
@@ -133,17 +133,17 @@ describe.each(titled)('the first page of the app on $title', (set) => {
 
 // What does not depend on the set, on the oldest one.
 const [oldest] = titled
-describe.skipIf(oldest?.missing)(`the first page of the app on ${oldest?.title}`, () => {
+describe.skipIf(oldest?.missing)(`on ${oldest?.title}`, () => {
   const { engine, start, enter } = withSet(oldest as TelevisionSet)
 
-  it('opens an address without http://, as people type it', async () => {
+  it('the first page of the app opens an address without http://, as people type it', async () => {
     const tenfoot = await startTenfoot()
     await start()
     await enter(tenfoot.replace('http://', ''))
     await engine().waitFor(isOpen(tenfoot), 15_000)
   })
 
-  it('opens the server of the package, unless a person changes it', async () => {
+  it('the first page of the app opens the server of the package, unless a person changes it', async () => {
     const [standard, other] = [await startTenfoot(), await startTenfoot()]
     await start(standard)
     await engine().waitFor(`${says(`${standard} opens in a moment`)} && ${isFocused('change')}`)
@@ -152,7 +152,7 @@ describe.skipIf(oldest?.missing)(`the first page of the app on ${oldest?.title}`
     await engine().waitFor(isOpen(other))
   })
 
-  it('opens its server as soon as it answers, when the set starts before its network', async () => {
+  it('the first page of the app opens its server as soon as it answers, when the set starts before its network', async () => {
     const port = await freePort()
     await start(`http://127.0.0.1:${port}`)
     await engine().waitFor(says('No server answers at this address'), 10_000)
@@ -166,7 +166,7 @@ describe.skipIf(oldest?.missing)(`the first page of the app on ${oldest?.title}`
     ['nothing answers', async () => 'http://127.0.0.1:9', 'No server answers at this address'],
     ['it is another server', () => listen((_, response) => response.end('hello')), 'it is not Tenfoot'],
     ['the certificate is not trusted', () => startUntrusted(), 'does not trust its certificate'],
-  ])('says what is wrong when %s', async (_when, addressOf, words) => {
+  ])('the first page of the app says what is wrong when %s', async (_when, addressOf, words) => {
     await start()
     await enter(await addressOf())
     await engine().waitFor(says(words), 15_000)

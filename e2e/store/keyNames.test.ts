@@ -34,7 +34,7 @@ const texts = files.flatMap((file) => textsIn(file).map((text) => ({ file, text 
 const matching = (pattern: RegExp) =>
   texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, word = '']) => ({ file, text, word })))
 
-it('what a text says to press is on every remote', () => {
+it('a key that a text says to press is on every remote', () => {
   const presses = matching(/(?<!-)\b[Pp]ress(?:ing)? (?:the )?([\w/]+)/g)
   expect(presses.length).toBeGreaterThan(20)
   expect(presses.filter(({ word }) => !everywhere.includes(word) && !others.includes(word))).toEqual([])

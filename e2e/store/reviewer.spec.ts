@@ -17,7 +17,7 @@ const small = `Array.prototype.filter.call(document.querySelectorAll('h1, h2, p,
 test.describe.configure({ mode: 'parallel' })
 
 for (const set of sets)
-  test(`a reviewer without an account, on ${set.name}: from the app’s first page to the exit`, async ({
+  test(`a reviewer without an account, on ${set.name}, gets from the app’s first page to the exit`, async ({
     env,
     phone,
   }) => {

@@ -9,7 +9,7 @@ const samples = (lit: readonly (string | null)[], [from, to] = [Infinity, Infini
     .map((time) => [time, lit[Math.floor(time)] ?? null, false, 1, time] as const)
 const inTurn = words.map(({ text }) => text)
 
-it('words that are active in order are right, even if a word without a frame is missing', () => {
+it('words that are active in order have no fault, even if a word without a frame is missing', () => {
   expect(wrongTurn(samples(inTurn), words)).toBeUndefined()
   expect(wrongTurn(samples(['one', 'none is drawn', 'three', 'four'], [1, 2]), words)).toBeUndefined()
 })
@@ -19,7 +19,7 @@ it.each([
   ['words in another order', ['one', 'three', 'two', 'four'], '“three” came in the place of “two”, word 1'],
   ['a word of nowhere', ['one', 'else', 'three', 'four'], '“else” came in the place of “two”, word 1'],
   ['an end that was not reached', ['one', 'two', 'three', null], '“nothing” came in the place of “four”, word 3'],
-])('%s is reported', (_what, lit, told) => {
+])('the check of active words reports %s', (_what, lit, told) => {
   expect(wrongTurn(samples(lit), words)).toBe(told)
 })
 

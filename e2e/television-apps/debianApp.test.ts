@@ -32,19 +32,17 @@ function inCopy(script: string, ...args: string[]): string {
   return run(program, ...all)
 }
 
-describe('the options of a package for Debian', () => {
-  it.each([
-    ['--server', { server: 'tenfoot.example.com' }],
-    ['--server', { server: 'https://tenfoot.example.com/tv' }],
-    ['--server', { server: 'https://tenfoot.example.com/?kiosk="x' }],
-    ['--app-version', { version: '1.2' }],
-  ])('refuse a wrong %s: %o', async (name, wrong) => {
-    const made = packageForDebian({ server: undefined, version: '1.2.3', out: '.', ...wrong })
-    await expect(made).rejects.toThrow(`${name} ${Object.values(wrong)[0]}: `)
-  })
+it.each([
+  ['--server', { server: 'tenfoot.example.com' }],
+  ['--server', { server: 'https://tenfoot.example.com/tv' }],
+  ['--server', { server: 'https://tenfoot.example.com/?kiosk="x' }],
+  ['--app-version', { version: '1.2' }],
+])('the options of a package for Debian refuse a wrong %s: %o', async (name, wrong) => {
+  const made = packageForDebian({ server: undefined, version: '1.2.3', out: '.', ...wrong })
+  await expect(made).rejects.toThrow(`${name} ${Object.values(wrong)[0]}: `)
 })
 
-describe.skipIf(!hasDebian)(`a package for Debian${skipped(hasDebian ? undefined : 'dpkg-deb is missing')}`, () => {
+describe.skipIf(!hasDebian)(`Debian${skipped(hasDebian ? undefined : 'dpkg-deb is missing')}`, () => {
   let folder: string
   let file: string
   const apart = (path: string) => join(folder, 'apart', path)
@@ -55,7 +53,7 @@ describe.skipIf(!hasDebian)(`a package for Debian${skipped(hasDebian ? undefined
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('needs a compositor and a browser, belongs to root, and suggests the server', async () => {
+  it('a package for Debian needs a compositor and a browser, belongs to root, and suggests the server', async () => {
     expect(run('dpkg-deb', '--field', file, 'Package', 'Version', 'Architecture')).toBe(
       'Package: tenfoot-kiosk\nVersion: 1.2.3\nArchitecture: all\n',
     )
@@ -66,20 +64,20 @@ describe.skipIf(!hasDebian)(`a package for Debian${skipped(hasDebian ? undefined
     execFileSync('md5sum', ['--check', '--quiet', '--strict', 'DEBIAN/md5sums'], { cwd: apart('.') })
   })
 
-  it('has scripts, programs and files of configuration that their own tools accept', async () => {
+  it('a package for Debian has scripts, programs and files of configuration that their own tools accept', async () => {
     for (const script of ['config', 'postinst', 'prerm', 'postrm']) run('sh', '-n', apart(`DEBIAN/${script}`))
     JSON.parse(await readFile(apart('etc/chromium/policies/managed/tenfoot-kiosk.json'), 'utf8'))
     for (const path of (await readFile(apart('DEBIAN/conffiles'), 'utf8')).trim().split('\n'))
       expect(existsSync(apart(path)), path).toBe(true)
   })
 
-  it('is the same bytes each time', async () => {
+  it('a package for Debian is the same bytes each time', async () => {
     const again = await packageForDebian({ server, version: '1.2.3', out: join(folder, 'again') })
     expect((await readFile(again)).equals(await readFile(file))).toBe(true)
   })
 
   const noVerify = existsSync('/usr/bin/systemd-analyze') ? undefined : 'systemd-analyze is missing'
-  it.skipIf(noVerify)(`has a unit that systemd accepts${skipped(noVerify)}`, async () => {
+  it.skipIf(noVerify)(`a package for Debian has a unit that systemd accepts${skipped(noVerify)}`, async () => {
     const unit = await readFile(apart('usr/lib/systemd/system/tenfoot-kiosk.service'), 'utf8')
     // Only the compositor is not installed here.
     const here = join(folder, 'tenfoot-kiosk.service')
@@ -96,7 +94,7 @@ describe.skipIf(!hasDebian)(`a package for Debian${skipped(hasDebian ? undefined
     const answer = 'echo "tenfoot-kiosk tenfoot-kiosk/server string $2" | debconf-set-selections'
     const install = 'export DEBIAN_FRONTEND=noninteractive; dpkg --force-depends --install "$1" >/dev/null 2>&1'
 
-    it('asks for the server, or takes a prepared answer, and starts with a user of its own', () => {
+    it('a package for Debian asks for the server, or takes a prepared answer, and starts with a user of its own', () => {
       const shown = inCopy(
         `${answer}; ${install}
         cat /etc/tenfoot-kiosk.conf /etc/chromium/policies/managed/tenfoot-kiosk-server.json
@@ -110,7 +108,7 @@ describe.skipIf(!hasDebian)(`a package for Debian${skipped(hasDebian ? undefined
       expect(shown).toContain('tenfoot-kiosk.service\n')
     })
 
-    it('suggests the server of the package, and keeps one that was written by hand', () => {
+    it('a package for Debian suggests the server of the package, and keeps one that was written by hand', () => {
       const shown = inCopy(
         `${install}; grep SERVER /etc/tenfoot-kiosk.conf
         echo SERVER=https://hand.example > /etc/tenfoot-kiosk.conf
@@ -120,13 +118,13 @@ describe.skipIf(!hasDebian)(`a package for Debian${skipped(hasDebian ? undefined
       expect(shown).toBe(`SERVER=${server}\nSERVER=https://hand.example\n`)
     })
 
-    it('refuses an answer that is no address', () => {
+    it('a package for Debian refuses an answer that is no address', () => {
       expect(() =>
         inCopy(`${answer}; export DEBIAN_FRONTEND=noninteractive; dpkg --force-depends -i "$1"`, file, 'no address'),
       ).toThrow(/tenfoot-kiosk\/server: .*no address.* is no address/)
     })
 
-    it('leaves nothing behind when it is purged', () => {
+    it('a package for Debian leaves nothing behind when it is purged', () => {
       const left = inCopy(
         `${install}; dpkg --purge tenfoot-kiosk >/dev/null 2>&1
         find /etc /usr/lib/systemd /usr/lib/sysusers.d /usr/lib/tenfoot-kiosk /usr/share/doc /var/lib/tenfoot-kiosk -path '*tenfoot-kiosk*' 2>/dev/null || true`,

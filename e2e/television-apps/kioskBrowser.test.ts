@@ -22,7 +22,7 @@ print("ready", flush=True)
 while True:
     print(place.recv(99).decode(), flush=True)`
 
-describe.skipIf(!existsSync(python))('the browser of a kiosk', { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync(python))('kiosk browser', { timeout: 60_000 }, () => {
   const children: ChildProcess[] = []
   const signs: string[] = []
   let folder: string
@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(python))('the browser of a kiosk', { timeout: 60_000
     return expect.poll(() => signs.length, { timeout: 30_000 }).toBeGreaterThan(before + 2)
   }
 
-  it('tells the watchdog that the page is alive, and ends when asked', async () => {
+  it('the browser of a kiosk tells the watchdog that the page is alive, and ends when asked', async () => {
     const port = await freePort()
     serve(port, '')
     const { child, ended } = await start(port)
@@ -80,7 +80,7 @@ describe.skipIf(!existsSync(python))('the browser of a kiosk', { timeout: 60_000
     await ended
   })
 
-  it('opens the server when it comes after the start', async () => {
+  it('the browser of a kiosk opens the server when the server comes after the start', async () => {
     const port = await freePort()
     const { child, ended } = await start(port)
     await aliveAgain()
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(python))('the browser of a kiosk', { timeout: 60_000
     await ended
   })
 
-  it('ends, for systemd to start it again, when the page hangs', async () => {
+  it('the browser of a kiosk ends, for systemd to start it again, when the page hangs', async () => {
     const port = await freePort()
     serve(port, '<script>setTimeout(function () { for (;;); }, 1000)</script>')
     const { ended, output } = await start(port)

@@ -10,19 +10,17 @@ const options = { server: 'https://tenfoot.example.com', packageId: 'TenfootTV0'
 const missing = ['/usr/bin/xmlsec1', '/usr/bin/openssl', '/usr/bin/python3'].filter((program) => !existsSync(program))
 const why = missing.length > 0 ? ` (skipped: ${missing.join(', ')} is missing)` : ''
 
-describe('a package for Tizen', () => {
-  it.each([
-    ['--package-id', { packageId: 'short' }],
-    ['--app-version', { version: '1' }],
-    ['--server', { server: 'ftp://tenfoot.example.com' }],
-  ])('is refused for a wrong %s', async (name, wrong) => {
-    await expect(packageForTizen({ ...options, out: tmpdir(), ...wrong })).rejects.toThrow(
-      `${name} ${Object.values(wrong)[0]}: `,
-    )
-  })
+it.each([
+  ['--package-id', { packageId: 'short' }],
+  ['--app-version', { version: '1' }],
+  ['--server', { server: 'ftp://tenfoot.example.com' }],
+])('a package for Tizen is refused for a wrong %s', async (name, wrong) => {
+  await expect(packageForTizen({ ...options, out: tmpdir(), ...wrong })).rejects.toThrow(
+    `${name} ${Object.values(wrong)[0]}: `,
+  )
 })
 
-describe.skipIf(missing.length > 0)(`a signed package for Tizen${why}`, () => {
+describe.skipIf(missing.length > 0)(`Tizen${why}`, () => {
   let folder: string
   const file = (name: string) => join(folder, name)
   const makeKey = (name: string, more: string[] = ['-nodes']) =>
@@ -66,7 +64,7 @@ describe.skipIf(missing.length > 0)(`a signed package for Tizen${why}`, () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('has the page, the privileges that a television’s app needs, and the server', async () => {
+  it('a signed package for Tizen has the page, the privileges that a television’s app needs, and the server', async () => {
     const config = await readFile(file('apart/config.xml'), 'utf8')
     expect([...config.matchAll(/privilege\/([\w.]+)"/g)].map(([, name]) => name)).toEqual([
       'internet',
@@ -79,7 +77,7 @@ describe.skipIf(missing.length > 0)(`a signed package for Tizen${why}`, () => {
       expect((await readFile(file(`apart/${name}`))).length).toBeGreaterThan(0)
   })
 
-  it('has signatures of the author and the distributor, which xmlsec1 verifies until a file changes', async () => {
+  it('a signed package for Tizen has signatures of the author and the distributor, which xmlsec1 verifies until a file changes', async () => {
     verify('author-signature.xml', 'author')
     verify('signature1.xml', 'distributor')
     expect(() => verify('author-signature.xml', 'distributor')).toThrow()
@@ -89,7 +87,7 @@ describe.skipIf(missing.length > 0)(`a signed package for Tizen${why}`, () => {
     expect(() => verify('signature1.xml', 'distributor')).toThrow()
   })
 
-  it('is not made with a wrong passphrase, or a certificate of another key', async () => {
+  it('a signed package for Tizen is not made with a wrong passphrase, or a certificate of another key', async () => {
     await expect(packageForTizen(signed('wrong'))).rejects.toThrow(/--author-key .*passphrase/)
     const { signers } = signed('secret words')
     const mixed = { ...signers, author: { ...signers.author, certificate: signers.distributor.certificate } }

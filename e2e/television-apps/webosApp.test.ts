@@ -12,25 +12,23 @@ const hasDebian = existsSync('/usr/bin/dpkg-deb')
 const why = hasPackager ? (hasDebian ? '' : ' (skipped: dpkg-deb is missing)') : ' (skipped: npm ci --prefix e2e/webos)'
 const options = { server: undefined, id: 'com.example.tenfoot', version: '1.2.3', out: '.', packagerFolders: [here] }
 
-describe('the options of a package for webOS', () => {
-  it.each([
-    ['--server', { server: 'tenfoot.example.com' }],
-    ['--server', { server: 'https://tenfoot.example.com/tv' }],
-    ['--server', { server: 'javascript:alert(1)' }],
-    ['--id', { id: 'Tenfoot' }],
-    ['--app-version', { version: '1.2' }],
-  ])('refuse a wrong %s: %o', async (name, wrong) => {
-    await expect(packageForWebos({ ...options, ...wrong })).rejects.toThrow(`${name} ${Object.values(wrong)[0]}: `)
-  })
-
-  it('say how to install the packager of LG where it is missing', async () => {
-    await expect(packageForWebos({ ...options, packagerFolders: [tmpdir()] })).rejects.toThrow(
-      'npm install --global @webos-tools/cli@3.2.1',
-    )
-  })
+it.each([
+  ['--server', { server: 'tenfoot.example.com' }],
+  ['--server', { server: 'https://tenfoot.example.com/tv' }],
+  ['--server', { server: 'javascript:alert(1)' }],
+  ['--id', { id: 'Tenfoot' }],
+  ['--app-version', { version: '1.2' }],
+])('the options of a package for webOS refuse a wrong %s: %o', async (name, wrong) => {
+  await expect(packageForWebos({ ...options, ...wrong })).rejects.toThrow(`${name} ${Object.values(wrong)[0]}: `)
 })
 
-describe.skipIf(why !== '')(`a package for webOS${why}`, () => {
+it('the options of a package for webOS say how to install the packager of LG where it is missing', async () => {
+  await expect(packageForWebos({ ...options, packagerFolders: [tmpdir()] })).rejects.toThrow(
+    'npm install --global @webos-tools/cli@3.2.1',
+  )
+})
+
+describe.skipIf(why !== '')(`webOS${why}`, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tenfoot-ipk-'))
@@ -39,7 +37,7 @@ describe.skipIf(why !== '')(`a package for webOS${why}`, () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('has the page, the pictures and what LG wants to know', async () => {
+  it('a package for webOS has the page, the pictures and what LG wants to know', async () => {
     const control = await readFile(join(folder, 'apart/DEBIAN/control'), 'utf8')
     expect(control).toMatch(/^Package: com\.example\.tenfoot\nVersion: 1\.2\.3$/m)
     const app = join(folder, 'apart/usr/palm/applications/com.example.tenfoot')

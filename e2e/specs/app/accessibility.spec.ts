@@ -3,59 +3,57 @@ import { expectGood, expectWithinSafeArea } from '../../support/screenChecks.ts'
 import { expectOverview, isFocused, openPlace, pair, passOnePoll, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test.describe('accessible, legible, within the safe area', () => {
-  test('the pairing screen, its exit dialog and a denial are accessible, legible and within the safe area', async ({
-    page,
-    env,
-    phone,
-  }) => {
-    const code = await readCode(page, env)
-    await expectGood(page, 'pairing')
-    await press(page, 'back')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectGood(page, 'exit dialog')
-    await press(page, 'back')
-    await phone.deny(code)
-    passOnePoll(env)
-    await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
-    await expectGood(page, 'denied')
-  })
+test('the pairing screen, its exit dialog and a denial are accessible, legible and within the safe area', async ({
+  page,
+  env,
+  phone,
+}) => {
+  const code = await readCode(page, env)
+  await expectGood(page, 'pairing')
+  await press(page, 'back')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGood(page, 'exit dialog')
+  await press(page, 'back')
+  await phone.deny(code)
+  passOnePoll(env)
+  await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
+  await expectGood(page, 'denied')
+})
 
-  test('the first screens, Settings and a menu are accessible and legible, dark and light, in either text size', async ({
-    page,
-    env,
-    phone,
-  }) => {
-    await pair(page, env, phone)
-    await press(page, 'up')
-    await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
+test('the first screens, Settings and a menu are accessible and legible, dark and light, in either text size', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pair(page, env, phone)
+  await press(page, 'up')
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGood(page, 'calendar')
+  await press(page, 'back')
+  for (const [theme, text] of [
+    ['dark', 'standard'],
+    ['light', 'large'],
+  ]) {
+    await page.evaluate((kept) => localStorage.setItem('tenfoot.settings', kept), JSON.stringify({ theme, text }))
+    await page.reload()
+    await expectOverview(page)
+    await expectGood(page, `overview, ${theme}`)
+    await openPlace(page, 'Videos')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expectGood(page, `videos, ${theme}`)
+    await expect.poll(() => isFocused(page.getByRole('listbox'))).toBe(true)
+    await press(page, 'ok')
+    await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+    await expectGood(page, `a video, ${theme}`)
+    await openPlace(page, 'Settings')
+    await expectGood(page, `settings, ${theme}`)
     await press(page, 'ok')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectGood(page, 'calendar')
-    await press(page, 'back')
-    for (const [theme, text] of [
-      ['dark', 'standard'],
-      ['light', 'large'],
-    ]) {
-      await page.evaluate((kept) => localStorage.setItem('tenfoot.settings', kept), JSON.stringify({ theme, text }))
-      await page.reload()
-      await expectOverview(page)
-      await expectGood(page, `overview, ${theme}`)
-      await openPlace(page, 'Videos')
-      await expect(page.getByRole('listbox')).toBeVisible()
-      await expectGood(page, `videos, ${theme}`)
-      await expect.poll(() => isFocused(page.getByRole('listbox'))).toBe(true)
-      await press(page, 'ok')
-      await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
-      await expectGood(page, `a video, ${theme}`)
-      await openPlace(page, 'Settings')
-      await expectGood(page, `settings, ${theme}`)
-      await press(page, 'ok')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectGood(page, `menu, ${theme}`)
-      await press(page, 'back', 'back')
-    }
-  })
+    await expectGood(page, `menu, ${theme}`)
+    await press(page, 'back', 'back')
+  }
 })
 
 for (const screen of [

@@ -71,7 +71,7 @@ const measure = (page: Page): Promise<Measured[]> =>
     [topEms, flagEms],
   )
 
-test('axes end at most 15 % above their values, and no text of a chart is cut or overlaps', async ({
+test('the axes of charts end at most 15 % above their values, and no text of a chart is cut or overlaps', async ({
   page,
   env,
   phone,

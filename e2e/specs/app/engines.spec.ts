@@ -94,7 +94,10 @@ test.describe.configure({ mode: 'parallel' })
 const walked = ['chromium-64', 'chromium-79', 'firefox'] as const
 
 for (const name of walked)
-  test(`from pairing through every screen in ${name}, with the build that users get`, async ({ env, phone }) => {
+  test(`the television works in ${name} from pairing through every screen, with the build that users get`, async ({
+    env,
+    phone,
+  }) => {
     const reason = await cannotRun(name)
     test.skip(reason !== undefined, reason)
     test.setTimeout(120_000)

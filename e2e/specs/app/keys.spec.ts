@@ -15,9 +15,9 @@ const pressesListed = 30
 
 for (const locale of ['en-GB', 'ar'])
   for (const seed of seeds)
-    test.describe(`in ${locale}`, () => {
+    test.describe(() => {
       test.use({ locale })
-      test(`after ${presses} random keys on all screens, with faults, one element has the focus, Back leads home (seed ${seed})`, async ({
+      test(`after ${presses} random keys on all screens in ${locale}, with faults, one element has the focus, Back leads home (seed ${seed})`, async ({
         page,
         env,
         phone,

@@ -161,7 +161,7 @@ test.describe('after a new version of the app is deployed', () => {
     },
   })
 
-  test('the stored old version starts only until the new one has run', async ({ page, env, phone }) => {
+  test('the stored old version of the app starts only until the new one has run', async ({ page, env, phone }) => {
     test.setTimeout(120_000)
     await pair(page, env, phone)
     await keptEverything(page)

@@ -84,7 +84,7 @@ test('the start starts everything, prints both addresses and the demo account, a
   await expect(page.getByTestId('user-code')).toBeVisible()
 })
 
-test('on other ports, a phone is redirected to the television’s address after allowing more', async () => {
+test('a phone is redirected to the television’s address after allowing more on other ports', async () => {
   const { printed } = npmStart()
   await expect.poll(printed, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   expect(printed(), 'nothing has to be registered').not.toContain('Phones:')
@@ -158,7 +158,7 @@ test('a port that another program uses is named', async () => {
   other.close()
 })
 
-test('a second start at the same time says what uses the data', async () => {
+test('a second start at the same time names what uses the data', async () => {
   const first = npmStart()
   await expect.poll(first.printed, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   const child = running

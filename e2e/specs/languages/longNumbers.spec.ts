@@ -7,10 +7,10 @@ import { expect, test } from '../../support/test.ts'
 
 /** Languages that write out a short number: “52,3 Tsd. h”. */
 for (const language of ['de', 'ru', 'hi'])
-  test.describe(`in ${language}`, () => {
+  test.describe(() => {
     test.use({ locale: language })
 
-    test('the numbers on the tiles of a new video, on the cards of groups and of two compared groups are whole', async ({
+    test(`the numbers on the tiles of a new video, on the cards of groups and of two compared groups are whole in ${language}`, async ({
       page,
       env,
       phone,

@@ -35,14 +35,14 @@ async function expectInLanguage(page: Page, where: string, known: Known): Promis
 }
 
 for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
-  test.describe(`in a language that is ${language}`, () => {
+  test.describe(() => {
     test.use({ locale: pseudoLanguages[language] })
     test.beforeEach(async ({ page }) => {
       await speakPseudo(page, language)
       await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
     })
 
-    test('every screen in large text is whole and translated, and has a visible focus', async ({
+    test(`every screen in large text is whole and translated in a language that is ${language}, and has a visible focus`, async ({
       page,
       env,
       phone,
@@ -64,7 +64,10 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       }
     })
 
-    test('the pairing screen and the exit dialog are whole and translated', async ({ page, env }) => {
+    test(`the pairing screen and the exit dialog are whole and translated in a language that is ${language}`, async ({
+      page,
+      env,
+    }) => {
       const known = watchData(page, language)
       await page.goto(env.television)
       await expect(codeOn(page)).toBeVisible()
@@ -76,7 +79,11 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       await expectInLanguage(page, 'exit', known)
     })
 
-    test('the screens of a kiosk are whole and translated', async ({ page, env, phone }) => {
+    test(`the screens of a kiosk are whole and translated in a language that is ${language}`, async ({
+      page,
+      env,
+      phone,
+    }) => {
       const known = watchData(page, language)
       await pairByCalls(page, env, phone)
       await page.goto(`${env.television}/?kiosk=${kioskScreens.join(',')}&every=3600&night=never`)
@@ -96,7 +103,11 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       }
     })
 
-    test('a calendar, a menu, and typing are whole and translated', async ({ page, env, phone }) => {
+    test(`a calendar, a menu, and typing are whole and translated in a language that is ${language}`, async ({
+      page,
+      env,
+      phone,
+    }) => {
       const known = watchData(page, language)
       await pairByCalls(page, env, phone)
       for (const [path, opener] of overlays) {

@@ -16,14 +16,17 @@ const middleOf = async (element: Locator) => {
   return (box?.x ?? Number.NaN) + (box?.width ?? 0) / 2
 }
 
-test('the pairing screen is mirrored, and the code is shown as it came', async ({ page, env }) => {
+test('the pairing screen is mirrored where people read from right to left, and the code is shown as it came', async ({
+  page,
+  env,
+}) => {
   await page.goto(env.television)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(codeOn(page)).toHaveCSS('direction', 'ltr')
   expect(await middleOf(page.locator('.paper'))).toBeLessThan(await middleOf(codeOn(page)))
 })
 
-test('the rail is at the right, lists begin there, and what opens over them is at the left', async ({
+test('the rail is at the right where people read from right to left, lists begin there, and what opens over them is at the left', async ({
   page,
   env,
   phone,
@@ -77,7 +80,7 @@ test('arrows move the focus in their own direction where people read from right 
   expect(await middleOf(day)).toBeCloseTo(before, 0)
 })
 
-test('a chart keeps its time from left to right', async ({ page, env, phone }) => {
+test('a chart keeps its time from left to right where people read from right to left', async ({ page, env, phone }) => {
   await pairByCalls(page, env, phone)
   await page.goto(`${env.television}/metric/views`)
   await expect(page.locator('.chart-press')).toBeFocused()
@@ -108,7 +111,11 @@ test('arrows move the focus over the cards of groups in their own direction wher
   expect(await middleOf(active)).toBeCloseTo(before)
 })
 
-test('the time of a recording runs from left to right, and arrows move it that way', async ({ page, env, phone }) => {
+test('the time of a recording runs from left to right where people read from right to left, and arrows move it that way', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pairByCalls(page, env, phone)
   await page.goto(`${env.television}/transcripts`)
   await page
@@ -130,7 +137,7 @@ test('the time of a recording runs from left to right, and arrows move it that w
   await expect.poll(played).toBeCloseTo(before, -1)
 })
 
-test('the keys of the keyboard lie as on a keyboard, and arrows move over them in their own direction', async ({
+test('the keys of the keyboard lie as on a keyboard where people read from right to left, and arrows move in their own direction', async ({
   page,
   env,
   phone,

@@ -2,7 +2,7 @@ import { press } from '../../support/remote.ts'
 import { expectOverview, isFocused, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('the chart has a band of what is usual, and the day that is read has its usual range', async ({
+test('a chart has a band of what is usual, and the day that is read has its usual range', async ({
   page,
   env,
   phone,

@@ -73,14 +73,14 @@ test('the code is spelled for a voice guide, and copied exactly as received', as
   expect({ copied, texts }).toEqual({ copied: code, texts: 1 })
 })
 
-test('a reload shows the same code', async ({ page, env }) => {
+test('a reload of the pairing screen shows the same code', async ({ page, env }) => {
   const code = await readCode(page, env)
   await page.reload()
   await expect(codeOn(page)).toHaveText(code)
   await expectFocus(page)
 })
 
-test('OK requests a new code, which can be allowed', async ({ page, env, phone }) => {
+test('OK on the pairing screen requests a new code, which can be allowed', async ({ page, env, phone }) => {
   const before = await readCode(page, env)
   await press(page, 'ok')
   await expect(codeOn(page)).not.toHaveText(before)
@@ -91,7 +91,7 @@ test('OK requests a new code, which can be allowed', async ({ page, env, phone }
   await expectOverview(page)
 })
 
-test('the screen says that there is no network and keeps the code, and a code allowed meanwhile works', async ({
+test('the pairing screen says that there is no network and keeps the code, and a code allowed meanwhile works', async ({
   page,
   env,
   phone,
@@ -135,7 +135,7 @@ test('a code still works after the proxy has restarted', async ({ page, env, pho
   }).toPass({ timeout: 30_000 })
 })
 
-test('the screen names a sign-in service that cannot be reached, and shows a code as soon as it answers', async ({
+test('the pairing screen names a sign-in service that cannot be reached, and shows a code as soon as it answers', async ({
   page,
   env,
 }) => {
@@ -150,7 +150,7 @@ test('the screen names a sign-in service that cannot be reached, and shows a cod
   }).toPass({ timeout: 50_000 })
 })
 
-test('the screen names the HTTP status if the sign-in service fails, and the code still works afterwards', async ({
+test('the pairing screen names the HTTP status if the sign-in service fails, and the code still works afterwards', async ({
   page,
   env,
   phone,
@@ -221,18 +221,21 @@ for (const keyUp of ['before', 'after'] as const) {
   })
 }
 
-test.describe('a television that opens another address than PUBLIC_URL', () => {
+test.describe(() => {
   test.use({ environment: { PUBLIC_URL: 'https://tenfoot.example' } })
-  test('says that the address is wrong, and not that the server does not answer', async ({ page, env }) => {
+  test('a television that opens another address than PUBLIC_URL says that the address is wrong, and not that the server does not answer', async ({
+    page,
+    env,
+  }) => {
     await page.goto(env.television)
     await expect(page.getByRole('heading', { name: 'This is not Tenfoot’s address' })).toBeVisible()
     await expectFocus(page)
   })
 })
 
-test.describe('a television that exceeds the limit of codes', () => {
+test.describe(() => {
   test.use({ environment: { DEVICE_CODES_PER_MINUTE: '1' } })
-  test('says that too many codes were requested, and shows a code automatically later', async ({
+  test('a television that exceeds the limit of codes says that too many codes were requested, and shows a code automatically later', async ({
     page,
     env,
     browser,

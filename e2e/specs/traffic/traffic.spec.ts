@@ -129,7 +129,7 @@ test('traffic sources, playback places, sharing and cards have the service’s n
   await expect.poll(() => isFocused(endScreens)).toBe(true)
 })
 
-test('OK on a source shows its search terms, sites and videos; Back returns to the same row', async ({
+test('OK on a traffic source shows its search terms, sites and videos; Back returns to the same row', async ({
   page,
   env,
   phone,

@@ -17,7 +17,11 @@ const gapsBetweenRows = (page: Page) =>
     return gaps.filter((gap) => Math.abs(gap) > 1)
   })
 
-test('every view is reached by keys and is legible, and its lists jump to a time', async ({ page, env, phone }) => {
+test('every view of a transcript is reached by keys and is legible, and its lists jump to a time', async ({
+  page,
+  env,
+  phone,
+}) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
@@ -170,7 +174,7 @@ test('captions have the record’s text and the chosen style, in at most two lin
   expect(cues.join(' ').replace(/\s+/g, ' ')).toBe(spokenText)
 })
 
-test('a new job appears without a key press, is found by its ID, and its text is never read as markup', async ({
+test('a new transcription job appears without a key press, is found by its ID, and its text is never read as markup', async ({
   page,
   env,
   phone,
@@ -249,7 +253,7 @@ test('the focused recording has a preview, and moving on cancels the download of
   await expect(preview('Holiday photo')).toContainText('The recording cannot be read')
 })
 
-test('rows name speaker, channel and language; a translation replaces the words; a failed section says why', async ({
+test('rows of a transcript name speaker, channel and language; a translation replaces the words; a failed section says why', async ({
   page,
   env,
   phone,

@@ -82,7 +82,11 @@ test('the active word is correct after every kind of step, at other speeds and w
   expect(Math.abs((await audioNow(page)) - left)).toBeLessThan(0.2)
 })
 
-test('ten hours have few elements in the page, and a held key seeks far into them', async ({ page, env, phone }) => {
+test('a recording of ten hours has few elements in the page, and a held key seeks far into it', async ({
+  page,
+  env,
+  phone,
+}) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)

@@ -145,7 +145,11 @@ test('a recording is joined to a video, its words stand under the curve, and it 
   }
 })
 
-test('what a person says on the television comes before the video that the job names', async ({ page, env, phone }) => {
+test('the choice of a video on the television comes before the video that the job names', async ({
+  page,
+  env,
+  phone,
+}) => {
   test.slow()
   await pair(page, env, phone)
   const [video = ''] = await mostWatched(page, env)

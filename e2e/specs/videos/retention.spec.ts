@@ -61,7 +61,7 @@ const secondsOf = (clock: string) => clock.split(':').reduce((sum, part) => sum 
 const chart = (page: Page) => page.getByRole('button', { name: /^Viewers still watching, by time/ })
 const panel = (page: Page) => page.locator('.video-retention .chart')
 
-test('planted dips are named with their time and size, and up and down lead from one to the other', async ({
+test('dips in a retention curve are named with their time and size, and up and down lead from one to the other', async ({
   page,
   env,
   phone,
@@ -124,7 +124,11 @@ test('planted dips are named with their time and size, and up and down lead from
   await expectFocus(page)
 })
 
-test('a smooth curve has neither spike nor dip, and up and down then leave it', async ({ page, env, phone }) => {
+test('a smooth retention curve has neither spike nor dip, and up and down then leave it', async ({
+  page,
+  env,
+  phone,
+}) => {
   test.slow()
   await pair(page, env, phone)
   const [, video = ''] = await mostWatched(page, env)
@@ -149,7 +153,7 @@ test('a smooth curve has neither spike nor dip, and up and down then leave it', 
   await expect(panel(page)).toHaveAttribute('data-reading', 'false')
 })
 
-test('the words at a dip stand under the curve, and OK plays them', async ({ page, env, phone }) => {
+test('the words at a dip of the retention curve stand under it, and OK plays them', async ({ page, env, phone }) => {
   test.slow()
   await pair(page, env, phone)
   const [, video = ''] = await mostWatched(page, env)
