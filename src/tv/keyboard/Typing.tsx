@@ -177,9 +177,7 @@ function Field({ text, maxLength }: { text: string; maxLength: number }) {
         <span className="typing-caret" />
       </p>
       <p className="typing-count" data-full={length >= maxLength}>
-        {length >= maxLength
-          ? t(messages.full, { longest: maxLength })
-          : t(messages.length, { length, longest: maxLength })}
+        {length >= maxLength ? t(messages.full, { maxLength }) : t(messages.length, { length, maxLength })}
       </p>
     </div>
   )

@@ -13,13 +13,13 @@ export const messages = {
   },
   full: /*i18n*/ {
     id: 'keyboard.full',
-    message: '{longest, plural, one {Full: {longest} character} other {Full: {longest} characters}}',
-    comment: 'The text has the most characters that it may have.',
+    message: '{maxLength, plural, one {Full: {maxLength} character} other {Full: {maxLength} characters}}',
+    comment: 'The text has as many characters as are allowed.',
   },
   length: /*i18n*/ {
     id: 'keyboard.length',
-    message: '{length} of {longest}',
-    comment: 'How many of the most characters are used, such as “3 of 80”.',
+    message: '{length} of {maxLength}',
+    comment: 'How many of the allowed characters are used, such as “3 of 80”.',
   },
   nothing: /*i18n*/ { id: 'keyboard.nothing', message: 'Nothing to delete', comment: 'For voice guides.' },
   deleted: /*i18n*/ {

@@ -25,7 +25,7 @@ export function useTypedText({ first, maxLength, mayBeEmpty, letters }: TypedTex
   const cased = (character: string) => (shift === 'off' || !letters ? character : shifted(character, letters, language))
 
   const write = (more: string) => {
-    if (lengthOf(text) >= maxLength) return setHeard(t(messages.full, { longest: maxLength }))
+    if (lengthOf(text) >= maxLength) return setHeard(t(messages.full, { maxLength }))
     setText(typed(text, more, maxLength))
     setHeard(more)
     if (shift === 'once') setShift('off')

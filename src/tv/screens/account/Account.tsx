@@ -49,7 +49,7 @@ export default function Account() {
   return (
     <Screen
       title={t(messages.title)}
-      note={several ? t(messages.count, { count: all.length, most: maxAccounts }) : undefined}
+      note={several ? t(messages.count, { count: all.length, limit: maxAccounts }) : undefined}
       firstFocus={cardKey(own.account)}
     >
       <section className="accounts" aria-label={t(messages.accounts)} data-many={all.length > maxInOneRow}>

@@ -9,7 +9,7 @@ export const messages = {
   },
   count: /*i18n*/ {
     id: 'account.count',
-    message: '{count} of {most} accounts on this TV',
+    message: '{count} of {limit} accounts on this TV',
     comment: 'Under the title. Both are numbers; {count} is more than 1.',
   },
   accounts: /*i18n*/ {
