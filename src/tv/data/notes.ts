@@ -47,7 +47,7 @@ export async function changeNotes(client: QueryClient, channel: string, change: 
   // An answer from before the change must not arrive after it.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (notes = []) => {
-    const others = notes.filter((one) => one.id !== id && one.id !== stored?.id)
+    const others = notes.filter((listed) => listed.id !== id && listed.id !== stored?.id)
     return stored ? [...others, stored] : others
   })
   void client.invalidateQueries({ queryKey })

@@ -42,9 +42,9 @@ export function numbersIn(locale: string): Numbers {
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const percentTenths = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  const oneDigit = new Intl.NumberFormat(locale, one)
-  const percentOneDigit = new Intl.NumberFormat(locale, { style: 'percent', ...one })
+  const oneFractionDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const oneDigit = new Intl.NumberFormat(locale, oneFractionDigit)
+  const percentOneDigit = new Intl.NumberFormat(locale, { style: 'percent', ...oneFractionDigit })
   const negative = (value: number) => (value < 0 ? mark + minus : '')
   const sign = (value: number) => (value > 0 ? `${mark}+` : negative(value))
 

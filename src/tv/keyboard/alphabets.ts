@@ -110,8 +110,8 @@ export const alphabetOf = (language: string): Alphabet => {
 
 /** The Latin letters for the names that people of another script type too; undefined where the letters are Latin. */
 export const latinLayerOf = (language: string): Alphabet | undefined => {
-  const other = otherScripts[codeOf(language)]
-  return other && (other.columns === wide ? wideLatin : latin)
+  const alphabet = otherScripts[codeOf(language)]
+  return alphabet && (alphabet.columns === wide ? wideLatin : latin)
 }
 
 /** Latin letters with accents, in two rows of ten and one of nine. */

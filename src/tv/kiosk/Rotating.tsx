@@ -105,7 +105,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   useLongCacheTime(client, plan)
   useEffect(() => {
     // Loads each screen's file now, while the server is there.
-    for (const one of [newsEntry, ...entries]) loadScreen(one).catch(() => mayReloadPage() && reloadPage())
+    for (const screenEntry of [newsEntry, ...entries])
+      loadScreen(screenEntry).catch(() => mayReloadPage() && reloadPage())
     return keepAwake()
   }, [entries])
   useNewVersions(connectivity !== 'no server')
@@ -137,8 +138,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
 
   /** Whether its file is loaded and it has something to show: while the network is away, data seen before. */
   function isReady(index: number): boolean {
-    const one = entries[index]
-    if (!one || !loadedScreen(one)) return false
+    const screenEntry = entries[index]
+    if (!screenEntry || !loadedScreen(screenEntry)) return false
     const now: PictureState = pictureState(client, state.current.connectivity)
     return (state.current.connectivity === 'all' && now.asOf === undefined) || state.current.good.has(index)
   }

@@ -30,8 +30,8 @@ export function storedChoices<const Options extends Allowed>(name: string, optio
   return {
     now: () => now,
     chosen: () => chosen,
-    choose: (one, value) => {
-      chosen = { ...chosen, [one]: value }
+    choose: (option, value) => {
+      chosen = { ...chosen, [option]: value }
       try {
         localStorage.setItem(name, JSON.stringify(chosen))
       } catch {
@@ -41,7 +41,7 @@ export function storedChoices<const Options extends Allowed>(name: string, optio
     },
     preview: (part) => {
       const next = { ...chosen, ...part }
-      if (Object.keys(options).some((one) => next[one] !== now[one])) become(next)
+      if (Object.keys(options).some((option) => next[option] !== now[option])) become(next)
     },
     onChange: (subscriber) => {
       subscribers.add(subscriber)
@@ -52,9 +52,9 @@ export function storedChoices<const Options extends Allowed>(name: string, optio
 
 function read<Options extends Allowed>(name: string, options: Options): ChosenOf<Options> {
   const stored = parsed(name)
-  const entries = Object.entries(options).map(([one, allowed]) => [
-    one,
-    allowed.find((value) => value === stored[one]) ?? allowed[0],
+  const entries = Object.entries(options).map(([option, allowed]) => [
+    option,
+    allowed.find((value) => value === stored[option]) ?? allowed[0],
   ])
   return Object.fromEntries(entries)
 }

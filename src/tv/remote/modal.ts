@@ -19,7 +19,7 @@ export function isFocusBorrowed(): boolean {
 export function onFocusReturn(restore: () => boolean): () => void {
   restorers = [...restorers, restore]
   return () => {
-    restorers = restorers.filter((other) => other !== restore)
+    restorers = restorers.filter((restorer) => restorer !== restore)
   }
 }
 

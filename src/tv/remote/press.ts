@@ -17,7 +17,7 @@ const heldSince = new Map<Action, number>()
 export function onPress(layer: Layer, listener: PressListener): () => void {
   listeners[layer].unshift(listener)
   return () => {
-    listeners[layer] = listeners[layer].filter((other) => other !== listener)
+    listeners[layer] = listeners[layer].filter((registered) => registered !== listener)
   }
 }
 

@@ -50,14 +50,14 @@ interface Faces {
 async function firstFaces(tag: string, text: string, folder: string): Promise<Faces> {
   const script = scriptSource(tag)
   const loaded = new Set(inRanges(textRanges))
-  let left = codePoints(text).filter((one) => !loaded.has(one) && !braces.includes(one))
+  let left = codePoints(text).filter((character) => !loaded.has(character) && !braces.includes(character))
   const made: string[] = []
   for (const source of tag === 'en' ? [] : [...latinSources, ...(script ? [script] : [])]) {
     const file = source.files[400]
     const drawn = await charactersIn(file)
-    const characters = left.filter((one) => drawn.includes(one))
+    const characters = left.filter((character) => drawn.includes(character))
     if (characters.length === 0) continue
-    left = left.filter((one) => !drawn.includes(one))
+    left = left.filter((character) => !drawn.includes(character))
     const font = await readFile(await cutFont({ file, characters, features: source.features }, folder), 'base64')
     made.push(face(source, 400, `bytes('${font}')`, characters))
   }
@@ -73,7 +73,9 @@ async function appFaces(tag: string, texts: (part: string) => Promise<string>, f
   const needed = new Set([...words, ...inRanges(source.keys ?? [])])
   for (const weight of [400, 700] as const) {
     const file = source.files[weight]
-    const characters = (await charactersIn(file)).filter((one) => one > 0x7e && (source.whole || needed.has(one)))
+    const characters = (await charactersIn(file)).filter(
+      (character) => character > 0x7e && (source.whole || needed.has(character)),
+    )
     const path = await cutFont({ file, characters, features: source.features }, folder)
     faces.imports.push(`import font${weight} from ${JSON.stringify(`${path}?url`)}`)
     faces.made.push(face(source, weight, `\`url(\${font${weight}})\``, characters))

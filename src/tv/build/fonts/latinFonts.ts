@@ -25,7 +25,7 @@ export function latinFonts(folder: string): Plugin {
     async config() {
       await mkdir(folder, { recursive: true })
       for (const [name, { file, first }] of Object.entries(cuts)) {
-        const rest = inRanges(latinRanges).filter((one) => !first.includes(one))
+        const rest = inRanges(latinRanges).filter((character) => !first.includes(character))
         for (const [part, characters] of Object.entries({ first, rest })) {
           const path = await cutFont({ file, characters, features: plainFeatures }, folder)
           await writeWhole(join(folder, `${name}-${part}.woff2`), await readFile(path))

@@ -16,7 +16,7 @@ export function nameLetters(): Map<string, number[]> {
     const own = [...languageNames[tag]].map((letter) => letter.codePointAt(0) ?? 0)
     letters.set(
       scriptOf(tag),
-      [...new Set([...before, ...own])].sort((one, other) => one - other),
+      [...new Set([...before, ...own])].sort((a, b) => a - b),
     )
   }
   return letters
@@ -37,7 +37,7 @@ export function nameFonts(folder: string): Plugin {
         if (!source) continue
         const file = source.files[400]
         const drawn = await charactersIn(file)
-        const characters = (nameLetters().get(scriptOf(tag)) ?? []).filter((one) => drawn.includes(one))
+        const characters = (nameLetters().get(scriptOf(tag)) ?? []).filter((character) => drawn.includes(character))
         const path = await cutFont({ file, characters, features: source.features }, folder)
         await writeWhole(join(folder, `name-${scriptOf(tag)}.woff2`), await readFile(path))
       }

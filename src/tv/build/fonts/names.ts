@@ -5,7 +5,7 @@ const days = [
 ]
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const pairs = letters.flatMap((one) => letters.map((other) => one + other))
+const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const
 const currencies = Intl.supportedValuesOf('currency')
 

@@ -37,11 +37,11 @@ export const inRanges = (ranges: Ranges): number[] =>
 /** Code points in order as the value of `unicode-range`: `U+E4,U+430-44F`. */
 export function unicodeRange(characters: readonly number[]): string {
   const ranges: [from: number, to: number][] = []
-  for (const one of characters) {
+  for (const character of characters) {
     const last = ranges.at(-1)
-    if (last && one === last[1] + 1) last[1] = one
-    else ranges.push([one, one])
+    if (last && character === last[1] + 1) last[1] = character
+    else ranges.push([character, character])
   }
-  const hex = (one: number) => one.toString(16).toUpperCase()
+  const hex = (character: number) => character.toString(16).toUpperCase()
   return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join()
 }

@@ -18,8 +18,8 @@ interface GroupNoteProps {
 const fewLetters = 4
 
 /** The shorter of two names is shown in full, unless it is long itself. */
-function nameOf({ title }: { title: string }, other: { title: string } | undefined) {
-  const isWhole = title.length <= fewLetters || (other !== undefined && title.length < other.title.length)
+function nameOf({ title }: { title: string }, otherGroup: { title: string } | undefined) {
+  const isWhole = title.length <= fewLetters || (otherGroup !== undefined && title.length < otherGroup.title.length)
   return (
     <span key={title} className="group-name" data-whole={isWhole}>
       <bdi>{title}</bdi>

@@ -6,10 +6,10 @@ interface Question {
  * Returns the query of a comparison that the view still waits for. A view of two groups waits for both: a group whose
  * numbers are missing would look like one with zeros.
  */
-export function pendingQuery<Own extends Question, Theirs extends Question>(
-  own: Own,
-  theirs: Theirs,
+export function pendingQuery<Current extends Question, Previous extends Question>(
+  current: Current,
+  previous: Previous,
   labels: object | undefined,
-): Own | Theirs {
-  return labels && own.data !== undefined && theirs.data === undefined ? theirs : own
+): Current | Previous {
+  return labels && current.data !== undefined && previous.data === undefined ? previous : current
 }

@@ -59,7 +59,7 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
       where: { group: id },
       title: groups.find((group) => group.id === id)?.title ?? t(messages.group),
     })
-    const other = (id: string) => {
+    const groupOrChannel = (id: string) => {
       if (id === wholeChannel) return { title: t(messages.wholeChannel) }
       return isThere(id) ? chosenGroup(id) : undefined
     }
@@ -69,7 +69,7 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
       groups,
       unfit: fixed?.group !== undefined && group === undefined,
       shown: group === undefined ? undefined : chosenGroup(group),
-      against: group === undefined || against === undefined || against === group ? undefined : other(against),
+      against: group === undefined || against === undefined || against === group ? undefined : groupOrChannel(against),
       applied,
       choose: (choice) => {
         setOwn(choice)

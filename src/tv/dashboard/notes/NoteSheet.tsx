@@ -69,7 +69,7 @@ export function NoteSheet(props: NoteSheetProps) {
           chosen={undefined}
           textOf={(id) => notes.find((note) => note.id === id)?.text ?? ''}
           onChoose={(id) => {
-            const note = notes.find((one) => one.id === id)
+            const note = notes.find((listed) => listed.id === id)
             if (note) onStep({ at: 'note', note })
           }}
           onClose={onClose}

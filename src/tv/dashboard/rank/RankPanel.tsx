@@ -17,7 +17,7 @@ interface RankPanelProps {
 /** The views of a young video since its publication, and the curves of the last ten before it faint behind. */
 export function RankPanel({ focusKey, ranking, shownAt }: RankPanelProps) {
   const { curve, others, age, of } = ranking
-  const days = Math.max(curve.length, ...others.map((other) => other.curve.length))
+  const days = Math.max(curve.length, ...others.map((video) => video.curve.length))
   const along = useMemo(() => ({ first: 0, each: 1, counting: 'ten' as const, format: numbers.exact }), [])
   const { series, labels } = useMemo(() => {
     const places = Array.from({ length: days }, (_, place) => place)

@@ -68,5 +68,5 @@ export async function viewsSince(
 export function rankAt({ curve, others }: Ranking, age: number): number | undefined {
   const value = curve[age]
   if (age < 1 || value === undefined) return undefined
-  return 1 + others.filter((other) => (other.curve[age] ?? 0) > value).length
+  return 1 + others.filter((video) => (video.curve[age] ?? 0) > value).length
 }

@@ -61,7 +61,7 @@ export function ChooseRecording({ video, goneRecording, join, isOpen, onClose }:
     return (
       <Waiting title={title} query={query} service="transcription" none={t(messages.noRecordings)} onClose={onClose} />
     )
-  const recordingOf = (id: string) => recordings.find((one) => one.id === id)
+  const recordingOf = (id: string) => recordings.find((recording) => recording.id === id)
   return (
     <Menu
       title={title}

@@ -25,7 +25,7 @@ const wholes: ReadonlySet<Insight['kind']> = new Set(['spike', 'drop', 'level'])
 /** Metrics that add up over videos; the service has no subscribers by traffic source (specification: television 7). */
 const addsUp = ['views', 'estimatedMinutesWatched', 'subscribersGained'] as const
 type AddsUp = (typeof addsUp)[number]
-const isAddsUp = (metric: string): metric is AddsUp => addsUp.some((one) => one === metric)
+const isAddsUp = (metric: string): metric is AddsUp => addsUp.some((name) => name === metric)
 /** The number of videos that the service lists at most (specification: reports 6.3). */
 const maxVideos = 200
 

@@ -94,11 +94,11 @@ export function sortedBy<Row extends { readonly video: string; readonly detail?:
 
 /** Merges the videos of two groups; a video of both is listed once. */
 export function together(current: readonly ListedVideo[], previous: readonly ListedVideo[]): ListedVideo[] {
-  const theirs = new Set(previous.map(({ id }) => id))
-  const own = new Set(current.map(({ id }) => id))
+  const previousIds = new Set(previous.map(({ id }) => id))
+  const currentIds = new Set(current.map(({ id }) => id))
   const all: ListedVideo[] = [
-    ...current.map((video) => ({ ...video, of: theirs.has(video.id) ? ('both' as const) : ('current' as const) })),
-    ...previous.filter(({ id }) => !own.has(id)).map((video) => ({ ...video, of: 'previous' as const })),
+    ...current.map((video) => ({ ...video, of: previousIds.has(video.id) ? ('both' as const) : ('current' as const) })),
+    ...previous.filter(({ id }) => !currentIds.has(id)).map((video) => ({ ...video, of: 'previous' as const })),
   ]
   const size = ({ value }: ListedVideo) => value ?? Number.NEGATIVE_INFINITY
   return all.sort((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a)))

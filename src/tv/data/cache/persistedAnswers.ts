@@ -64,7 +64,7 @@ export function persistAnswers({ client, answers, ownerIn, whenIdle = soon }: Pe
     const owner = ownerIn(query)
     if (owner !== undefined && answers.giveTo(owner)) {
       unwritten.clear()
-      void client.resetQueries({ predicate: (other) => other !== query && other.meta?.stored !== undefined })
+      void client.resetQueries({ predicate: (cached) => cached !== query && cached.meta?.stored !== undefined })
     }
     if (query.meta?.stored === undefined) return
     if (unwritten.size === 0) takeBack = whenIdle(write)

@@ -36,7 +36,7 @@ export function openStorage(storage: Storage | undefined, maxCharacters: number)
   const used = () => texts.reduce((sum, { name, length }) => sum + name.length + length, 0)
 
   const drop = (name: string) => {
-    texts = texts.filter((other) => other.name !== name)
+    texts = texts.filter((stored) => stored.name !== name)
     attempt(() => storage?.removeItem(answersPrefix + name))
   }
   const saveIndex = () => attempt(() => storage?.setItem(indexName, JSON.stringify({ owner, texts })))
@@ -56,7 +56,7 @@ export function openStorage(storage: Storage | undefined, maxCharacters: number)
       return before !== undefined
     },
     read: (name) => {
-      if (!texts.some((other) => other.name === name)) return undefined
+      if (!texts.some((stored) => stored.name === name)) return undefined
       let text: string | null | undefined
       attempt(() => {
         text = storage?.getItem(answersPrefix + name)

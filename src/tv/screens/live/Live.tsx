@@ -43,18 +43,19 @@ export default function Live() {
     ...liveVideosQuery(selection),
     placeholderData: ofSameGroup(selection.where),
   })
-  const own = useQuery({ ...ask(current), enabled: comparison !== undefined })
-  const theirs = useQuery({ ...ask(previous), enabled: labels !== undefined })
+  const currentQuery = useQuery({ ...ask(current), enabled: comparison !== undefined })
+  const previousQuery = useQuery({ ...ask(previous), enabled: labels !== undefined })
   const videos = useMemo(() => {
-    if (!own.data || !labels) return own.data
-    return theirs.data && together(own.data, theirs.data)
-  }, [own.data, theirs.data, labels])
+    if (!currentQuery.data || !labels) return currentQuery.data
+    return previousQuery.data && together(currentQuery.data, previousQuery.data)
+  }, [currentQuery.data, previousQuery.data, labels])
   const sentence = useMemo(
     () => (inKiosk && videos ? leaderSentence('liveViews', videosNamed(videos)) : undefined),
     [inKiosk, videos],
   )
   const only = labels === undefined && videos?.length === 1 ? videos[0] : undefined
-  const query: UseQueryResult<unknown> = days.data === undefined ? days : labels && !theirs.data ? theirs : own
+  const query: UseQueryResult<unknown> =
+    days.data === undefined ? days : labels && !previousQuery.data ? previousQuery : currentQuery
 
   return (
     <Screen
@@ -116,11 +117,11 @@ function Against({ comparison }: { comparison: Comparison | undefined }) {
   const { current, previous } = comparison ?? noComparison
   const labels = comparison?.labels
   const ask = (selection: Selection) => ({ ...totalsQuery(selection), placeholderData: ofSameGroup(selection.where) })
-  const own = useQuery({ ...ask(current), enabled: comparison !== undefined })
-  const theirs = useQuery({ ...ask(previous), enabled: labels !== undefined })
-  const query = pendingQuery(own, theirs, labels)
+  const currentQuery = useQuery({ ...ask(current), enabled: comparison !== undefined })
+  const previousQuery = useQuery({ ...ask(previous), enabled: labels !== undefined })
+  const query = pendingQuery(currentQuery, previousQuery, labels)
   const error = useLastError(query)
-  if (query.data === undefined || !own.data)
+  if (query.data === undefined || !currentQuery.data)
     return (
       <section className="live-against">
         {Boolean(error) && (
@@ -138,31 +139,34 @@ function Against({ comparison }: { comparison: Comparison | undefined }) {
     of.find(({ liveOrOnDemand }) => liveOrOnDemand === kind)?.[name] ?? 0
   const pair = (of: Totals, name: (typeof totalNames)[number]) =>
     [figure(of, 'LIVE', name), figure(of, 'ON_DEMAND', name)] as const
-  const [live, later] = pair(own.data, 'views')
+  const [live, later] = pair(currentQuery.data, 'views')
   // Both with a decimal: 0.6% beside 99% would look like a missing share.
   const partOf = (views: number) => numbers.percentTenths(live + later > 0 ? views / (live + later) : 0)
   const rows = totalNames.map((name) => {
     const { short, exact } = metrics[name]
     const title = t(metrics[name].title)
-    const mine = pair(own.data, name)
-    const other = labels ? pair(theirs.data ?? [], name) : undefined
-    const max = Math.max(...mine, ...(other ?? []))
+    const currentPair = pair(currentQuery.data, name)
+    const previousPair = labels ? pair(previousQuery.data ?? [], name) : undefined
+    const max = Math.max(...currentPair, ...(previousPair ?? []))
     const bar = (value: number) => ({ length: max > 0 ? value / max : 0, text: short(value) })
-    const paired = (place: 0 | 1) => ({ ...bar(mine[place]), ...(other && { other: bar(other[place]) }) })
-    const spoken = { metric: title, live: exact(mine[0]), later: exact(mine[1]) }
+    const paired = (place: 0 | 1) => ({
+      ...bar(currentPair[place]),
+      ...(previousPair && { other: bar(previousPair[place]) }),
+    })
+    const spoken = { metric: title, live: exact(currentPair[0]), later: exact(currentPair[1]) }
     return {
       id: name,
       title,
       left: paired(0),
       right: paired(1),
       spoken:
-        labels && other
+        labels && previousPair
           ? t(messages.rowAgainst, {
               ...spoken,
               group: labels.current,
               other: labels.previous,
-              otherLive: exact(other[0]),
-              otherLater: exact(other[1]),
+              otherLive: exact(previousPair[0]),
+              otherLater: exact(previousPair[1]),
             })
           : t(messages.row, spoken),
     }

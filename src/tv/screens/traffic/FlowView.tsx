@@ -59,7 +59,7 @@ export function FlowView({ of, comparison, newest }: FlowViewProps) {
     placeholderData: ofSameGroup(current.where),
   })
   const previous = comparison?.previous ?? current
-  const other = useQuery({
+  const previousQuery = useQuery({
     ...flowQuery(of, previous),
     enabled: labels !== undefined,
     placeholderData: ofSameGroup(previous.where),
@@ -73,7 +73,7 @@ export function FlowView({ of, comparison, newest }: FlowViewProps) {
   return (
     <Answer
       view={`reach:${of}`}
-      query={pendingQuery(query, other, labels)}
+      query={pendingQuery(query, previousQuery, labels)}
       isEmpty={flow?.sources.length === 0}
       empty={{
         title: t(messages.noViews),
@@ -89,7 +89,7 @@ export function FlowView({ of, comparison, newest }: FlowViewProps) {
         <div className="traffic-row">
           {lines && <FlowChart focusKey={`reach:${of}:chart`} title={t(chart)} lines={lines} total={viewsOf(flow)} />}
           {labels && comparison && <TwoGroups of={of} comparison={comparison} newest={newest} />}
-          <Ranks of={of} flow={flow} against={labels && other.data && { flow: other.data, labels }} />
+          <Ranks of={of} flow={flow} against={labels && previousQuery.data && { flow: previousQuery.data, labels }} />
         </div>
       )}
     </Answer>

@@ -38,11 +38,11 @@ interface ImpressionSourcesProps {
 
 /** The impressions of each traffic source, with their click-through rate. Absent where only totals are known. */
 export function ImpressionSources({ comparison: { current, previous, labels }, all }: ImpressionSourcesProps) {
-  const own = useQuery(sourcesQuery(current))
-  const theirs = useQuery({ ...sourcesQuery(previous), enabled: labels !== undefined })
-  const items = ranked(own.data)
+  const currentQuery = useQuery(sourcesQuery(current))
+  const previousQuery = useQuery({ ...sourcesQuery(previous), enabled: labels !== undefined })
+  const items = ranked(currentQuery.data)
   // A group whose numbers are missing would look like one with zeros.
-  if (items.length === 0 || (labels && !theirs.data)) return null
+  if (items.length === 0 || (labels && !previousQuery.data)) return null
   const known = items.reduce((sum, { value }) => sum + value, 0)
   const share = all ? known / all : 1
   const isPart = !labels && share < wholeShare
@@ -55,7 +55,7 @@ export function ImpressionSources({ comparison: { current, previous, labels }, a
       <RankedList
         focusKey="reach:impressions:list"
         label={t(messages.sourcesByImpressions)}
-        items={labels ? bothOf(items, ranked(theirs.data)) : items}
+        items={labels ? bothOf(items, ranked(previousQuery.data)) : items}
         rows={isPart ? rows - 1 : rows}
         short={numbers.short}
         exact={numbers.exact}

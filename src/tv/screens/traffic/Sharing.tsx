@@ -38,12 +38,12 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
   const noDay: Selection = { period: { start: anyDay, end: anyDay } }
   const { current, previous, labels } = periods ? comparisonOf(periods, groups) : { current: noDay, previous: noDay }
   const query = useQuery({ ...servicesQuery(current), enabled: periods !== undefined })
-  const other = useQuery({ ...servicesQuery(previous), enabled: labels !== undefined })
+  const previousQuery = useQuery({ ...servicesQuery(previous), enabled: labels !== undefined })
   const byService = (rows: typeof query.data) =>
     new Map(rows?.filter(({ shares }) => shares > 0).map(({ sharingService, shares }) => [sharingService, shares]))
-  const [own, theirs] = [byService(query.data), byService(labels && other.data)]
-  const all = [...own.values()].reduce((sum, shares) => sum + shares, 0)
-  const allOther = [...theirs.values()].reduce((sum, shares) => sum + shares, 0)
+  const [currentShares, previousShares] = [byService(query.data), byService(labels && previousQuery.data)]
+  const all = [...currentShares.values()].reduce((sum, shares) => sum + shares, 0)
+  const allOther = [...previousShares.values()].reduce((sum, shares) => sum + shares, 0)
   const part = (shares: number, whole: number) => ({
     value: shares,
     aside: numbers.percent(whole > 0 ? shares / whole : 0),
@@ -51,8 +51,8 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
   return (
     <Answer
       view="reach:sharing"
-      query={pendingQuery(query, other, labels)}
-      isEmpty={own.size === 0}
+      query={pendingQuery(query, previousQuery, labels)}
+      isEmpty={currentShares.size === 0}
       empty={{
         title: t(messages.noShares),
         meaning: t(messages.noSharesMeaning),
@@ -66,11 +66,11 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
           <RankedList
             focusKey="reach:sharing:list"
             label={t(messages.servicesByShares)}
-            items={[...new Set([...own.keys(), ...theirs.keys()])].map((code) => ({
+            items={[...new Set([...currentShares.keys(), ...previousShares.keys()])].map((code) => ({
               id: code,
               title: serviceName(code),
-              ...part(own.get(code) ?? 0, all),
-              ...(labels && { other: part(theirs.get(code) ?? 0, allOther) }),
+              ...part(currentShares.get(code) ?? 0, all),
+              ...(labels && { other: part(previousShares.get(code) ?? 0, allOther) }),
             }))}
             labels={labels}
             rows={listRows}

@@ -90,7 +90,7 @@ const maxLengthOf = (length: number) => `calc(${length} * var(--paired-longest))
 
 /** A bar with its number at the outer end. */
 function Side({ bar: { length, text, other }, className }: { bar: PairedBar; className: string }) {
-  const one = (
+  const firstBar = (
     <span className={`paired-side ${className}`}>
       <span className="paired-text">
         <bdi>{text}</bdi>
@@ -98,10 +98,10 @@ function Side({ bar: { length, text, other }, className }: { bar: PairedBar; cla
       <span className="paired-bar" style={{ width: maxLengthOf(length) }} />
     </span>
   )
-  if (!other) return one
+  if (!other) return firstBar
   return (
     <span className="paired-two">
-      {one}
+      {firstBar}
       <span className={`paired-side ${className}`}>
         <span className="paired-text">
           <bdi>{other.text}</bdi>

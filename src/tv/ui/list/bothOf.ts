@@ -1,13 +1,13 @@
 import type { RankedItem } from './RankedList.tsx'
 
 /** Merges two lists into rows with two bars; a row that is missing in one list counts as 0 there. */
-export function bothOf(own: readonly RankedItem[], theirs: readonly RankedItem[]): RankedItem[] {
-  const others = new Map(theirs.map((item) => [item.id, item]))
-  const known = new Set(own.map(({ id }) => id))
+export function bothOf(current: readonly RankedItem[], previous: readonly RankedItem[]): RankedItem[] {
+  const previousById = new Map(previous.map((item) => [item.id, item]))
+  const currentIds = new Set(current.map(({ id }) => id))
   return [
-    ...own.map(({ colour, ...item }) => ({ ...item, other: sideOf(others.get(item.id)) })),
-    ...theirs
-      .filter(({ id }) => !known.has(id))
+    ...current.map(({ colour, ...item }) => ({ ...item, other: sideOf(previousById.get(item.id)) })),
+    ...previous
+      .filter(({ id }) => !currentIds.has(id))
       .map((item) => ({ id: item.id, title: item.title, value: 0, other: sideOf(item) })),
   ]
 }

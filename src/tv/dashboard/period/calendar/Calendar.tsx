@@ -35,7 +35,7 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
     onChoose(done)
   }
   const picking = usePicking({ choice, available, box, onDone })
-  const { picked, period, against, other, cursor, focus, act, move } = picking
+  const { picked, period, against, previous, cursor, focus, act, move } = picking
   const close = useModal({
     container: box,
     focused: () => box.current?.querySelector<HTMLElement>(`[data-name="${focusName(focus, cursor)}"]`),
@@ -54,7 +54,7 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
         <Month
           cursor={cursor}
           available={available}
-          marks={{ start: picked.start, end: picked.end, other }}
+          marks={{ start: picked.start, end: picked.end, previous }}
           focus={focusName(focus, cursor)}
           onStep={(index) => act({ in: 'months', place: index })}
           onDay={(day) => act({ in: 'days' }, day)}
@@ -64,7 +64,7 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
           start={picked.start}
           step={picked.step}
           against={against}
-          other={other}
+          previous={previous}
           newest={available.newest}
           focus={focusName(focus, cursor)}
           onAct={(index) => act({ in: 'summary', place: index })}

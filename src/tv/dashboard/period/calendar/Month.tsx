@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 interface MonthProps {
   cursor: Day
   available: AvailableDates
-  marks: { start: Day | undefined; end: Day | undefined; other: Period | undefined }
+  marks: { start: Day | undefined; end: Day | undefined; previous: Period | undefined }
   /** Name of the focused element. */
   focus: string
   onStep: (place: number) => void
@@ -72,7 +72,7 @@ export function Month({ cursor, available, marks, focus, onStep, onDay }: MonthP
                 className="calendar-cell calendar-day focusable"
                 data-name={day}
                 data-mark={markOf(day, marks)}
-                data-other={marks.other && day >= marks.other.start && day <= marks.other.end}
+                data-other={marks.previous && day >= marks.previous.start && day <= marks.previous.end}
                 tabIndex={focus === day ? 0 : -1}
                 aria-label={dayWords.long(day)}
                 aria-pressed={markOf(day, marks) !== undefined}

@@ -60,7 +60,7 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
         <Month
           cursor={cursor}
           available={available}
-          marks={{ start: chosen, end: undefined, other: undefined }}
+          marks={{ start: chosen, end: undefined, previous: undefined }}
           focus={focusName(focus, cursor)}
           onStep={(index) => {
             setFocus({ in: 'months', place: index })

@@ -15,7 +15,7 @@ interface SummaryProps {
   start: Day | undefined
   step: Step
   against: Comparison
-  other: Period | undefined
+  previous: Period | undefined
   newest: Day
   /** Name of the focused element. */
   focus: string
@@ -23,7 +23,7 @@ interface SummaryProps {
 }
 
 /** The days chosen so far, and what they are compared with. */
-export function Summary({ period, start, step, against, other, newest, focus, onAct }: SummaryProps) {
+export function Summary({ period, start, step, against, previous, newest, focus, onAct }: SummaryProps) {
   const count = period && daysBetween(period.start, period.end) + 1
   const day = (value: Day | undefined) => (value === undefined ? '…' : dayWords.short(value, newest))
   const line = (item: Item, text: string, value?: string, chosen?: boolean) => {
@@ -47,7 +47,7 @@ export function Summary({ period, start, step, against, other, newest, focus, on
       </button>
     )
   }
-  const compared = (chosen: boolean) => (chosen && other ? dayWords.range(other.start, other.end, newest) : '')
+  const compared = (chosen: boolean) => (chosen && previous ? dayWords.range(previous.start, previous.end, newest) : '')
   return (
     <div className="calendar-summary">
       {line('start', t(messages.from), day(start))}

@@ -37,8 +37,8 @@ export function usePicking({ choice, available, box, onDone }: PickingOptions) {
   const [focus, setFocus] = useState<CalendarFocus>({ in: 'days' })
   const { step, start, end } = picked
   const period = start !== undefined && end !== undefined ? { start, end } : undefined
-  const other = period && comparedWith(period, against)
-  return { picked, period, against, other, cursor, focus, act, move }
+  const previous = period && comparedWith(period, against)
+  return { picked, period, against, previous, cursor, focus, act, move }
 
   function act(where: CalendarFocus, day = cursor) {
     if (where.in === 'months') return setCursor(within(addMonths(cursor, monthSteps[where.place] ?? 0), available))
@@ -67,7 +67,7 @@ export function usePicking({ choice, available, box, onDone }: PickingOptions) {
       case 'yearBefore':
         return setAgainst('yearBefore')
       case 'others':
-        return choosing('against', other?.start)
+        return choosing('against', previous?.start)
       default:
         if (period) onDone({ ...period, against })
     }

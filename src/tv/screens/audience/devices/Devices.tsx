@@ -27,14 +27,14 @@ export function Devices({ comparison }: { comparison: Comparison | undefined }) 
     placeholderData: ofSameGroup(where),
   })
   const query = useQuery({ ...of(current), enabled: comparison !== undefined })
-  const other = useQuery({ ...of(previous), enabled: labels !== undefined })
+  const previousQuery = useQuery({ ...of(previous), enabled: labels !== undefined })
   const byDevice = (rows: Rows = []): Counted => rows.map(({ deviceType, views }) => [deviceName(deviceType), views])
   const bySystem = (rows: Rows = []): Counted =>
     rows.map(({ operatingSystem, views }) => [systemName(operatingSystem), views])
   return (
     <Answer
       focusKey="audience:devices"
-      query={pendingQuery(query, other, labels)}
+      query={pendingQuery(query, previousQuery, labels)}
       isEmpty={query.data?.length === 0}
       empty={t(messages.empty)}
     >
@@ -46,7 +46,7 @@ export function Devices({ comparison }: { comparison: Comparison | undefined }) 
           name={t(messages.devicesName)}
           label={t(messages.devicesByViews)}
           counted={byDevice(query.data)}
-          against={labels && { counted: byDevice(other.data), labels }}
+          against={labels && { counted: byDevice(previousQuery.data), labels }}
         />
         <Ranks
           focusKey="audience:systems"
@@ -54,7 +54,7 @@ export function Devices({ comparison }: { comparison: Comparison | undefined }) 
           name={t(messages.systemsName)}
           label={t(messages.systemsByViews)}
           counted={bySystem(query.data)}
-          against={labels && { counted: bySystem(other.data), labels }}
+          against={labels && { counted: bySystem(previousQuery.data), labels }}
         />
       </div>
     </Answer>
@@ -78,10 +78,14 @@ function Ranks({ focusKey, title, name, label, counted, against }: RanksProps) {
   const names = [...new Set([...sums.keys(), ...otherSums.keys()])]
   const items = names
     .map((name) => {
-      const [value, other] = [sums.get(name) ?? 0, otherSums.get(name) ?? 0]
+      const [value, previousValue] = [sums.get(name) ?? 0, otherSums.get(name) ?? 0]
       const item = { id: name, title: name, value }
       if (!against) return item
-      return { ...item, aside: shareOf(value, whole), other: { value: other, aside: shareOf(other, otherWhole) } }
+      return {
+        ...item,
+        aside: shareOf(value, whole),
+        other: { value: previousValue, aside: shareOf(previousValue, otherWhole) },
+      }
     })
     .sort((a, b) => b.value - a.value)
   const withShare = (format: (value: number) => string) => (value: number) =>

@@ -24,16 +24,19 @@ export function AgeAndGender({ comparison }: { comparison: Comparison | undefine
     placeholderData: ofSameGroup(where),
   })
   const query = useQuery({ ...of(current), enabled: comparison !== undefined })
-  const other = useQuery({ ...of(previous), enabled: labels !== undefined })
+  const previousQuery = useQuery({ ...of(previous), enabled: labels !== undefined })
   return (
     <Answer
       focusKey="audience:people"
-      query={pendingQuery(query, other, labels)}
+      query={pendingQuery(query, previousQuery, labels)}
       isEmpty={query.data?.length === 0}
       empty={t(messages.noAges)}
     >
       {query.data && (
-        <Ages viewers={viewersOf(query.data)} against={labels && { viewers: viewersOf(other.data ?? []), labels }} />
+        <Ages
+          viewers={viewersOf(query.data)}
+          against={labels && { viewers: viewersOf(previousQuery.data ?? []), labels }}
+        />
       )}
     </Answer>
   )
@@ -57,21 +60,21 @@ function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
         left={{ title: t(messages.women), text: percent(women) }}
         right={{ title: t(messages.men), text: percent(men) }}
         rows={ages.map((age) => {
-          const theirs = against?.viewers.ages.find(({ group }) => group === age.group)
+          const previousAge = against?.viewers.ages.find(({ group }) => group === age.group)
           const spoken = { age: ageName(age.group), women: percent(age.women), men: percent(age.men) }
           return {
             id: age.group,
             title: ageName(age.group),
             ...(labels ? {} : { detail: percent(age.women + age.men + age.others) }),
-            left: { ...bar(age.women), ...(labels && { other: bar(theirs?.women ?? 0) }) },
-            right: { ...bar(age.men), ...(labels && { other: bar(theirs?.men ?? 0) }) },
+            left: { ...bar(age.women), ...(labels && { other: bar(previousAge?.women ?? 0) }) },
+            right: { ...bar(age.men), ...(labels && { other: bar(previousAge?.men ?? 0) }) },
             spoken: labels
               ? t(messages.ageAgainst, {
                   ...spoken,
                   group: labels.current,
                   other: labels.previous,
-                  otherWomen: percent(theirs?.women ?? 0),
-                  otherMen: percent(theirs?.men ?? 0),
+                  otherWomen: percent(previousAge?.women ?? 0),
+                  otherMen: percent(previousAge?.men ?? 0),
                 })
               : t(messages.age, spoken),
           }

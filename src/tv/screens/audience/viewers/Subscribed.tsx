@@ -32,15 +32,15 @@ export function Subscribed({ comparison }: { comparison: Comparison | undefined 
     placeholderData: ofSameGroup(where),
   })
   const query = useQuery({ ...of(current), enabled: comparison !== undefined })
-  const other = useQuery({ ...of(previous), enabled: labels !== undefined })
+  const previousQuery = useQuery({ ...of(previous), enabled: labels !== undefined })
   return (
     <Answer
       focusKey="audience:subscribed"
-      query={pendingQuery(query, other, labels)}
+      query={pendingQuery(query, previousQuery, labels)}
       isEmpty={query.data?.length === 0}
       empty={t(messages.noViews)}
     >
-      {query.data && <Halves rows={query.data} against={labels && { rows: other.data ?? [], labels }} />}
+      {query.data && <Halves rows={query.data} against={labels && { rows: previousQuery.data ?? [], labels }} />}
     </Answer>
   )
 }
@@ -58,36 +58,37 @@ function Halves({ rows, against }: HalvesProps) {
     const { short, exact } = metrics[name]
     const title = t(metrics[name].title)
     const pair = (of: Rows) => [figureOf(of, 'SUBSCRIBED', name), figureOf(of, 'UNSUBSCRIBED', name)] as const
-    const [theirs, others] = pair(rows)
-    const [theirs2, others2] = pair(against?.rows ?? [])
-    const max = Math.max(theirs, others, theirs2, others2)
+    const [subscribed, unsubscribed] = pair(rows)
+    const [previousSubscribed, previousUnsubscribed] = pair(against?.rows ?? [])
+    const max = Math.max(subscribed, unsubscribed, previousSubscribed, previousUnsubscribed)
     const bar = (value: number) => ({ length: max > 0 ? value / max : 0, text: short(value) })
-    const spoken = { metric: title, subscribed: exact(theirs), others: exact(others) }
+    const spoken = { metric: title, subscribed: exact(subscribed), others: exact(unsubscribed) }
     return {
       id: name,
       title,
-      left: { ...bar(theirs), ...(labels && { other: bar(theirs2) }) },
-      right: { ...bar(others), ...(labels && { other: bar(others2) }) },
+      left: { ...bar(subscribed), ...(labels && { other: bar(previousSubscribed) }) },
+      right: { ...bar(unsubscribed), ...(labels && { other: bar(previousUnsubscribed) }) },
       spoken: labels
         ? t(messages.rowAgainst, {
             ...spoken,
             group: labels.current,
             other: labels.previous,
-            otherSubscribed: exact(theirs2),
-            otherOthers: exact(others2),
+            otherSubscribed: exact(previousSubscribed),
+            otherOthers: exact(previousUnsubscribed),
           })
         : t(messages.row, spoken),
     }
   })
-  const [theirs, others] = [figureOf(rows, 'SUBSCRIBED', 'views'), figureOf(rows, 'UNSUBSCRIBED', 'views')]
-  const partOf = (value: number) => numbers.percent(theirs + others > 0 ? value / (theirs + others) : 0)
+  const [subscribed, unsubscribed] = [figureOf(rows, 'SUBSCRIBED', 'views'), figureOf(rows, 'UNSUBSCRIBED', 'views')]
+  const partOf = (value: number) =>
+    numbers.percent(subscribed + unsubscribed > 0 ? value / (subscribed + unsubscribed) : 0)
   return (
     <>
       <PairedBars
         focusKey="audience:subscribed"
         label={t(messages.subscribedLabel)}
-        left={{ title: t(messages.subscribed), text: partOf(theirs) }}
-        right={{ title: t(messages.notSubscribed), text: partOf(others) }}
+        left={{ title: t(messages.subscribed), text: partOf(subscribed) }}
+        right={{ title: t(messages.notSubscribed), text: partOf(unsubscribed) }}
         rows={rowsShown}
       />
       {labels && <Compared labels={labels} className="audience-compared-below" />}

@@ -34,15 +34,15 @@ export function Parts({ metric, by, comparison, total }: PartsProps) {
     ...dividedQuery(metric, by, selection),
     placeholderData: ofSameGroup(selection.where),
   })
-  const own = useQuery({ ...ask(current), enabled: comparison !== undefined })
-  const theirs = useQuery({ ...ask(previous), enabled: labels !== undefined })
+  const currentQuery = useQuery({ ...ask(current), enabled: comparison !== undefined })
+  const previousQuery = useQuery({ ...ask(previous), enabled: labels !== undefined })
   const { inText, short, exact, weighedBy } = metrics[metric]
   const averaged = weighedBy !== undefined
   const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
-  const query = pendingQuery(own, theirs, labels)
+  const query = pendingQuery(currentQuery, previousQuery, labels)
   const items = labels
-    ? own.data && theirs.data && bothOf(own.data, theirs.data)
-    : own.data?.map((part) => ({ ...part, ...share(part.value) }))
+    ? currentQuery.data && previousQuery.data && bothOf(currentQuery.data, previousQuery.data)
+    : currentQuery.data?.map((part) => ({ ...part, ...share(part.value) }))
   return (
     <>
       {averaged && by !== 'sources' && <p className="metric-parts-foot">{t(messages.ofMost, { count: maxParts })}</p>}

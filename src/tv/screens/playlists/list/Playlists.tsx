@@ -38,19 +38,19 @@ export default function Playlists() {
     placeholderData: keepPreviousData,
   })
   const labels = comparison?.labels
-  const own = useMembers(comparison?.current.where?.group)
-  const theirs = useMembers(labels && comparison?.previous.where?.group)
+  const currentMembers = useMembers(comparison?.current.where?.group)
+  const previousMembers = useMembers(labels && comparison?.previous.where?.group)
   const listed = useMemo(() => {
-    if (!known.data || !figures.data || !own.isIn || !theirs.isIn) return undefined
+    if (!known.data || !figures.data || !currentMembers.isIn || !previousMembers.isIn) return undefined
     const of = (isIn: (id: string) => boolean) => sortedBy(sort, known.data, figures.data, isIn)
-    return labels ? together(of(own.isIn), of(theirs.isIn)) : of(own.isIn)
-  }, [sort, known.data, figures.data, own.isIn, theirs.isIn, labels])
+    return labels ? together(of(currentMembers.isIn), of(previousMembers.isIn)) : of(currentMembers.isIn)
+  }, [sort, known.data, figures.data, currentMembers.isIn, previousMembers.isIn, labels])
   const inKiosk = useOnlyShown()
   const sentence = useMemo(
     () => (inKiosk && listed ? leaderSentence('playlistViews', videosNamed(listed)) : undefined),
     [inKiosk, listed],
   )
-  const members = [own, theirs].find(({ isIn }) => !isIn)?.query
+  const members = [currentMembers, previousMembers].find(({ isIn }) => !isIn)?.query
   const query = days.data === undefined ? days : figures.data === undefined ? figures : (members ?? known)
 
   return (

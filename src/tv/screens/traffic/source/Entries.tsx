@@ -42,7 +42,7 @@ function Ranks({ of, code, comparison, all, detail }: EntriesProps & { detail: S
     enabled: comparison !== undefined,
     placeholderData: ofSameGroup(current.where),
   })
-  const other = useQuery({
+  const previousQuery = useQuery({
     ...entriesQuery(of, code, detail.entries, previous),
     enabled: labels !== undefined,
     placeholderData: ofSameGroup(previous.where),
@@ -58,8 +58,8 @@ function Ranks({ of, code, comparison, all, detail }: EntriesProps & { detail: S
         focusKey="traffic-source:list"
         label={t(messages.byViews, { what: t(detail.title) })}
         pictures={pictured[detail.entries]}
-        query={pendingQuery(query, other, labels)}
-        items={items && labels ? other.data && bothOf(items, other.data.map(itemOf)) : items}
+        query={pendingQuery(query, previousQuery, labels)}
+        items={items && labels ? previousQuery.data && bothOf(items, previousQuery.data.map(itemOf)) : items}
         rows={listRows}
         short={numbers.short}
         exact={numbers.exact}

@@ -22,16 +22,20 @@ export function useListed(comparison: Comparison | undefined, sort: VideoSort) {
   const { current, previous } = comparison ?? { current: noDay(today), previous: noDay(today) }
   const labels = comparison?.labels
   const published = useQuery(publishedQuery)
-  const own = useFigures(current, sort, comparison !== undefined)
-  const theirs = useFigures(previous, sort, labels !== undefined)
+  const currentFigures = useFigures(current, sort, comparison !== undefined)
+  const previousFigures = useFigures(previous, sort, labels !== undefined)
   const videos = useMemo(() => {
-    if (!published.data || !own.counted || !own.isKnown) return undefined
+    if (!published.data || !currentFigures.counted || !currentFigures.isKnown) return undefined
     const list = ({ counted, isIn }: Figures) =>
       sortedBy(({ value }) => value, published.data.filter(isIn), counted ?? [])
-    if (!labels) return list(own)
-    return theirs.counted && theirs.isKnown ? together(list(own), list(theirs)) : undefined
-  }, [published.data, own, theirs, labels])
-  const pending = [own, ...(labels ? [theirs] : [])].map(pendingOf).find((query) => query !== undefined)
+    if (!labels) return list(currentFigures)
+    return previousFigures.counted && previousFigures.isKnown
+      ? together(list(currentFigures), list(previousFigures))
+      : undefined
+  }, [published.data, currentFigures, previousFigures, labels])
+  const pending = [currentFigures, ...(labels ? [previousFigures] : [])]
+    .map(pendingOf)
+    .find((query) => query !== undefined)
   return { videos, query: pending ?? published }
 }
 

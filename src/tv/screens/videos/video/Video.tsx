@@ -111,13 +111,14 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   )
 
   function totalsOf() {
-    const own = compared?.totals
-    const theirs = tiles === ofReports ? { current: noImpressions, previous: noImpressions } : shown.compared?.totals
+    const reportTotals = compared?.totals
+    const impressionTotals =
+      tiles === ofReports ? { current: noImpressions, previous: noImpressions } : shown.compared?.totals
     return (
-      own &&
-      theirs && {
-        current: { ...own.current, ...theirs.current },
-        previous: { ...own.previous, ...theirs.previous },
+      reportTotals &&
+      impressionTotals && {
+        current: { ...reportTotals.current, ...impressionTotals.current },
+        previous: { ...reportTotals.previous, ...impressionTotals.previous },
       }
     )
   }

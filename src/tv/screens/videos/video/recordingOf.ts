@@ -27,7 +27,7 @@ const namedQuery = (video: string) =>
  */
 export function useRecordingOf(video: string, { enabled }: { enabled: boolean }): string | null | undefined {
   const joins = useQuery({ ...recordingsQuery, enabled }).data
-  const joined = joins?.find((one) => one.video === video)
+  const joined = joins?.find((join) => join.video === video)
   const named = useQuery({ ...namedQuery(video), enabled: joins !== undefined && !joined }).data
   if (!enabled || joins === undefined) return undefined
   if (joined) return joined.recording

@@ -48,12 +48,12 @@ export function wordsAround(moments: readonly number[]) {
     isWhole: () => next === moments.length && open.length === 0,
     push(word: Word): void {
       beginUntil(word.start)
-      open = open.filter((one) => {
-        if (one.words.length - one.earlier >= after || word.start - one.moment > nearS) {
-          close(one)
+      open = open.filter((around) => {
+        if (around.words.length - around.earlier >= after || word.start - around.moment > nearS) {
+          close(around)
           return false
         }
-        one.words.push(word.word.trim())
+        around.words.push(word.word.trim())
         return true
       })
       newest = [...newest, word].slice(-before - 1)
@@ -61,7 +61,7 @@ export function wordsAround(moments: readonly number[]) {
     /** No more words will come. */
     end(): void {
       beginUntil(Number.POSITIVE_INFINITY)
-      for (const one of open) close(one)
+      for (const around of open) close(around)
       open = []
     },
   }

@@ -19,7 +19,9 @@ export function placedWords(
   return words.map(({ middle: wanted, width }) => {
     if (width > to - from) return undefined
     const middle = Math.min(to - width / 2, Math.max(from + width / 2, wanted))
-    const isFree = placed.every((other) => Math.abs(other.middle - middle) >= (other.width + width) / 2 + apart)
+    const isFree = placed.every(
+      (placedWord) => Math.abs(placedWord.middle - middle) >= (placedWord.width + width) / 2 + apart,
+    )
     if (!isFree) return undefined
     placed.push({ middle, width })
     return middle
