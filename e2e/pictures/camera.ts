@@ -13,6 +13,8 @@ export interface Camera {
   page: Page
   /** False if only the pictures of the README are taken. */
   takesAll: boolean
+  /** Whether a picture of this name was chosen. */
+  wants(name: string): boolean
   /** Takes the current screen in all chosen looks and sizes; a kiosk has its own text size. */
   take(name: string): Promise<void>
   /** Takes a picture of the README, unless all are taken. */
@@ -22,52 +24,43 @@ export interface Camera {
 }
 
 /**
- * Takes pictures of a page of the television, each as `FOLDER/LOOK-WIDTH/NAME.png`. In other languages than English,
- * it opens the same address anew, because the tour finds its way by English names: `FOLDER/de-LOOK-WIDTH/NAME.png`.
+ * Takes pictures of a page of the television, each as `FOLDER/LOOK-WIDTH/NAME.png`, or in a language other than English
+ * as `FOLDER/de-LOOK-WIDTH/NAME.png`.
  */
-export function createCamera(page: Page, { folder, looks, widths, languages, only }: Choices): Camera {
+export function createCamera(page: Page, language: LanguageTag, { folder, looks, widths, only }: Choices): Camera {
   const seen = new Set<string>()
-  const shoot = async (view: Page, prefix: string, name: string) => {
-    const isKiosk = (await view.locator('.kiosk').count()) > 0
+  const prefix = language === 'en' ? '' : `${language}-`
+  const wants = (name: string) => only.length === 0 || only.some((each) => name.startsWith(each))
+  const shoot = async (name: string) => {
+    const isKiosk = (await page.locator('.kiosk').count()) > 0
     for (const look of isKiosk ? looks.filter((each) => each !== 'large') : looks) {
-      await applyLook(view, look, isKiosk)
+      await applyLook(page, look, isKiosk)
       for (const width of widths) {
         // Charts and words measure their text again only when the window's size changes.
         for (const each of [width === standard.width ? 1280 : standard.width, width])
-          await view.setViewportSize({ width: each, height: (each / 16) * 9 })
-        await view.evaluate(() => document.fonts.ready)
+          await page.setViewportSize({ width: each, height: (each / 16) * 9 })
+        await page.evaluate(() => document.fonts.ready)
         // Charts are drawn again, titles are measured again, and the focused element is scaled.
-        await settled(view)
-        await view.waitForTimeout(150)
-        await atRest(view)
+        await settled(page)
+        await page.waitForTimeout(150)
+        await atRest(page)
         const place = join(folder ?? '', `${prefix}${look}-${width}`)
         await mkdir(place, { recursive: true })
-        await view.screenshot({ path: join(place, `${name}.png`) })
+        await page.screenshot({ path: join(place, `${name}.png`) })
       }
     }
-    await view.setViewportSize(standard)
-    await applyLook(view, undefined, isKiosk)
-    await settled(view)
-  }
-  const shootIn = async (language: LanguageTag, name: string) => {
-    const view = await page.context().newPage()
-    await view.addInitScript((tag) => Object.defineProperty(navigator, 'languages', { value: [tag] }), language)
-    await view.goto(page.url())
-    await view.locator(`html[lang="${language}"]`).waitFor()
-    await view.locator('main, .pairing, .kiosk').first().waitFor()
-    // The pairing screen and live lists hold a connection open, so the network is never idle.
-    await view.waitForTimeout(2_500)
-    await shoot(view, `${language}-`, name)
-    await view.close()
+    await page.setViewportSize(standard)
+    await applyLook(page, undefined, isKiosk)
+    await settled(page)
   }
   return {
     page,
     takesAll: folder !== undefined,
+    wants,
     take: async (name) => {
       if (folder === undefined) return
       seen.add(patternOf(new URL(page.url()).pathname))
-      if (only.length > 0 && !only.some((each) => name.startsWith(each))) return
-      for (const language of languages) await (language === 'en' ? shoot(page, '', name) : shootIn(language, name))
+      if (wants(name)) await shoot(name)
     },
     takeForReadme: async (name) => {
       if (folder !== undefined) return
