@@ -40,7 +40,7 @@ test('a spike or a level is shown beside a trend, which is about other days', ()
   expect(chosen([growth, level, minutes])).toEqual([growth, level])
 })
 
-test('milestones of two metrics on one day are two', () => {
+test('milestones of two metrics on one day are two insights', () => {
   const [views, minutes] = (['views', 'estimatedMinutesWatched'] as const).map((metric) =>
     insight({ kind: 'milestone', metric, rarity: 3.2 }),
   )

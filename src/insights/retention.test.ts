@@ -14,7 +14,7 @@ describe('spikes and dips', () => {
     expect(seeds.filter((seed) => named(smoothCurve(seed))?.bumps.length !== 0)).toEqual([])
   })
 
-  test('planted dips are found at their place, at most a hundredth away', () => {
+  test('planted dips of a curve are found at their place, at most a hundredth away', () => {
     const found = seeds.filter((seed) => {
       const { curve, at } = dippedCurve(seed)
       return named(curve)?.bumps.some((each) => each.kind === 'dip' && Math.abs(each.at - at) <= 1)

@@ -15,7 +15,7 @@ it('a release without known weaknesses is safe', async () => {
 })
 
 it.each(['', '{"message":"405 Method Not Allowed"}'])(
-  'the answer “%s” counts as no audit, and the text says so',
+  'the audit answer “%s” counts as no audit, and the text says so',
   async (answer) => {
     expect(await audit(async () => answer)).toMatchObject({ isSafe: true, text: expect.stringMatching(/^NOT AUDITED/) })
   },

@@ -85,11 +85,11 @@ const read = (record: unknown): TranscriptionJob => z.parse(transcriptionJob, re
 test.each([
   ['the specification', specified],
   ['practice', practiceResult],
-])('a record in the shapes of %s is parsed without loss', (_, record) => {
+])('a transcription record in the shapes of %s is parsed without loss', (_, record) => {
   expect(read(record)).toEqual(record)
 })
 
-test('unknown fields are not removed at any depth', () => {
+test('unknown fields of a transcription record are not removed at any depth', () => {
   const [utterance] = transcription.utterances
   const [first] = utterance?.words ?? []
   const record = {
@@ -107,7 +107,7 @@ test('unknown fields are not removed at any depth', () => {
   expect(read(record)).toEqual(record)
 })
 
-test('missing and null fields are accepted', () => {
+test('missing and null fields of a transcription record are accepted', () => {
   expect(read({ id: 'a', status: 'queued' })).toEqual({ id: 'a', status: 'queued' })
   const minimal = read({
     id: 'a',
@@ -135,19 +135,19 @@ test('missing and null fields are accepted', () => {
   ])
 })
 
-test('an unknown state is accepted and counts as under way', () => {
+test('an unknown state of a transcription job is accepted and counts as under way', () => {
   expect(isUnderWay(read({ id: 'a', status: 'paused' }).status)).toBe(true)
   expect(['done', 'error'].map(isUnderWay)).toEqual([false, false])
 })
 
-test('words without valid times are refused with their path', () => {
+test('words of a transcript without valid times are refused with their path', () => {
   const words = [{ word: 'Good', start: '0.5', end: 1 }]
   const broken = { ...base, result: { transcription: { utterances: [{ words }] } } }
   const parsed = z.safeParse(transcriptionJob, broken)
   expect(parsed.error?.issues[0]?.path).toEqual(['result', 'transcription', 'utterances', 0, 'words'])
 })
 
-test('sentiment is read as spans from an array or its JSON, otherwise as text', () => {
+test('sentiment of a transcript is read as spans from an array or its JSON, otherwise as text', () => {
   const spans = { spans: [expect.objectContaining({ sentiment: 'positive', start: 0, end: 1 })] }
   expect(sentimentOf(read(practiceResult).result)).toEqual(spans)
   const results = JSON.stringify(practiceResult.result.sentiment_analysis.results)
@@ -155,14 +155,14 @@ test('sentiment is read as spans from an array or its JSON, otherwise as text', 
   expect(sentimentOf(read(specified).result)).toEqual({ text: 'mostly calm' })
 })
 
-test('entities are read from results or entity', () => {
+test('entities of a transcript are read from results or entity', () => {
   expect(entitiesOf(read(practiceResult).result)).toEqual({
     entities: [{ type: 'NAME', text: 'Ada', start: 0.1, end: 0.3 }],
   })
   expect(entitiesOf(read(specified).result)).toEqual({ text: 'Ada (NAME)' })
 })
 
-test('chapters are read from either name and sorted by time', () => {
+test('chapters of a transcript are read from either name and sorted by time', () => {
   expect(chaptersOf(read(practiceResult).result).map(({ headline }) => headline)).toEqual(['Opening', 'Close'])
   expect(chaptersOf(read(specified).result)).toEqual([expect.objectContaining({ headline: 'Opening', keywords: [] })])
   for (const results of [
@@ -173,7 +173,7 @@ test('chapters are read from either name and sorted by time', () => {
     expect(chaptersOf({ chapters: { ...envelope, results } }).map(({ headline }) => headline)).toEqual(['One'])
 })
 
-test('extracted data is read as values by class, otherwise as text', () => {
+test('extracted data of a transcript is read as values by class, otherwise as text', () => {
   expect(extractedDataOf(read(practiceResult).result)).toEqual({
     classes: [
       { name: 'Person', values: ['Ada'] },
@@ -183,7 +183,7 @@ test('extracted data is read as values by class, otherwise as text', () => {
   expect(extractedDataOf(read(specified).result)).toEqual({ text: 'no data' })
 })
 
-test('the state of a section is present, empty, failed or absent', () => {
+test('the state of a transcript’s section is present, empty, failed or absent', () => {
   const failed = { success: false, error: { status_code: 501, exception: 'E', message: 'no model' } }
   const result = { moderation: failed, summarization: { ...envelope, is_empty: true }, sentences: envelope }
   expect(sectionState(result, 'moderation')).toEqual({ state: 'failed', code: 501, message: 'no model' })
@@ -192,7 +192,7 @@ test('the state of a section is present, empty, failed or absent', () => {
   expect(sectionState(result, 'chapters')).toEqual({ state: 'absent' })
 })
 
-test('even timing distributes the time by letters without gaps', () => {
+test('even timing of words distributes the time by letters without gaps', () => {
   expect(evenlyTimedWords('ab  abcd ab', 10, 18)).toEqual([
     { word: 'ab', start: 10, end: 12 },
     { word: ' abcd', start: 12, end: 16 },
@@ -201,7 +201,7 @@ test('even timing distributes the time by letters without gaps', () => {
   expect(evenlyTimedWords('  ', 0, 1)).toEqual([])
 })
 
-test('a list has addresses of its pages, and null after the last page', () => {
+test('a list of transcripts has addresses of its pages, and null after the last page', () => {
   const list = { first: 'a', current: 'a', next: null, items: [{ id: 'x', status: 'error', error_code: 501 }] }
   expect(z.parse(jobList, list)).toEqual(list)
 })
