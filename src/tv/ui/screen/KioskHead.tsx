@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { columnsOf } from './columns.ts'
 import type { KioskSubject } from './kioskContext.ts'
 import './kioskHead.css'
 
-/** The most characters that two lines of the large size hold. */
-const maxLargeLength = 110
+/** The width in letters that two lines of the large size hold. */
+const maxLargeColumns = 110
 
 interface KioskHeadProps {
   words: KioskSubject
@@ -23,7 +24,7 @@ export function KioskHead({ words: { channel, subject }, sentence, note }: Kiosk
         </span>{' '}
         <span>{subject}</span> <span>{note}</span>
       </p>
-      <h1 className="kiosk-headline" data-long={sentence.length > maxLargeLength}>
+      <h1 className="kiosk-headline" data-long={columnsOf(sentence) > maxLargeColumns}>
         {sentence}
       </h1>
     </header>
