@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { headReader, lengthOf } from './boxes.ts'
 
 /** The most bytes of a file's tables that are read. */
 const maxBytes = 64 * 1024 * 1024
@@ -16,6 +17,7 @@ const way: readonly [name: string, before: number][] = [
 /**
  * Reads the channels of the first AAC track of an MP4 file from its decoder configuration (ISO/IEC 14496-3, section
  * 1.6). The sample description next to it cannot be used: by its standard, it says 2 for every track.
+ * @param path a file within the limits of `boxLimits.ts`
  * @returns undefined where the file has no AAC, or describes its channels in another way
  */
 export async function aacChannels(path: string): Promise<number | undefined> {
@@ -32,10 +34,10 @@ export async function aacChannels(path: string): Promise<number | undefined> {
 /** Reads the top-level box of tables, which is before or after the sound. */
 async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
   const { size } = await file.stat()
-  const head = Buffer.alloc(16)
+  const headAt = headReader(file)
   for (let at = 0, boxes = 0; at + 8 <= size && boxes < maxBoxes; boxes += 1) {
-    const { bytesRead } = await file.read(head, 0, 16, at)
-    const length = lengthOf(head.subarray(0, bytesRead), size - at)
+    const head = await headAt(at)
+    const length = lengthOf(head, size - at)
     if (length === undefined) return undefined
     if (head.toString('latin1', 4, 8) === 'moov') {
       if (length > maxBytes) return undefined
@@ -46,19 +48,6 @@ async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
     at += length
   }
   return undefined
-}
-
-/**
- * The length of the box that begins here, in bytes. A stored 0 means up to the end of the file, and 1 that the length
- * follows the name.
- */
-function lengthOf(box: Buffer, left: number): number | undefined {
-  if (box.length < 8) return undefined
-  const length = box.readUInt32BE(0)
-  if (length === 0) return left
-  if (length !== 1) return length < 8 ? undefined : length
-  const long = box.length < 16 ? 0 : Number(box.readBigUInt64BE(8))
-  return long < 16 ? undefined : long
 }
 
 /** Finds the content of the first `esds` at the end of the path; `depth` is the index in the path. */

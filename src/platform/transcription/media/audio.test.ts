@@ -65,6 +65,34 @@ describe('audio', () => {
     }
   })
 
+  const box = (name: string, ...contents: Buffer[]) => {
+    const content = Buffer.concat(contents)
+    const head = Buffer.from(`....${name}`, 'latin1')
+    head.writeUInt32BE(8 + content.length)
+    return Buffer.concat([head, content])
+  }
+  const numbers = (...all: number[]) =>
+    Buffer.concat(all.map((one) => Buffer.from([one >>> 24, one >>> 16, one >>> 8, one])))
+  const brand = box('ftyp', Buffer.from('isom\0\0\0\0'))
+  const empty = Buffer.alloc(8 * 300_001, box('free'))
+
+  it.each([
+    ['boxes beside each other', [brand, empty]],
+    ['boxes inside of a track', [brand, box('moov', box('trak', box('mdia', empty)))]],
+    [
+      'boxes inside of a tag',
+      [brand, box('moov', box('udta', box('meta', numbers(0), box('ilst', box('©nam', empty)))))],
+    ],
+    ['brands', [box('ftyp', numbers(...Array.from({ length: 2000 }, (_, place) => 0x61610000 + place)))]],
+    ['samples without bytes', [brand, box('moof', box('traf', box('trun', numbers(0, 0xffffffff, 0))))]],
+  ])('an MP4 file with far too many %s is refused before it is read', async (_, boxes) => {
+    writeFileSync(copied, Buffer.concat(boxes))
+    expect(await failure(copied)).toMatchObject({
+      code: jobErrorCodes.unreadableAudio,
+      message: expect.stringContaining('it has too many boxes'),
+    })
+  })
+
   it('reports an unreadable file as an error of the disk, not of the audio', async () => {
     expect(await failure(join(folder, 'nothing'))).not.toBeInstanceOf(JobFailure)
   })

@@ -3,6 +3,7 @@ import type { IFormat } from 'music-metadata'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import { aacChannels } from './aacChannels.ts'
+import { isWithinLimits } from './boxLimits.ts'
 
 /** What the service reads from an audio file. */
 export interface AudioFacts {
@@ -47,6 +48,7 @@ const unreadable = (reason: string) =>
  * @throws JobFailure 415 when it is of another kind, or broken; errors of the disk as they are
  */
 export async function audioFacts(path: string): Promise<AudioFacts> {
+  if (!(await isWithinLimits(path))) throw unreadable('it has too many boxes')
   const format = await formatOf(path)
   const kind = kinds.find(({ container }) => container.test(format.container ?? ''))
   if (!kind) throw unreadable(`it is ${nameOf(format)}`)
