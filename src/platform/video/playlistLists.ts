@@ -140,6 +140,7 @@ async function uploads(
   return videos.map((video, index) => ({
     playlistId: uploadsPlaylistOf(id),
     position: from + index,
+    occurrence: 1,
     addedAt: video.publishedAt,
     video,
   }))

@@ -14,6 +14,8 @@ export interface PlaylistItem {
   playlistId: string
   /** Counted from 0. */
   position: number
+  /** 1, and one more for each earlier place of the same video in the list. */
+  occurrence: number
   /** When it was added to the list, in milliseconds since 1970. */
   addedAt: number
   video: { id: string; channelId: string; title: string; publishedAt: number }
@@ -97,14 +99,21 @@ export function createPlaylists(db: Kysely<VideoTables>): Playlists {
         .selectFrom('playlist_items')
         .innerJoin('videos', 'videos.id', 'playlist_items.video_id')
         .select(['playlist_items.position', 'videos.id', 'videos.channel_id', 'videos.title', 'videos.published_at'])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('playlist_items.video_id').orderBy('playlist_items.position'))
+            .as('occurrence'),
+        )
         .where('playlist_items.playlist_id', '=', playlistId)
         .orderBy('playlist_items.position')
         .limit(limit)
         .offset(from)
         .execute()
-      return rows.map(({ position, id, channel_id, title, published_at }) => ({
+      return rows.map(({ position, occurrence, id, channel_id, title, published_at }) => ({
         playlistId,
         position,
+        occurrence: Number(occurrence),
         addedAt: published_at,
         video: { id, channelId: channel_id, title, publishedAt: published_at },
       }))

@@ -107,7 +107,7 @@ export function playlistResource(
 
 /** One place of a playlist on the wire. */
 export function playlistItemResource(
-  { playlistId, position, addedAt, video }: PlaylistItem,
+  { playlistId, position, occurrence, addedAt, video }: PlaylistItem,
   parts: ReadonlySet<PlaylistItemPart>,
   {
     kinds,
@@ -117,7 +117,7 @@ export function playlistItemResource(
 ): PlaylistItemResource & { status?: { privacyStatus: string } } {
   return {
     kind: kinds.item,
-    id: `${playlistId}.${video.id}`,
+    id: `${playlistId}.${video.id}${occurrence === 1 ? '' : `.${occurrence}`}`,
     ...(parts.has('snippet') && {
       snippet: {
         title: video.title,

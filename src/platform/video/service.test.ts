@@ -188,6 +188,17 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect((await items('part=id&playlistId=PLx')).items).toHaveLength(1)
   })
 
+  it('items of a playlist that has a video twice have different ids, the same on every page', async () => {
+    const { videoRepository } = platform.context
+    await videoRepository.savePlaylists([playlist('PLx', 'X', ['two', 'one', 'two', 'two'])])
+    const ids = ['PLx.two', 'PLx.one', 'PLx.two.2', 'PLx.two.3']
+    const all = await items('part=id&playlistId=PLx')
+    expect(all.items?.map(({ id }) => id)).toEqual(ids)
+    const first = await items('part=id&playlistId=PLx&maxResults=2')
+    const rest = await items(`part=id&playlistId=PLx&pageToken=${first.nextPageToken}`)
+    expect(rest.items?.map(({ id }) => id)).toEqual(ids.slice(2))
+  })
+
   it('lists a channel’s uploads as the playlist that the channel names, newest first', async () => {
     const { videoRepository } = platform.context
     const long = { ...channel, id: 'UCabcdefghijklmnopqrstuv' }
