@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { openMediaFolder } from './folder.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'tenfoot-full-media-'))
@@ -34,5 +35,29 @@ describe.skipIf(impossible !== undefined)('a folder of media on a disk that is f
     }
     await expect(folder.store(content(), 10_000_000)).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(readdirSync(disk)).toEqual([])
+  })
+})
+
+describe('a folder of media', () => {
+  const plain = mkdtempSync(join(tmpdir(), 'tenfoot-media-'))
+  afterEach(() => vi.restoreAllMocks())
+  afterAll(() => rmSync(plain, { recursive: true }))
+
+  it('acknowledges content when the file, and then its name in the folder, are on the disk', async () => {
+    const handle = await open(plain)
+    const handles: FileHandle = Object.getPrototypeOf(handle)
+    await handle.close()
+    const { sync } = handles
+    const synced: string[] = []
+    vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+      const kind = (await this.stat()).isDirectory() ? 'folder' : 'file'
+      synced.push(`${kind} with ${await readdir(plain)}`)
+      await sync.call(this)
+    })
+    async function* content() {
+      yield Buffer.from('audio')
+    }
+    const { id } = await openMediaFolder(plain).store(content(), 100)
+    expect(synced).toEqual([`file with ${id}.part`, `folder with ${id}`])
   })
 })

@@ -3,6 +3,7 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { syncFolder } from '#storage/syncFolder.ts'
 
 /** Thrown when content is larger than its limit. */
 export class TooLarge extends Error {
@@ -12,7 +13,8 @@ export class TooLarge extends Error {
 /** The folder of audio and transcripts: one file for each id, readable only by the service. */
 export interface MediaFolder {
   /**
-   * Stores content. It is flushed to the disk when this resolves, and nothing of it is left when this throws.
+   * Stores content. The file and its name are on the disk when this resolves, and nothing of it is left when this
+   * throws.
    * @throws TooLarge beyond `limit` bytes
    */
   store(content: AsyncIterable<Uint8Array>, limit: number): Promise<{ id: string; size: number }>
@@ -46,6 +48,7 @@ export function openMediaFolder(folder: string): MediaFolder {
         await file.sync()
         await file.close()
         await rename(part, path(id))
+        await syncFolder(folder)
       } catch (error) {
         await file.close().catch(() => {})
         await rm(part, { force: true })
