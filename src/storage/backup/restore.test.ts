@@ -71,6 +71,27 @@ describe('restoring a backup', () => {
     expect(names(dataDir)).toEqual([])
   })
 
+  it('restoring leaves nothing when files cannot be moved to their places', async () => {
+    const about = { at: 0, states: {}, layouts: {}, holds: {}, missing: [] }
+    const files = [`transcription/${recording}`, 'disk/file'].map((name) => ({ name, path: join(folder, 'rows') }))
+    backup = join(folder, 'other.tar')
+    await writeArchive(backup, { about, files, secrets: {} }, passphrase, { logN: 10 })
+    // No folder of the backup can take the place of one that has files.
+    const inTheWay = join(dataDir, 'lost+found')
+    mkdirSync(inTheWay, { recursive: true })
+    writeFileSync(join(inTheWay, 'found'), '')
+    const audio = join(folder, 'audio')
+    mkdirSync(audio)
+    const folders = new Map([
+      ['transcription', audio],
+      ['disk', inTheWay],
+    ])
+    const restoring = restoreArchive(backup, passphrase, { dataDir, folders, requireUsable: () => {} })
+    await expect(restoring).rejects.toThrow('ENOTEMPTY')
+    expect(names(dataDir)).toEqual(['lost+found', 'lost+found/found'])
+    expect(names(audio)).toEqual([])
+  })
+
   it('an interrupted restore keeps servers from starting, and the next restore completes it', async () => {
     mkdirSync(join(dataDir, restoreFolderName), { recursive: true })
     writeFileSync(join(dataDir, restoreFolderName, 'placing'), '')

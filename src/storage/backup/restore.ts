@@ -38,6 +38,8 @@ export async function restoreArchive(path: string, passphrase: string, target: R
       ? join(staged(folder), basename(name))
       : join(staged(target.dataDir), relative(target.dataDir, folder), basename(name))
   }
+  /** The folders that files were moved into, or were about to be. */
+  const filled: string[] = []
   try {
     for (const root of roots) await mkdir(staged(root), { recursive: true, mode: 0o700 })
     const read = await readArchive(path, passphrase, {
@@ -48,12 +50,18 @@ export async function restoreArchive(path: string, passphrase: string, target: R
       await writeFlushed(placeOf(name), [Buffer.from(content)])
     // The disk may hold files that a server created meanwhile.
     for (const root of roots) await requireEmpty(root)
+    for (const root of roots.toReversed()) {
+      filled.push(root)
+      await placeAll(staged(root), root)
+    }
     // The data folder last: servers start when it has no unfinished restore.
-    for (const root of roots.toReversed()) await placeAll(staged(root), root)
+    for (const root of roots.toReversed()) await endPlacing(staged(root), root)
     return read
   } catch (error) {
-    for (const [index, root] of roots.entries())
+    for (const [index, root] of roots.entries()) {
+      if (filled.includes(root)) await removePlaced(root)
       await rm(existed[index] ? staged(root) : root, { recursive: true, force: true })
+    }
     throw explained(error, target.dataDir)
   }
 }
@@ -63,16 +71,18 @@ const ofTheDisk = ['lost+found']
 
 /** Requires an empty folder. Removes what an interrupted restore left, which nothing can have used. */
 async function requireEmpty(folder: string): Promise<void> {
-  const names = await namesIn(folder)
-  if (names.includes(restoreFolderName) && existsSync(join(folder, restoreFolderName, placingName)))
-    // The restore folder last: without it, the rest would be a data folder.
-    for (const name of names.filter((found) => found !== restoreFolderName))
-      await rm(join(folder, name), { recursive: true, force: true })
+  if (existsSync(join(folder, restoreFolderName, placingName))) await removePlaced(folder)
   const others = (await namesIn(folder)).filter((name) => name !== restoreFolderName)
   if (others.length > 0)
     throw new BackupProblem(
       `${folder} is not empty (${others.slice(0, 3).join(', ')}). Restore into an empty or a new folder: move this one away, or set DATA_DIR.`,
     )
+}
+
+/** Removes what was moved into a folder that was empty. The restore folder stays: without it, servers would start. */
+async function removePlaced(folder: string): Promise<void> {
+  for (const name of await namesIn(folder))
+    if (name !== restoreFolderName) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -97,6 +107,10 @@ async function placeAll(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) await syncFolder(join(from, entry.name))
   for (const name of await readdir(from)) if (name !== placingName) await rename(join(from, name), join(to, name))
   await syncFolder(to)
+}
+
+/** Removes the restore folder, when the files of every folder are in their places. */
+async function endPlacing(from: string, to: string): Promise<void> {
   await rm(from, { recursive: true })
   await syncFolder(to)
 }
