@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { isGone } from '../../../data/gone.ts'
 import { useLastError } from '../../../data/lastError.ts'
@@ -11,6 +11,7 @@ import { Gone } from '../../../ui/message/Gone.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import type { Player } from '../playback/player.ts'
 import { type OpenRecording, recordingQuery } from '../record/openRecording.ts'
 import { jobErrorWords, transcriptTrouble, waitingWords } from '../record/stateWords.ts'
 import { messages } from './messages.ts'
@@ -46,8 +47,9 @@ export default function Transcript({ params }: { params: Readonly<Record<string,
 
 function Opened({ id, open, onAgain }: { id: string; open: OpenRecording; onAgain: () => void }) {
   useSyncExternalStore(open.onMore, open.version)
+  const player = useRef<Player>(undefined)
   const { job, transcript } = open.recording
-  if (transcript.words > 0) return <Watch key={open.serial} id={id} open={open} onAgain={onAgain} />
+  if (transcript.words > 0) return <Watch key={open.serial} id={id} open={open} player={player} onAgain={onAgain} />
   const failed = job.status === 'error'
   const { title, meaning } = failed
     ? { title: t(messages.failed), meaning: jobErrorWords(job.error_code, job.error_message) }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/message.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { chaptersOf } from '#contract/transcription/sections.ts'
@@ -11,7 +11,7 @@ import { Screen } from '../../../ui/screen/Screen.tsx'
 import { Stage } from '../captions/Stage.tsx'
 import { hitsIn } from '../find/find.ts'
 import { openPlayback, PlaybackContext } from '../playback/playback.ts'
-import type { Sound } from '../playback/player.ts'
+import type { Player, Sound } from '../playback/player.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
 import { Reading } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
@@ -28,11 +28,13 @@ import './watch.css'
 interface WatchProps {
   id: string
   open: OpenRecording
+  /** The player of the record that this screen showed last: one that is loaded again goes on from there. */
+  player: RefObject<Player | undefined>
   onAgain: () => void
 }
 
 /** The screen of a recording: words or captions, the side panel, the time line, the controls. */
-export function Watch({ id, open, onAgain }: WatchProps) {
+export function Watch({ id, open, player, onAgain }: WatchProps) {
   const version = useSyncExternalStore(open.onMore, open.version)
   const { recording } = open
   const { job } = recording
@@ -46,7 +48,10 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   const transcript =
     (instead === undefined ? undefined : recording.translations[instead]?.transcript) ?? recording.transcript
 
-  const session = useSessionOf(id, open, () => ({ transcript, chapters: chapters.map(({ start = 0 }) => start) }))
+  const session = useSessionOf({ id, open, player }, () => ({
+    transcript,
+    chapters: chapters.map(({ start = 0 }) => start),
+  }))
   const { running, sound } = useSyncExternalStore(session.player.onChange, session.player.state)
   const idle = useIdleControls(running)
   // Can be read while rendering: the focus does not move while the controls are idle.
@@ -125,15 +130,20 @@ export function Watch({ id, open, onAgain }: WatchProps) {
 }
 
 /** The playback of a recording, which is closed when the screen is. */
-function useSessionOf(id: string, open: OpenRecording, landmarks: Parameters<typeof openPlayback>[0]['landmarks']) {
+function useSessionOf(
+  { id, open, player }: Pick<WatchProps, 'id' | 'open' | 'player'>,
+  landmarks: Parameters<typeof openPlayback>[0]['landmarks'],
+) {
   const latest = useState(() => ({ landmarks }))[0]
   latest.landmarks = landmarks
   const [session] = useState(() => {
     const { file } = open.recording.job
     const url = file ? transcriptionProxyPaths.file(id) : undefined
-    const startAt = startTimeOf(location.search)
+    const before = player.current?.clock
+    const startAt = before ? before.now() : startTimeOf(location.search)
     const opened = openPlayback({ job: id, open, url, landmarks: () => latest.landmarks(), startAt })
-    if (startAt !== undefined) opened.player.play()
+    if (before ? before.running() : startAt !== undefined) opened.player.play()
+    player.current = opened.player
     return opened
   })
   useEffect(() => () => session.close(), [session])
