@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { proxyPaths } from '#contract/proxy.ts'
 import { expectFocus } from '../../support/focus.ts'
+import { haveGroup } from '../../support/groupChoice.ts'
 import { hideUnusual } from '../../support/hideUnusual.ts'
 import { middayZone } from '../../support/midday.ts'
 import { press, pressUntil } from '../../support/remote.ts'
@@ -232,10 +233,15 @@ test('the kiosk shows the last numbers with their time without network or servic
   await expect.poll(() => seenAfter(6), { timeout: 30_000 }).toBe(false)
 })
 
-test('a lost session shows a code, and the kiosk goes on after pairing', async ({ page, env, phone }) => {
+test('a lost session shows a code, and the kiosk goes on with its group after pairing', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pair(page, env, phone)
-  await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
-  await expect(screen(page, 'Audience')).toBeVisible()
+  await haveGroup(page, 'Launches', [])
+  await page.goto(`${env.television}/?kiosk=live&every=30&group=launches`)
+  await expect(kiosk(page).getByText('Only Launches · ')).toBeVisible()
   await page.context().clearCookies()
   // By this time the television has made a call, or the event stream has reported the lost session.
   await page.clock.fastForward(31 * minute)
@@ -243,7 +249,7 @@ test('a lost session shows a code, and the kiosk goes on after pairing', async (
   await phone.allow((await codeOn(page).textContent()) ?? '')
   passOnePoll(env)
   await pass(page, 5)
-  await expect(screen(page, /Audience|Videos/)).toBeVisible()
+  await expect(kiosk(page).getByText('Only Launches · ')).toBeVisible()
 })
 
 test('the kiosk dims without a key press but stays legible, and the first key only wakes it', async ({

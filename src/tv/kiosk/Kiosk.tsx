@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { openScreen } from '#tv/remote/back.ts'
 import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { readAddress } from './address.ts'
-import { isOthers, leaveKiosk, onKiosk, runningKiosk } from './mode.ts'
+import { leaveKiosk, onKiosk, runningKiosk } from './mode.ts'
 import { Rotating } from './Rotating.tsx'
 import './kiosk.css'
 
@@ -12,9 +12,7 @@ export default function Kiosk() {
   const screens = useKioskScreens()
   const { plan, problems } = useMemo(() => {
     const allowed = screens.map(({ id }) => id)
-    const read = readAddress(search, allowed)
-    // A group belongs to an account.
-    return read.plan && isOthers() ? { ...read, plan: { ...read.plan, group: undefined } } : read
+    return readAddress(search, allowed)
   }, [search, screens])
   useEffect(() => {
     if (plan) return

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { ownAccount } from '../data/cache/accountKeys.ts'
 import { asksForKiosk } from './address.ts'
 
 /** Which kiosk runs on this television, so that it comes back after a power cut, a new version or a new pairing. */
 const name = 'tenfoot.kiosk'
-const storedKiosk = z.object({ search: z.string(), account: z.optional(z.string()) })
+const storedKiosk = z.object({ search: z.string() })
 
 /** The address, from `?` on, of the running kiosk; undefined: none runs. */
 let running: string | undefined = asksForKiosk(location.search) ? location.search : storedSearch()
@@ -41,26 +40,16 @@ export function leaveKiosk(): void {
 /** Called once it runs: from now on it restarts by itself. */
 export function storeKiosk(search: string): void {
   try {
-    localStorage.setItem(name, JSON.stringify({ search, account: ownAccount() }))
+    localStorage.setItem(name, JSON.stringify({ search }))
   } catch {
     // It comes back as long as the address says so.
   }
 }
 
-/** Whether the running kiosk was set up for another account, which its group belongs to. */
-export function isOthers(): boolean {
-  const { search, account } = readStored() ?? {}
-  return search === running && account !== undefined && account !== ownAccount()
-}
-
 function storedSearch(): string | undefined {
-  return readStored()?.search
-}
-
-function readStored(): z.infer<typeof storedKiosk> | undefined {
   try {
     const parsed = z.safeParse(storedKiosk, JSON.parse(localStorage.getItem(name) ?? 'null'))
-    return parsed.success ? parsed.data : undefined
+    return parsed.success ? parsed.data.search : undefined
   } catch {
     return undefined
   }
