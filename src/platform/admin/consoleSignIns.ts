@@ -6,10 +6,38 @@ import type { AdminTables } from './schema.ts'
 
 export type Administrator = Pick<Selectable<AdminTables['administrators']>, 'id' | 'name'>
 
+type SignInsContext = Pick<AdminContext, 'db' | 'keys' | 'clock' | 'events'>
+
 const secondsSignedIn = 12 * 3600
 
 /** Sign-ins of administrators at the console, by a cookie of which only the HMAC is stored. */
-export function createConsoleSignIns({ db, keys, clock, events }: AdminContext) {
+export function createConsoleSignIns({ db, keys, clock, events }: SignInsContext) {
+  /** @returns the cookie's value; undefined when the password was replaced, or the administrator removed, meanwhile */
+  const signedIn = ({ id, name, password_hash }: Selectable<AdminTables['administrators']>, address: string) =>
+    db.transaction().execute(async (on) => {
+      const now = clock.now()
+      const cookie = newSecret()
+      // Locks the administrator: whoever replaces the password meanwhile would not end this sign-in.
+      const { numUpdatedRows } = await on
+        .updateTable('administrators')
+        .set(({ ref }) => ({ password_hash: ref('password_hash') }))
+        .where('id', '=', id)
+        .where('password_hash', '=', password_hash)
+        .executeTakeFirst()
+      if (Number(numUpdatedRows) === 0) return undefined
+      await on.deleteFrom('administrator_sign_ins').where('expires_at', '<=', now).execute()
+      await on
+        .insertInto('administrator_sign_ins')
+        .values({
+          id_hash: keys.hash('console-sign-in', cookie),
+          administrator_id: id,
+          created_at: now,
+          expires_at: now + secondsSignedIn * 1000,
+        })
+        .execute()
+      await events.record(on, adminEvent({ name, address }, 'console.entered', 'console'))
+      return cookie
+    })
   return {
     /** @returns the cookie's value; undefined for a wrong name or a wrong password */
     signIn: async (typedName: string, password: string, address: string): Promise<string | undefined> => {
@@ -19,7 +47,8 @@ export function createConsoleSignIns({ db, keys, clock, events }: AdminContext) 
         .where('name', '=', typedName.trim().toLowerCase())
         .executeTakeFirst()
       const right = await isPassword(password, administrator?.password_hash)
-      if (!administrator || !right) {
+      const cookie = administrator && right ? await signedIn(administrator, address) : undefined
+      if (cookie === undefined)
         await events.record(db, {
           kind: 'refused',
           action: 'console.refused',
@@ -29,23 +58,6 @@ export function createConsoleSignIns({ db, keys, clock, events }: AdminContext) 
           detail: 'wrong name or password',
           address,
         })
-        return undefined
-      }
-      const now = clock.now()
-      const cookie = newSecret()
-      await db.transaction().execute(async (on) => {
-        await on.deleteFrom('administrator_sign_ins').where('expires_at', '<=', now).execute()
-        await on
-          .insertInto('administrator_sign_ins')
-          .values({
-            id_hash: keys.hash('console-sign-in', cookie),
-            administrator_id: administrator.id,
-            created_at: now,
-            expires_at: now + secondsSignedIn * 1000,
-          })
-          .execute()
-        await events.record(on, adminEvent({ name: administrator.name, address }, 'console.entered', 'console'))
-      })
       return cookie
     },
     bySecret: async (cookie: string | undefined): Promise<Administrator | undefined> =>

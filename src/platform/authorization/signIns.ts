@@ -23,7 +23,7 @@ export interface SignIn {
 
 export interface SignIns {
   /**
-   * Checks a password. `unknown` means a wrong address or a wrong password.
+   * Checks a password. `unknown` means a wrong address or a wrong password, also one that was replaced meanwhile.
    * @returns the new sign-in with its cookie's value
    */
   signIn(email: string, password: string): Promise<{ cookie: string; signIn: SignIn } | 'unknown' | 'disabled'>
@@ -48,11 +48,22 @@ export function createSignIns({ db, keys, clock }: SignInsContext): SignIns {
       const now = clock.now()
       const cookie = newSecret()
       const id = keys.hash('sign-in', cookie)
-      await db
-        .insertInto('sign_ins')
-        .values({ id_hash: id, account_id: account.id, created_at: now, expires_at: now + signInSeconds * 1000 })
-        .execute()
-      return { cookie, signIn: { id, account, at: now } }
+      return db.transaction().execute(async (on) => {
+        // Locks the account: whoever changes its password or disables it meanwhile would not end this sign-in.
+        const { numUpdatedRows } = await on
+          .updateTable('accounts')
+          .set(({ ref }) => ({ password_hash: ref('password_hash') }))
+          .where('id', '=', account.id)
+          .where('password_hash', '=', account.password_hash)
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) return 'unknown'
+        await on
+          .insertInto('sign_ins')
+          .values({ id_hash: id, account_id: account.id, created_at: now, expires_at: now + signInSeconds * 1000 })
+          .execute()
+        return { cookie, signIn: { id, account, at: now } }
+      })
     },
     bySecret: async (cookie) => {
       if (!cookie) return undefined
