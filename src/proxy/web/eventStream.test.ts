@@ -49,6 +49,19 @@ it('a television that does not read gets only the newest event when it reads aga
   expect(tail).not.toContain('second')
 })
 
+it('a television that does not read gets the newest event also when the stream ends before it reads again', async () => {
+  stream.send('pairing', large)
+  stream.send('pairing', 'newest')
+  stream.end()
+  let tail = ''
+  client.on('data', (chunk) => {
+    tail = (tail + chunk).slice(-200)
+  })
+  client.resume()
+  await eventually(() => expect(endings).toEqual(['ended']))
+  await eventually(() => expect(tail).toContain('"newest"'))
+})
+
 it('a television that does not read is disconnected after two heartbeats, and its stream reports the end once', async () => {
   stream.send('pairing', large)
   await clock.advance(15_000)

@@ -6,6 +6,7 @@ import { ProblemError } from './errors.ts'
 export interface EventStream {
   /** Sends an event. While the television does not read, only the newest event is stored. */
   send(event: string, data: unknown): void
+  /** Ends the stream after the newest event. */
   end(): void
   /** Calls the listener once when the stream has ended for any reason. */
   onEnd(listener: () => void): void
@@ -118,7 +119,11 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
       if (isBlocked) pendingText = text
       else write(text)
     },
-    end: () => raw.end(),
+    end() {
+      const text = pendingText
+      pendingText = undefined
+      raw.end(text)
+    },
     onEnd: (listener) => {
       if (ended.signal.aborted) listener()
       else listeners.push(listener)
