@@ -8,11 +8,17 @@ import { eventsPath } from './securityEventRoute.ts'
 export const types = securityEventTypes('https://schemas.openid.net/secevent')
 
 const key = await generateKeyPair('RS256', { extractable: true })
+/** The sender signs with the first one. It serves two, as during a change of keys. */
+const nextKey = await generateKeyPair('RS256', { extractable: true })
 const foreignKeys = await generateKeyPair('RS256', { extractable: true })
 
 /** Signs security events as the authorization server of a test's proxy. */
 export async function startTestSender(upstream: TestUpstream, now: () => number) {
-  const jwks = { keys: [{ ...(await exportJWK(key.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
+  const served = async ({ publicKey }: typeof key, kid: string) => {
+    const jwk = await exportJWK(publicKey)
+    return { ...jwk, kid, alg: 'RS256', use: 'sig' }
+  }
+  const jwks = { keys: [await served(key, 'k1'), await served(nextKey, 'k2')] }
   upstream.always('/jwks', { status: 200, json: jwks })
   upstream.always(securityEventPaths.configuration, {
     status: 200,
@@ -26,7 +32,7 @@ export async function startTestSender(upstream: TestUpstream, now: () => number)
     /** Signs a valid token, with the differences in `change`. */
     sign(
       events: Record<string, unknown>,
-      change: { claims?: Record<string, unknown>; kid?: string; forged?: true } = {},
+      change: { claims?: Record<string, unknown>; kid?: string | null; forged?: true } = {},
     ) {
       count += 1
       const iat = Math.floor(now() / 1000)
@@ -38,7 +44,11 @@ export async function startTestSender(upstream: TestUpstream, now: () => number)
         events,
         ...change.claims,
       })
-        .setProtectedHeader({ alg: 'RS256', kid: change.kid ?? 'k1', typ: 'secevent+jwt' })
+        .setProtectedHeader({
+          alg: 'RS256',
+          ...(change.kid !== null && { kid: change.kid ?? 'k1' }),
+          typ: 'secevent+jwt',
+        })
         .sign((change.forged ? foreignKeys : key).privateKey)
     },
     send: (proxy: { url: string }, token: string, contentType: string = securityEventMediaType) =>

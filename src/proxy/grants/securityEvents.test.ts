@@ -166,6 +166,7 @@ describe('the receiver of security events', () => {
   it.each([
     ['a forged one', { forged: true }, 'invalid_key'],
     ['a key that nobody knows', { kid: 'k9' }, 'invalid_key'],
+    ['one that names no key of several', { kid: null }, 'invalid_key'],
     ['another issuer', { claims: { iss: 'https://evil.example' } }, 'invalid_issuer'],
     ['another audience', { claims: { aud: 'another-client' } }, 'invalid_audience'],
     ['one without jti', { claims: { jti: undefined } }, 'invalid_request'],

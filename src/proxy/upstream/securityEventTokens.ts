@@ -63,6 +63,8 @@ export function createEventVerifier(context: {
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed)
         throw new EventRefused('invalid_key', 'No key of the sender has signed it.')
+      if (error instanceof errors.JWKSMultipleMatchingKeys)
+        throw new EventRefused('invalid_key', 'It does not name the key that has signed it (kid).')
       if (error instanceof errors.JWSInvalid || error instanceof errors.JOSEAlgNotAllowed)
         throw new EventRefused('invalid_request', 'It is not a token signed with RS256.')
       if (error instanceof UpstreamFailure) throw error
