@@ -6,11 +6,13 @@ import { retryAfterOf, UpstreamFailure } from './failure.ts'
 
 /** Milliseconds until the document is read again; a failed read is not stored. */
 const cacheTtlMs = 3_600_000
+/** Milliseconds until it is looked for again after a 404, which may pass. */
+const missingTtlMs = 60_000
 
 /**
  * Addresses of the authorization server, read from its discovery document (specification: tokens 9) and cached for an
- * hour. While the server is unreachable, the old document is used. Without a document (404), the specified paths are
- * used.
+ * hour. While the server is unreachable or answers 404, the old document is used. If there never was one (404), the
+ * specified paths are used.
  *
  * The document's `issuer` may differ from `authUrl`, which may be an internal address of the same server: the
  * operator's setting and TLS authenticate it, and ID tokens are checked against the document's issuer.
@@ -22,8 +24,9 @@ export function createDiscovery(authUrl: string, get: (url: string) => Promise<A
 
   async function read(): Promise<DiscoveryDocument> {
     const answer = await get(`${authUrl}${authorizationPaths.discovery}`)
-    const document = answer.status === 404 ? withoutDocument(authUrl) : parse(answer, authUrl, clock.now())
-    cached = { document, expiresAt: clock.now() + cacheTtlMs }
+    const isMissing = answer.status === 404
+    const document = isMissing ? (cached?.document ?? withoutDocument(authUrl)) : parse(answer, authUrl, clock.now())
+    cached = { document, expiresAt: clock.now() + (isMissing ? missingTtlMs : cacheTtlMs) }
     return document
   }
 
