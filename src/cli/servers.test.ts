@@ -1,8 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { openDatabase } from '#platform/database.ts'
 import { keysOfThisMachine } from '#proxy/grants/keys.ts'
+import { freePort } from '#storage/ports.fixture.ts'
 import { startServers } from './servers.ts'
 
 it('a start without proxy.db but with its key file fails before the services create anything', async () => {
@@ -11,5 +14,22 @@ it('a start without proxy.db but with its key file fails before the services cre
   const environment = { DATA_DIR: folder, PORT: '0', PLATFORM_PORT: '0', LOG_LEVEL: 'silent' }
   await expect(startServers(environment)).rejects.toThrow(/proxy\.db is missing from/)
   expect(await readdir(folder)).toEqual(['proxy-keys.json'])
+  await rm(folder, { recursive: true })
+})
+
+it('a start that fails after the proxy listens closes the proxy too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-servers-'))
+  const store = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  await sql`DROP TABLE event_receivers`.execute(store.db)
+  await store.close()
+  const port = await freePort()
+  const environment = { DATA_DIR: folder, PORT: String(port), PLATFORM_PORT: '0', DEMO_DATA: 'keep' }
+  const out = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true))
+  try {
+    await expect(startServers({ ...environment, LOG_LEVEL: 'silent' })).rejects.toThrow(/event_receivers/)
+  } finally {
+    for (const one of out) one.mockRestore()
+  }
+  await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
   await rm(folder, { recursive: true })
 })

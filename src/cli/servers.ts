@@ -48,6 +48,7 @@ export async function startServers(rawEnvironment: Environment, proxyOverrides: 
     onDemoData: reportDemoDataToParent,
     logTo,
   })
+  let proxy: Servers['proxy'] | undefined
   try {
     const upstream = environment.PLATFORM_PUBLIC_URL ?? withLocalhost(platform.url)
     // Printed now, because it is shown only once, even if the start fails later.
@@ -61,13 +62,13 @@ export async function startServers(rawEnvironment: Environment, proxyOverrides: 
       TRANSCRIPTION_URL: upstream,
     }
     const settings = proxySettings({ ...addresses, ...environment, ...proxyOverrides }, platform.demo)
-    const proxy = await startProxy({ settings, logTo })
+    proxy = await startProxy({ settings, logTo })
     if (settings.upstream.client.id === platform.demo.tvClient.clientId)
       await platform.subscribeToEvents(proxy.url.replace('//0.0.0.0:', '//127.0.0.1:'))
     return { platform, upstream, proxy, settings }
   } catch (error) {
-    // Open services would prevent the process from ending.
-    await platform.close()
+    // Open servers would prevent the process from ending. Why they cannot be closed matters less than `error`.
+    for (const server of [proxy, platform]) await server?.close().catch(() => {})
     throw error
   }
 }
