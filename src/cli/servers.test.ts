@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { openDatabase } from '#platform/database.ts'
 import { keysOfThisMachine } from '#proxy/grants/keys.ts'
 import { freePort } from '#storage/ports.fixture.ts'
-import { startServers } from './servers.ts'
+import { startServers, withLocalhost } from './servers.ts'
 
 it('a start without proxy.db but with its key file fails before the services create anything', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-servers-'))
@@ -32,4 +32,8 @@ it('a start that fails after the proxy listens closes the proxy too', async () =
   }
   await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
   await rm(folder, { recursive: true })
+})
+
+it.each(['127.0.0.1', '0.0.0.0', '[::]'])('a server that listens on %s is shown as localhost', (address) => {
+  expect(withLocalhost(`http://${address}:8010`)).toBe('http://localhost:8010')
 })

@@ -64,7 +64,7 @@ export async function startServers(rawEnvironment: Environment, proxyOverrides: 
     const settings = proxySettings({ ...addresses, ...environment, ...proxyOverrides }, platform.demo)
     proxy = await startProxy({ settings, logTo })
     if (settings.upstream.client.id === platform.demo.tvClient.clientId)
-      await platform.subscribeToEvents(proxy.url.replace('//0.0.0.0:', '//127.0.0.1:'))
+      await platform.subscribeToEvents(withAddress(proxy.url, '127.0.0.1'))
     return { platform, upstream, proxy, settings }
   } catch (error) {
     // Open servers would prevent the process from ending. Why they cannot be closed matters less than `error`.
@@ -81,5 +81,8 @@ export function reportDemo({ demoMade }: { demoMade: Promise<string | undefined>
   })
 }
 
-/** Replaces 127.0.0.1 by localhost, as people, cookies and secure contexts use it. */
-export const withLocalhost = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
+/** Replaces 127.0.0.1 by localhost, as people, cookies and secure contexts use it; also what stands for every address. */
+export const withLocalhost = (url: string) => withAddress(url, 'localhost')
+
+const withAddress = (url: string, address: string) =>
+  url.replace(/\/\/(?:127\.0\.0\.1|0\.0\.0\.0|\[::\]):/, `//${address}:`)
