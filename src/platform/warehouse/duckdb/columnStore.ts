@@ -82,6 +82,8 @@ export async function openColumnStore({
   try {
     // Our own progress bars read the progress; the engine must not print any.
     await writer.run('SET enable_progress_bar_print = false; SET enable_progress_bar = true')
+    // A time without an offset in a file is in UTC, whatever the time zone of the machine is.
+    await writer.run("SET TimeZone = 'UTC'")
     await prepare(writer)
     // The file and its log were just created.
     makePrivate(dirname(path))

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { isoTime } from '../../isoTime.ts'
 import type { BulkFile } from '../bulkFile.ts'
 import { ImportProblem, quote } from './errors.ts'
 
@@ -26,8 +27,9 @@ export async function createdAt({ path }: Pick<BulkFile, 'path'>, createTime?: s
   return Math.round((await stat(path)).mtimeMs)
 }
 
+/** Also reads the form of a `create_time` column: `2026-07-02 08:15:00 UTC`. */
 function parsed(text: string, where: string): number {
-  const ms = Date.parse(text)
+  const ms = isoTime(text.replace(/^(\S+) (?=\d)/, '$1T').replace(/ UTC$/, 'Z'))
   if (Number.isNaN(ms))
     throw new ImportProblem(`${where}: ${quote(text)} is not allowed; it must be a time such as 2026-07-02T08:15:00Z.`)
   return ms
