@@ -25,6 +25,11 @@ export class CollectProblem extends Error {
   }
 }
 
+/** A report's file that is larger than any that can be meant. Another attempt brings it again. */
+export class FileTooLarge extends CollectProblem {
+  override name = 'FileTooLarge'
+}
+
 /** The `storedProblem` of an address, or of a path at a service. */
 export const problemAt = (address: string, code: ProblemCode, values?: MessageValues): string =>
   storedProblem('at', { address, problem: storedProblem(code, values) })
@@ -44,15 +49,29 @@ export interface Call {
 export interface Calls {
   /** Sends a call and reads its answer as JSON; `body` is undefined for anything else. */
   json(call: Call): Promise<{ status: number; body: unknown }>
-  /** Writes the body of an answer with the status 200 into a file, not compressed; other answers as `json`. */
+  /**
+   * Writes the body of an answer with the status 200 into a file, not compressed; other answers as `json`. Throws
+   * `FileTooLarge` for one without an end, or with few bytes that become very many.
+   */
   file(call: Call, path: string): Promise<{ status: number; body: unknown }>
   close(): Promise<void>
 }
 
 const maxAnswerBytes = 16_000_000
+/** Much more than a day of the largest content owners. */
+const maxReportBytes = 20_000_000_000
 
-/** @param timeoutMs until an answer begins, and between two parts of it */
-export function openCalls({ timeoutMs }: { timeoutMs: number }): Calls {
+/**
+ * @param timeoutMs until an answer begins, and between two parts of it
+ * @param maxFileBytes of a file that is not compressed
+ */
+export function openCalls({
+  timeoutMs,
+  maxFileBytes = maxReportBytes,
+}: {
+  timeoutMs: number
+  maxFileBytes?: number
+}): Calls {
   const dispatcher = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
   const send = ({ url, ...options }: Call) => request(url, { ...options, dispatcher })
   return {
@@ -67,13 +86,26 @@ export function openCalls({ timeoutMs }: { timeoutMs: number }): Calls {
         const { statusCode: status, headers, body } = answer
         if (status !== 200) return { status, body: await readJson(call, body) }
         const file = createWriteStream(path, { mode: 0o600 })
-        if (String(headers['content-encoding']).toLowerCase() === 'gzip') await pipeline(body, createGunzip(), file)
-        else await pipeline(body, file)
+        const limited = atMost(maxFileBytes, call)
+        if (String(headers['content-encoding']).toLowerCase() === 'gzip')
+          await pipeline(body, createGunzip(), limited, file)
+        else await pipeline(body, limited, file)
         return { status, body: undefined }
       }),
     close: () => dispatcher.destroy(),
   }
 }
+
+/** Passes on what comes. @throws FileTooLarge once it is more than `maxBytes` */
+const atMost = (maxBytes: number, { url }: Call) =>
+  async function* (parts: AsyncIterable<Buffer>) {
+    let size = 0
+    for await (const part of parts) {
+      size += part.length
+      if (size > maxBytes) throw new FileTooLarge(problemAt(new URL(url).origin, 'tooLarge'), false)
+      yield part
+    }
+  }
 
 async function readJson({ url }: Call, body: AsyncIterable<Buffer>): Promise<unknown> {
   const parts: Buffer[] = []

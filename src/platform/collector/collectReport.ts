@@ -7,7 +7,7 @@ import { pacificDay } from '../days.ts'
 import { ImportProblem } from '../warehouse/import/errors.ts'
 import { type FileImportContext, importFile } from '../warehouse/import/importFile.ts'
 import { type BulkType, bulkTypes } from '../warehouse/reportTypes.ts'
-import { CollectProblem } from './calls.ts'
+import { CollectProblem, FileTooLarge } from './calls.ts'
 import type { CollectedRow, createCollected } from './collected.ts'
 import type { CollectionRow } from './collections.ts'
 import type { RemoteService } from './remoteService.ts'
@@ -37,12 +37,12 @@ export async function collectReport(
     await context.collected.settle(row, { outcome: 'imported', rows })
     return undefined
   } catch (error) {
-    if (error instanceof CollectProblem) {
-      if (error.status !== 404) throw error
+    if (error instanceof CollectProblem && error.status === 404) {
       await context.collected.settle(row, { outcome: 'missed', problem: error.problem })
       return storedProblem('reportGone', namesOf(row))
     }
-    if (!(error instanceof ImportProblem)) throw error
+    // What is wrong with one report must not keep the others away.
+    if (!(error instanceof ImportProblem || error instanceof FileTooLarge)) throw error
     await context.collected.fail(row, error.message)
     return storedProblem('reportRefused', { ...namesOf(row), reason: error.message })
   } finally {

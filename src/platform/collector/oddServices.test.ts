@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createGzip, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Calls, FileTooLarge, openCalls } from './calls.ts'
+import { remoteService } from './remoteService.ts'
+
+let folder: string
+let server: Server
+let calls: Calls
+let answer: RequestListener
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenfoot-odd-'))
+  calls = openCalls({ timeoutMs: 5000, maxFileBytes: 100_000 })
+  server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  await calls.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await rm(folder, { recursive: true })
+})
+const service = () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const signal = AbortSignal.timeout(10_000)
+  return { url, ...remoteService({ calls, url, token: 't', contentOwner: '', signal }) }
+}
+const download = () => {
+  const { url, download } = service()
+  return download(`${url}/report`, join(folder, 'report.csv'))
+}
+
+describe('a report’s file', () => {
+  it('is refused once it is larger than any report, also while it never ends', async () => {
+    answer = (_request, response) => {
+      createReadStream('/dev/zero').pipe(response)
+    }
+    await expect(download()).rejects.toThrow(FileTooLarge)
+    await expect(download()).rejects.toThrow(/^http:\/\/127\.0\.0\.1:\d+: its answer is too large\.$/)
+  })
+
+  it('is refused when few bytes become very many', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      createReadStream('/dev/zero').pipe(createGzip()).pipe(response)
+    }
+    await expect(download()).rejects.toThrow(FileTooLarge)
+  })
+
+  it.each([false, true])('of the largest size is taken, compressed: %s', async (isPacked) => {
+    const bytes = Buffer.alloc(100_000)
+    answer = (_request, response) => {
+      if (isPacked) response.writeHead(200, { 'content-encoding': 'gzip' })
+      response.end(isPacked ? gzipSync(bytes) : bytes)
+    }
+    await download()
+    expect(await readFile(join(folder, 'report.csv'))).toEqual(bytes)
+  })
+})
