@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { Report } from '#contract/reporting.ts'
+import { isoTime } from '../isoTime.ts'
 import type { CollectedOutcome, CollectorTables } from './schema.ts'
 
 export type CollectedRow = Selectable<CollectorTables['collected_reports']>
@@ -30,8 +31,8 @@ export function createCollected(db: Kysely<CollectorTables>, clock: Clock) {
                 report_id: report.id,
                 job_id: report.jobId,
                 report_type_id: reportTypeId,
-                start_time: Date.parse(report.startTime),
-                create_time: Date.parse(report.createTime),
+                start_time: isoTime(report.startTime),
+                create_time: isoTime(report.createTime),
                 download_url: report.downloadUrl,
                 outcome: 'waiting' as const,
                 attempts: 0,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGzip, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reportingPaths } from '#contract/reporting.ts'
 import { type Calls, FileTooLarge, openCalls } from './calls.ts'
 import { remoteService } from './remoteService.ts'
 
@@ -36,7 +37,7 @@ const download = () => {
 }
 
 describe('a report’s file', () => {
-  it('is refused once it is larger than any report, also while it never ends', async () => {
+  it('a report’s file is refused once it is larger than any report, also while it never ends', async () => {
     answer = (_request, response) => {
       createReadStream('/dev/zero').pipe(response)
     }
@@ -44,7 +45,7 @@ describe('a report’s file', () => {
     await expect(download()).rejects.toThrow(/^http:\/\/127\.0\.0\.1:\d+: its answer is too large\.$/)
   })
 
-  it('is refused when few bytes become very many', async () => {
+  it('a report’s file is refused when few bytes become very many', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       createReadStream('/dev/zero').pipe(createGzip()).pipe(response)
@@ -52,7 +53,7 @@ describe('a report’s file', () => {
     await expect(download()).rejects.toThrow(FileTooLarge)
   })
 
-  it.each([false, true])('of the largest size is taken, compressed: %s', async (isPacked) => {
+  it.each([false, true])('a report’s file of the largest size is taken, compressed: %s', async (isPacked) => {
     const bytes = Buffer.alloc(100_000)
     answer = (_request, response) => {
       if (isPacked) response.writeHead(200, { 'content-encoding': 'gzip' })
@@ -62,3 +63,21 @@ describe('a report’s file', () => {
     expect(await readFile(join(folder, 'report.csv'))).toEqual(bytes)
   })
 })
+
+it.each(['startTime', 'createTime'])(
+  'a report whose %s cannot be read is refused by the name of the field',
+  async (field) => {
+    const report = {
+      id: '1',
+      jobId: 'job',
+      startTime: '2026-07-01T07:00:00Z',
+      endTime: '2026-07-02T07:00:00Z',
+      createTime: '2026-07-03T07:00:00Z',
+      downloadUrl: 'https://services.example/report',
+    }
+    answer = (_request, response) => response.end(JSON.stringify({ reports: [report, { ...report, [field]: 'soon' }] }))
+    await expect(service().reports('job', '')).rejects.toThrow(
+      `${reportingPaths.jobs}/job${reportingPaths.reports}: reports.1.${field} is missing or wrong.`,
+    )
+  },
+)

@@ -5,11 +5,13 @@ import {
   jobList,
   type Report,
   type ReportType,
+  report,
   reportingPaths,
   reportList,
   reportTypeList,
 } from '#contract/reporting.ts'
 import { storedProblem } from '#web/problems/problem.ts'
+import { isoTime } from '../isoTime.ts'
 import { type Calls, CollectProblem, problemAt } from './calls.ts'
 
 /** A reporting service, as one caller sees it (specification: reporting 2). Each method throws `CollectProblem`. */
@@ -36,6 +38,11 @@ interface Options {
 
 /** Most pages of a list: a service whose pages never end must not hold the collector. */
 const maxPages = 1000
+const time = z.string().check(z.refine((text) => !Number.isNaN(isoTime(text))))
+/** The same list, whose times can be read. */
+const timedReportList = z.extend(reportList, {
+  reports: z._default(z.optional(z.array(z.extend(report, { startTime: time, createTime: time }))), []),
+})
 const statusMessage = z.object({ error: z.object({ message: z.string() }) })
 
 export function remoteService({ calls, url, token, contentOwner, signal }: Options): RemoteService {
@@ -94,7 +101,7 @@ export function remoteService({ calls, url, token, contentOwner, signal }: Optio
     reports: (jobId, createdAfter) => {
       const path = `${jobs}/${encodeURIComponent(jobId)}${reports}`
       return listed(path, createdAfter === '' ? {} : { createdAfter }, (body) => {
-        const { reports: items, nextPageToken } = parsed(reportList, body, path)
+        const { reports: items, nextPageToken } = parsed(timedReportList, body, path)
         return { items, nextPageToken }
       })
     },
