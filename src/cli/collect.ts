@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { tenfootCommand } from '#contract/installation.ts'
 import { settingsIn } from '#contract/settings.ts'
-import { type Opened, say, withDatabase } from './database.ts'
+import { type Opened, say } from './database.ts'
 import { readDemo } from './demo.ts'
 import { lanUrls } from './network.ts'
 import { collectValues, withOperations } from './operations.ts'
@@ -67,7 +67,7 @@ export function collectCommand(program: Command): void {
     .command('list')
     .description('show what was collected and what is missing')
     .action(() =>
-      withDatabase(async ({ db }) => {
+      withOperations(async (_operations, _actor, { db }) => {
         const { collectionStates } = await import('#platform/collector/collections.ts')
         const { withCollectorTables } = await import('#platform/collector/schema.ts')
         await tell(await collectionStates(withCollectorTables(db)))

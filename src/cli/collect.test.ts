@@ -1,0 +1,43 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { person, startTestPlatform, type TestPlatform } from '#platform/platform.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { collectCommand } from './collect.ts'
+import { commandLine } from './commands.fixture.ts'
+
+describe.each(testDatabases())('tenfoot collect on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let folder: string
+  beforeEach(async () => {
+    const database = await fresh()
+    folder = database.dataDir
+    vi.stubEnv('DATA_DIR', folder)
+    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    platform = await startTestPlatform(database)
+    await platform.populate()
+    const grant = { type: 'authorized_user', client_id: 'c', client_secret: 's', refresh_token: 'r' }
+    writeFileSync(join(folder, 'grant.json'), JSON.stringify(grant))
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await platform.close()
+  })
+  const tenfoot = commandLine(collectCommand)
+  const add = (...options: string[]) =>
+    tenfoot('collect', 'add', 'mine', '--account', person.email, '--credential', join(folder, 'grant.json'), ...options)
+
+  it('adds, lists and removes a collection of some types', async () => {
+    expect(await add('--type', 'channel_basic', '--type', 'channel_combined')).toContain('Collection mine saved.')
+    expect(await tenfoot('collect', 'list')).toContain('mine  a channel  http')
+    expect(await tenfoot('collect', 'remove', 'mine')).toContain('Collection mine removed.')
+  })
+
+  it('creates no database where the services were never started', async () => {
+    const empty = join(folder, 'empty')
+    mkdirSync(empty)
+    vi.stubEnv('DATA_DIR', empty)
+    await expect(tenfoot('collect', 'list')).rejects.toThrow('Start the services once')
+    expect(readdirSync(empty)).toEqual([])
+  })
+})
