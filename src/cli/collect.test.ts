@@ -5,6 +5,7 @@ import { person, startTestPlatform, type TestPlatform } from '#platform/platform
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { collectCommand } from './collect.ts'
 import { commandLine } from './commands.fixture.ts'
+import { explain } from './explain.ts'
 
 describe.each(testDatabases())('tenfoot collect on $name', ({ fresh }) => {
   let platform: TestPlatform
@@ -18,6 +19,7 @@ describe.each(testDatabases())('tenfoot collect on $name', ({ fresh }) => {
     await platform.populate()
     const grant = { type: 'authorized_user', client_id: 'c', client_secret: 's', refresh_token: 'r' }
     writeFileSync(join(folder, 'grant.json'), JSON.stringify(grant))
+    writeFileSync(join(folder, 'broken.json'), '{')
   })
   afterEach(async () => {
     vi.unstubAllEnvs()
@@ -31,6 +33,11 @@ describe.each(testDatabases())('tenfoot collect on $name', ({ fresh }) => {
     expect(await add('--type', 'channel_basic', '--type', 'channel_combined')).toContain('Collection mine saved.')
     expect(await tenfoot('collect', 'list')).toContain('mine  a channel  http')
     expect(await tenfoot('collect', 'remove', 'mine')).toContain('Collection mine removed.')
+  })
+
+  it('says what is wrong with a credential file without calling it a setting', async () => {
+    const refused = await add('--credential', join(folder, 'broken.json')).catch((error: unknown) => error)
+    expect(explain(refused)).toBe('The credential file is not JSON.')
   })
 
   it('creates no database where the services were never started', async () => {

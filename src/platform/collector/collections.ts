@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
-import { SettingsError } from '#contract/settings.ts'
 import { problemText, storedProblem } from '#web/problems/problem.ts'
 import { addDays, type Day, pacificDay } from '../days.ts'
 import type { Keys } from '../keys.ts'
@@ -92,13 +91,11 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
     return encrypted(name, { ...added, ...(before && { before }) })
   }
   return {
-    /** Adds a collection, or changes it: what was collected stays. @throws SettingsError for a wrong name */
+    /** Adds a collection, or changes it: what was collected stays. @throws Error for a wrong name */
     save: async (added: NewCollection): Promise<void> => {
       const { name, serviceUrl, contentOwner, accountId, types } = added
       if (!namePattern.test(name))
-        throw new SettingsError(
-          `A collection's name has 1 to 64 letters, digits, "-" and "_"; ${JSON.stringify(name)} came.`,
-        )
+        throw new Error(`A collection's name has 1 to 64 letters, digits, "-" and "_"; ${JSON.stringify(name)} came.`)
       await db.transaction().execute(async (on) => {
         // Locks the row: a refresh token that comes meanwhile would be lost.
         await on

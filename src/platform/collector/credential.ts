@@ -2,7 +2,6 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { tenfootCommand } from '#contract/installation.ts'
-import { SettingsError } from '#contract/settings.ts'
 import { storedProblem } from '#web/problems/problem.ts'
 import { type Calls, CollectProblem } from './calls.ts'
 
@@ -75,14 +74,14 @@ const grantFile = z.object({
  * Reads a credential file: the key of a service account (`service_account`) or a grant (`authorized_user`).
  * @param scope the scopes that a service account requests
  * @param tokenUrl where tokens are issued, for a file that does not say it
- * @throws SettingsError that says what is wrong, without any value of the file
+ * @throws Error that says what is wrong, without any value of the file
  */
 export function readCredential(text: string, { scope, tokenUrl }: { scope: string; tokenUrl: string }): Credential {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    throw new SettingsError('The credential file is not JSON.')
+    throw new Error('The credential file is not JSON.')
   }
   const key = z.safeParse(keyFile, json)
   if (key.success) {
@@ -107,7 +106,7 @@ export function readCredential(text: string, { scope, tokenUrl }: { scope: strin
       tokenUrl: token_uri ?? tokenUrl,
     }
   }
-  throw new SettingsError(
+  throw new Error(
     'The credential file must be the key of a service account (type service_account) or a grant (type authorized_user).',
   )
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { SettingsError } from '#contract/settings.ts'
 import type { GrantRequest } from './credential.ts'
 
 /** How long a link works. */
@@ -25,12 +24,12 @@ const clientFile = z.object({
 })
 export type ClientFile = z.infer<typeof clientFile>['web']
 
-/** @throws SettingsError that says what is wrong, without any value of the file */
+/** @throws Error that says what is wrong, without any value of the file */
 export function readClientFile(text: string): ClientFile {
   try {
     return z.parse(clientFile, JSON.parse(text)).web
   } catch {
-    throw new SettingsError(
+    throw new Error(
       'The client file must be that of an OAuth client of the type "Web application": JSON with web.client_id and web.client_secret.',
     )
   }
