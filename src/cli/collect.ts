@@ -144,7 +144,7 @@ const add = (name: string, options: AddOptions) =>
       ...added,
       credential: readCredential(readFileSync(options.credential, 'utf8'), {
         scope,
-        tokenUrl: options.tokenUrl ?? opened.publicUrl() + authorizationPaths.token,
+        tokenUrl: requireAddress('--token-url', options.tokenUrl) ?? opened.publicUrl() + authorizationPaths.token,
       }),
     })
     await record('collection.saved', name, added.serviceUrl)
@@ -182,14 +182,18 @@ async function commonOf(name: string, options: CommonOptions, { db, settings, cl
   const { withAuthorizationTables } = await import('#platform/authorization/schema.ts')
   const { createContentOwners } = await import('#platform/content-owners/contentOwners.ts')
   const { accountFor } = await import('#platform/warehouse/import/account.ts')
+  const { bulkTypes } = await import('#platform/warehouse/reportTypes.ts')
   const scopes = scopesOf(settings.naming)
   const { contentOwner = '', type: types } = options
   const account = await accountFor(withAuthorizationTables(db), settings.dataDir, options.account)
   if (contentOwner !== '' && !(await createContentOwners(db, clock).byName(contentOwner)))
     throw new Error(`There is no content owner ${contentOwner}: ${tenfootCommand} owner add ${contentOwner}`)
+  const known = bulkTypes.filter(({ byOwner }) => byOwner === (contentOwner !== '')).map((type) => type.name)
+  const unknown = types.find((type) => !known.includes(type))
+  if (unknown !== undefined) throw new Error(`--type ${unknown}: must be one of ${known.join(', ')}.`)
   return {
     name,
-    serviceUrl: addressOf(options.service ?? publicUrl()),
+    serviceUrl: (requireAddress('--service', options.service) ?? publicUrl()).replace(/\/+$/, ''),
     contentOwner,
     accountId: account.id,
     types,
@@ -197,10 +201,10 @@ async function commonOf(name: string, options: CommonOptions, { db, settings, cl
   }
 }
 
-function addressOf(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new Error(`--service ${text}: must be an address that begins with http:// or https://.`)
-  return text.replace(/\/+$/, '')
+function requireAddress(option: string, text: string | undefined): string | undefined {
+  if (text !== undefined && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
+    throw new Error(`${option} ${text}: must be an address that begins with http:// or https://.`)
+  return text
 }
 
 /** Writes what stands. @returns the number of collections with a problem */
