@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Command } from 'commander'
 import { tenfootCommand } from '#contract/installation.ts'
 import type { KeyFile } from '#platform/authorization/service-accounts/serviceAccountKeys.ts'
@@ -19,9 +19,10 @@ export function serviceAccountCommand(program: Command): void {
     .option('--project <id>', 'project of the account', 'demo')
     .action((name: string, { project, keyFile }: { project: string; keyFile: string }) =>
       withOperations(async ({ serviceAccounts }, actor, { publicUrl }) => {
-        requireNewFile(keyFile)
-        const { email } = await serviceAccounts.create(actor, project, name)
-        writeKey(keyFile, await serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() }))
+        const { client_email: email } = await intoNewFile(keyFile, async () => {
+          const { email } = await serviceAccounts.create(actor, project, name)
+          return serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() })
+        })
         say(`Service account ${email} created. Its private key is in ${keyFile} and nowhere else.`)
         say(`To use the video API, let it act for a content owner: ${tenfootCommand} owner account <name> ${email}`)
       }),
@@ -34,11 +35,11 @@ export function serviceAccountCommand(program: Command): void {
     .requiredOption('--key-file <path>', 'file for the private key, readable only by you')
     .action((email: string, { keyFile }: { keyFile: string }) =>
       withOperations(async ({ serviceAccounts }, actor, { publicUrl }) => {
-        requireNewFile(keyFile)
         const { keys } = await serviceAccounts.byId(email)
-        const newKey = await serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() })
-        writeKey(keyFile, newKey)
-        say(`Key ${newKey?.private_key_id} created. The private key is in ${keyFile} and nowhere else.`)
+        const newKey = await intoNewFile(keyFile, () =>
+          serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() }),
+        )
+        say(`Key ${newKey.private_key_id} created. The private key is in ${keyFile} and nowhere else.`)
         for (const { id } of keys)
           say(`When your program uses it, revoke the old key: ${tenfootCommand} service-account end-key ${email} ${id}`)
       }),
@@ -87,18 +88,28 @@ export function serviceAccountCommand(program: Command): void {
     )
 }
 
-/** Checks the file before a key is created, because a key that cannot be written would be lost. */
-function requireNewFile(path: string): void {
-  if (existsSync(path)) throw new Error(`${path} already exists. Choose another file, or remove it.`)
-}
-
-function writeKey(path: string, key: KeyFile | undefined): void {
-  if (!key) throw new Error('This key was already created. Create another.')
-  const file = openSync(path, 'wx', 0o600)
+/** Opens the file before the key is created, because a key that cannot be written would be lost. */
+async function intoNewFile(path: string, createKey: () => Promise<KeyFile | undefined>): Promise<KeyFile> {
+  const file = openNewFile(path)
+  let isWritten = false
   try {
+    const key = await createKey()
+    if (!key) throw new Error('This key was already created. Create another.')
     writeSync(file, `${JSON.stringify(key, null, 2)}\n`)
     fsyncSync(file)
+    isWritten = true
+    return key
   } finally {
     closeSync(file)
+    if (!isWritten) rmSync(path)
+  }
+}
+
+function openNewFile(path: string): number {
+  try {
+    return openSync(path, 'wx', 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Error(`${path} already exists. Choose another file, or remove it.`)
   }
 }
