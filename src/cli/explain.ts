@@ -11,10 +11,16 @@ export function explain(error: unknown): string {
   if (code === 'EADDRNOTAVAIL') return `HOST is ${address}, which is not an address of this machine.`
   if (error instanceof Error) {
     const causes: string[] = []
-    for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) causes.push(cause.message)
-    return [error.message, ...causes.map((cause) => `because: ${cause}`)].join('\n  ')
+    for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) causes.push(messageOf(cause))
+    return [messageOf(error), ...causes.map((cause) => `because: ${cause}`)].join('\n  ')
   }
   return String(error)
+}
+
+/** The error of a name with several addresses has no message of its own, but one for each address. */
+function messageOf(error: Error): string {
+  if (error.message !== '' || !(error instanceof AggregateError)) return error.message
+  return error.errors.map((one) => (one instanceof Error ? messageOf(one) : String(one))).join('; ')
 }
 
 const indent = (text: string) => text.replace(/^/gm, '  ')
