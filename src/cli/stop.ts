@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { explain } from './explain.ts'
 import { stopOnParentMessage } from './parent.ts'
 
 /** Default for commands without a server: end at once, as with a signal. */
@@ -7,14 +8,22 @@ let stopAll = (signal: NodeJS.Signals): void => process.exit(128 + constants.sig
 /** Lets the parent process stop this one. Call it before any command runs. */
 export const stopWithParent = (): void => stopOnParentMessage((signal) => stopAll(signal))
 
-/** Closes the servers in this order on the first Ctrl-C or stop signal; a second one ends the process at once. */
+/**
+ * Closes the servers in this order on the first Ctrl-C or stop signal; a second one ends the process at once. The exit
+ * code is 1 if a server cannot be closed; the others are closed all the same.
+ */
 export function closeOnSignal(running: readonly { close(): Promise<void> }[]): void {
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
-    for (const part of running) await part.close()
-    process.exit(0)
+    let exitCode = 0
+    for (const part of running)
+      await part.close().catch((error: unknown) => {
+        process.stderr.write(`${explain(error)}\n`)
+        exitCode = 1
+      })
+    process.exit(exitCode)
   }
   // The parent's message does not count as a signal: a terminal signals both processes, in any order.
   let signals = 0
