@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
@@ -74,6 +77,26 @@ describe.each(testDatabases())('connections on $name', ({ fresh }) => {
     expect((await hub()).status).toBe(403)
     await expect(tenfoot('remove', session, id).ended).rejects.toThrow(`has no connection ${id}`)
   })
+
+  it('tenfoot connection add makes the printed address useless when its parent process stops it', async () => {
+    const program = ['--import', 'tsx', 'src/cli/main.ts', 'connection', 'add']
+    const child = spawn(process.execPath, program, {
+      cwd: join(import.meta.dirname, '../..'),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part) => {
+        output += part
+      })
+    await vi.waitFor(() => expect(output).toContain('Check the code'), { timeout: 40_000, interval: 50 })
+    const requests = () => proxy.db.selectFrom('connect_request').selectAll().execute()
+    expect(await requests()).toHaveLength(1)
+    child.send({ stop: 'SIGINT' })
+    const [code] = await once(child, 'close')
+    expect([code, output]).toEqual([1, expect.stringContaining('The address no longer works.')])
+    expect(await requests()).toEqual([])
+  }, 60_000)
 
   it('tenfoot connection fails with the reason for another account and after a denial', async () => {
     const other = tenfoot('add')

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
+import { stopSignal } from './stop.ts'
 
 /** Names of scopes in this command. */
 const scopeLabel: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'revenue', datahub: 'datahub' }
@@ -50,16 +51,10 @@ export function connectionCommand(program: Command): void {
         const { id, code, url } = await requestLink(session.id, requestedScopes)
         say(`Open this address in a browser within ${linkMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
         say(`Check the code ${code.slice(0, 4)} ${code.slice(4)}, then sign in with the TV’s account.`)
-        const interruption = new AbortController()
-        const onInterrupt = () => interruption.abort(new Error('Nothing was connected. The address no longer works.'))
-        process.once('SIGINT', onInterrupt)
-        try {
-          const event = await outcome(id, session.id, interruption.signal)
-          if (event.state !== 'connected') throw new Error(describeFailure(event))
-          say(`Connected: ${requestedScopes.map((requested) => scopeLabel[requested]).join(', ')}.`)
-        } finally {
-          process.off('SIGINT', onInterrupt)
-        }
+        const stopped = stopSignal(new Error('Nothing was connected. The address no longer works.'))
+        const event = await outcome(id, session.id, stopped)
+        if (event.state !== 'connected') throw new Error(describeFailure(event))
+        say(`Connected: ${requestedScopes.map((requested) => scopeLabel[requested]).join(', ')}.`)
       }),
     )
 

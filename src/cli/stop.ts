@@ -9,6 +9,20 @@ let stopAll = (signal: NodeJS.Signals): void => process.exit(128 + constants.sig
 export const stopWithParent = (): void => stopOnParentMessage((signal) => stopAll(signal))
 
 /**
+ * For a command that has something to undo: aborts on the first Ctrl-C or stop signal, which then does not end the
+ * process.
+ */
+export function stopSignal(reason: Error): AbortSignal {
+  const interruption = new AbortController()
+  const stop = () => interruption.abort(reason)
+  // A terminal signals both processes, in any order.
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  stopAll = stop
+  return interruption.signal
+}
+
+/**
  * Closes the servers in this order on the first Ctrl-C or stop signal; a second one ends the process at once. The exit
  * code is 1 if a server cannot be closed; the others are closed all the same.
  */
