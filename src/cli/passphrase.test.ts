@@ -78,6 +78,12 @@ describe.skipIf(!hasTerminal)('passphrases in a terminal', () => {
     expect([code, existsSync(to)]).toEqual([1, false])
   })
 
+  it('Ctrl-D ends the question for a passphrase with what is missing, and no backup is written', async () => {
+    const { code, shown } = await inTerminal([[first, '\u0004']])
+    expect(shown).toContain('No passphrase was typed.')
+    expect([code, existsSync(to)]).toEqual([1, false])
+  })
+
   it('Ctrl-C ends the question for a passphrase, and no backup is written', async () => {
     const { code } = await inTerminal([[first, '\u0003']])
     expect([code, readdirSync(folder)]).toEqual([130, ['data']])

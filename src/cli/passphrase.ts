@@ -29,9 +29,13 @@ async function ask(question: string): Promise<string> {
   const typing = createInterface({ input: process.stdin, output, terminal: true })
   // Ctrl-C: the interface takes it, and nobody would end the command.
   typing.on('SIGINT', () => process.exit(130))
+  const closed = new Promise<never>((_resolve, reject) =>
+    // Ctrl-D: a question that is closed is never answered.
+    typing.once('close', () => reject(new Error('No passphrase was typed.'))),
+  )
   process.stderr.write(question)
   try {
-    return await typing.question('')
+    return await Promise.race([typing.question(''), closed])
   } finally {
     typing.close()
     process.stderr.write('\n')
