@@ -90,6 +90,17 @@ describe.each(testDatabases())('exports without running services on $name', ({ f
     expect(lines.reduce((total, line) => total + Number(line.split(',')[views]), 0)).toBe(sum(isOf, 'views'))
   })
 
+  it('tenfoot export refuses options that would have no effect', async () => {
+    await expect(exported(file('no.csv'), ...report, '--channel', 'UCtwo')).rejects.toThrow(
+      '--channel is for a table (--table). For a report, use --ids channel==<id>',
+    )
+    await expect(exported(file('no.csv'), ...report, '--content-owner', 'works')).rejects.toThrow('--content-owner is')
+    await expect(exported(file('no.csv'), '--table', 'channel_basic', '--max-results', '5')).rejects.toThrow(
+      '--max-results is for a report, and --table exports a table. A table takes --start-date, --end-date',
+    )
+    expect(existsSync(file('no.csv'))).toBe(false)
+  })
+
   it('tenfoot export names the wrong format, account or parameter, and writes nothing', async () => {
     await expect(exported(file('report.xls'), ...report)).rejects.toThrow(
       '--format xls: must be one of csv, json, parquet.',

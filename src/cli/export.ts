@@ -38,6 +38,7 @@ export function exportCommand(program: Command): void {
       throw new Error(
         `--format ${formatName || 'is missing and the file name has no extension'}: must be one of ${exportFormats.join(', ')}.`,
       )
+    requireFitting(options)
     const pickOptions = (names: readonly string[]) =>
       Object.fromEntries(names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])))
     const source =
@@ -48,4 +49,19 @@ export function exportCommand(program: Command): void {
     const { rows } = await exportHere(platformSettings(process.env), request, progressBar())
     process.stdout.write(`Wrote ${rows.toLocaleString('en')} rows to ${file}.\n`)
   })
+}
+
+const tableOptions = ['startDate', 'endDate', 'channel', 'contentOwner']
+
+/** @throws Error for an option that would have no effect: the file would have other rows than were asked for */
+function requireFitting(options: Options): void {
+  const isTable = options.table !== undefined
+  const others = isTable ? reportParameters.filter((name) => !tableOptions.includes(name)) : ['channel', 'contentOwner']
+  const given = others.find((name) => options[name] !== undefined)
+  if (given === undefined) return
+  throw new Error(
+    isTable
+      ? `--${kebab(given)} is for a report, and --table exports a table. A table takes ${tableOptions.map((name) => `--${kebab(name)}`).join(', ')}.`
+      : `--${kebab(given)} is for a table (--table). For a report, use --ids channel==<id> or --ids contentOwner==<name>.`,
+  )
 }
