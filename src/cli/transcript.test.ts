@@ -73,6 +73,11 @@ describe.each(testDatabases())('transcripts while services run on $name', ({ fre
     ['no account', '--account is required', () => [file('talk.wav')]],
     ['parameters that are none', '--params', () => [file('talk.wav'), '--account', account, '--params', '[]']],
     [
+      'metadata that are no object',
+      'custom_metadata',
+      () => [file('talk.wav'), '--account', account, '--video', 'dQw4w9WgXcQ', '--params', '{"custom_metadata": "12"}'],
+    ],
+    [
       'parameters out of bounds',
       'maximum_rows',
       () => [
