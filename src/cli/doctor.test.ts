@@ -31,13 +31,18 @@ it('tenfoot doctor exits with 0 if the proxy can work, otherwise with 1 and what
     CLIENT_ID: upstream.client.id,
     CLIENT_SECRET: upstream.client.secret,
   }
-  const [healthyRun, failedRun] = await Promise.all([
+  const [healthyRun, wrongServicesRun, failedRun] = await Promise.all([
     doctor(environment),
+    doctor({ ...environment, PLATFORM_PORT: 'nowhere' }),
     doctor({ ...environment, API_URL: 'http://127.0.0.1:1' }, '--json'),
   ])
   expect([healthyRun.code, healthyRun.output]).toEqual([0, expect.stringContaining('The proxy can run')])
   expect(healthyRun.output).toMatch(/^OK {7}pairing: /m)
   expect(healthyRun.output).not.toContain(upstream.client.secret)
+  expect([wrongServicesRun.code, wrongServicesRun.output]).toEqual([
+    1,
+    expect.stringMatching(/\nThe proxy can run: warnings \d+\.\nThe services have errors: 1\.\n$/),
+  ])
   const findings = failedRun.output
     .trim()
     .split('\n')

@@ -40,6 +40,7 @@ export function doctorCommand(program: Command): void {
             ? `\nThe proxy cannot run: errors ${count('wrong')}, warnings ${count('doubtful')}.`
             : `\nThe proxy can run${count('doubtful') > 0 ? `: warnings ${count('doubtful')}` : ''}.`,
         )
+      if (!json && count('wrong', ofServices) > 0) say(`The services have errors: ${count('wrong', ofServices)}.`)
       if (count('wrong', findings) > 0) process.exitCode = 1
     })
 }
