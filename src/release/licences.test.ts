@@ -30,6 +30,8 @@ it.each([
   ['', true],
   ['MIT AND GPL-3.0', true],
   ['(MIT OR GPL-3.0)', false],
+  ['(MIT OR GPL-3.0) AND GPL-3.0', true],
+  ['((MIT AND GPL-3.0) OR ISC) AND MIT', false],
   ['(BSD-3-Clause AND MIT)', false],
   ['ISC', false],
 ])('a package with the licence “%s” is refused: %s', (licence, isRefused) => {

@@ -59,7 +59,10 @@ export const refusedLicences = (packages: readonly ShippedPackage[]): string[] =
 
 /** A choice is allowed if one of its licences is, a combination if all are (https://spdx.dev, licence expressions). */
 function isAllowed(expression: string): boolean {
-  const words = expression.replace(/[()]/g, '').trim()
+  const [brackets, inner = ''] = /\(([^()]*)\)/.exec(expression) ?? []
+  if (brackets !== undefined)
+    return isAllowed(expression.replace(brackets, isAllowed(inner) ? (allowedLicences[0] ?? '') : 'refused'))
+  const words = expression.trim()
   if (words.includes(' OR ')) return words.split(' OR ').some(isAllowed)
   if (words.includes(' AND ')) return words.split(' AND ').every(isAllowed)
   return allowedLicences.includes(words)
