@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { billOfMaterials } from './bill.ts'
 import { changesOf } from './changelog.ts'
 import { buildTelevision, compileServers } from './compile.ts'
 import { noticeText, refusedLicences, shippedPackages } from './licences.ts'
-import { readManifest, releaseManifest, root } from './manifest.ts'
+import { readManifest, releaseManifest, root, versionText } from './manifest.ts'
 import { npm } from './npm.ts'
 
 interface ReleaseOptions {
@@ -33,7 +34,7 @@ const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']
  */
 export async function makeRelease({ out, version, television }: ReleaseOptions): Promise<Release> {
   const { name, version: ownVersion } = readManifest()
-  const released = version ?? ownVersion
+  const released = requireVersion(version ?? ownVersion)
   const packages = shippedPackages()
   const refused = refusedLicences(packages)
   if (refused.length > 0) throw new Error(`these licences are not allowed in what we ship:\n  ${refused.join('\n  ')}`)
@@ -54,6 +55,13 @@ export async function makeRelease({ out, version, television }: ReleaseOptions):
   const files = await filesIn(out)
   await writeFile(join(out, 'SHA256SUMS'), await checksums(out, files))
   return { version: released, files: [...files, 'SHA256SUMS'] }
+}
+
+/** Before anything is removed. @throws Error that says what is allowed */
+function requireVersion(version: string): string {
+  const parsed = z.safeParse(versionText, version)
+  if (parsed.success) return parsed.data
+  throw new Error(`the version ${version} ${parsed.error.issues[0]?.message}`)
 }
 
 interface Contents {
