@@ -68,14 +68,14 @@ const documented: [string, codes.CodeList, string][] = [
 describe.each(documented)('%s', (_, { names, open }, page) => {
   const entries = page.split(',').map((entry) => /^\s*(\d+) (.+)$/.exec(entry)?.slice(1) ?? [])
 
-  it('accepts every code of the page, as a number and as a word', () => {
+  it('the code list accepts every code of the documented page, as a number and as a word', () => {
     for (const [code = '', word = ''] of entries) {
       expect(names[code], code).toBeDefined()
       expect(names[word.toLowerCase()], word).toBe(names[code])
     }
   })
 
-  it('lists no code that the page lacks, and stores unknown codes as they are', () => {
+  it('the code list has no code that the documented page lacks, and stores unknown codes as they are', () => {
     expect(
       Object.keys(names)
         .filter((name) => /^\d+$/.test(name))

@@ -21,8 +21,8 @@ it('the doctor names the host of the warehouse that does not answer, and what to
   expect(JSON.stringify(findings)).not.toContain('SECRET')
 })
 
-describe.skipIf(noChdb)(`on today's ClickHouse${noChdb}`, () => {
-  it('finds no problem on a server that answers', async () => {
+describe.skipIf(noChdb)(`today's ClickHouse${noChdb}`, () => {
+  it('the doctor finds no problem on a ClickHouse server that answers', async () => {
     const url = await (await sharedChdb()).freshDatabase()
     expect(await examineWarehouse({ WAREHOUSE_URL: url })).toEqual([
       { what: 'warehouse', verdict: 'right', found: 'the host answers, nothing was imported yet' },

@@ -6,7 +6,7 @@ import type { Store } from '#storage/open.ts'
 import { openDatabase, type PlatformTables } from '../database.ts'
 import { createMigrationLock, leaseMs, type MigrationLock } from './migrationLock.ts'
 
-describe.each(testDatabases())('the migration lock of a warehouse on $name', ({ fresh }) => {
+describe.each(testDatabases())('warehouses on $name', ({ fresh }) => {
   let stores: Store<PlatformTables>[]
   let clocks: [ManualClock, ManualClock]
   let locks: [MigrationLock, MigrationLock]
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the migration lock of a warehouse on $name', ({ 
     }
   }
 
-  it('belongs to one process at a time; the next one waits, however long it takes', async () => {
+  it('the migration lock belongs to one process at a time, and the next process waits, however long it takes', async () => {
     const [first, second] = locks
     const one = begin(first, 'one')
     await until('one begins', clocks[0])
@@ -64,7 +64,7 @@ describe.each(testDatabases())('the migration lock of a warehouse on $name', ({ 
     expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
   })
 
-  it('ends by itself when its process is killed. One that only stood still does no further step', async () => {
+  it('the migration lock ends by itself when its process is killed, and a process that only stood still does no further step', async () => {
     const still = begin(locks[0], 'still')
     await until('still begins', clocks[0])
     const next = begin(locks[1], 'next')
@@ -80,7 +80,7 @@ describe.each(testDatabases())('the migration lock of a warehouse on $name', ({ 
     expect(rows).toEqual([{ name: 'migration', holder: '', held_until: 0 }])
   })
 
-  it('is released after a failure', async () => {
+  it('the migration lock is released after a failure', async () => {
     await expect(locks[0](() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     const next = begin(locks[1], 'next')
     await until('next begins', clocks[1])

@@ -4,7 +4,7 @@ import { manualClock } from '#contract/clock.ts'
 import { createPool } from './pool.ts'
 import { WarehouseBusy } from './port.ts'
 
-describe('a pool of three', () => {
+describe('pools of three', () => {
   const start = (queueLength = 1_000) => {
     const clock = manualClock(0)
     const pool = createPool([1, 2, 3], { waitMs: 9_000, queueLength, clock })
@@ -21,7 +21,7 @@ describe('a pool of three', () => {
       (error) => error,
     )
 
-  it('serves all callers of a burst, in the order in which they came', async () => {
+  it('a pool serves all callers of a burst, in the order in which they came', async () => {
     const { pool, release } = start()
     const order: number[] = []
     const burst = Array.from({ length: 400 }, (_, number) => pool.with(async () => order.push(number)))
@@ -30,7 +30,7 @@ describe('a pool of three', () => {
     expect(order).toEqual(Array.from({ length: 400 }, (_, number) => number))
   })
 
-  it('refuses a caller that has waited for its full time, and still serves later callers', async () => {
+  it('a pool refuses a caller that has waited for its full time, and still serves later callers', async () => {
     const { pool, clock, release } = start()
     const early = outcome(pool.with(async () => {}))
     await clock.advance(1_000)
@@ -43,7 +43,7 @@ describe('a pool of three', () => {
     expect(clock.sleepers).toBe(0)
   })
 
-  it('refuses a caller at once when the queue is full', async () => {
+  it('a pool refuses a caller at once when the queue is full', async () => {
     const { pool, release } = start(2)
     const outcomes = Array.from({ length: 3 }, () => outcome(pool.with(async () => {})))
     expect(await outcomes[2]).toBeInstanceOf(WarehouseBusy)
@@ -51,7 +51,7 @@ describe('a pool of three', () => {
     expect(await Promise.all(outcomes.slice(0, 2))).toEqual(['served', 'served'])
   })
 
-  it('is drained only after all earlier callers were served', async () => {
+  it('a pool is drained only after all earlier callers were served', async () => {
     const { pool, release } = start()
     const last = outcome(pool.with(async () => {}))
     let drained = false

@@ -7,7 +7,7 @@ import { createUpkeep } from './upkeep.ts'
 
 const hourMs = 3_600_000
 
-describe.each(testDatabases())('upkeep of the warehouse, in two processes on $name', ({ fresh }) => {
+describe.each(testDatabases())('two processes on $name', ({ fresh }) => {
   let stores: Store<PlatformTables>[]
   let clock: ManualClock
   let runs: number[]
@@ -35,7 +35,7 @@ describe.each(testDatabases())('upkeep of the warehouse, in two processes on $na
   })
   const all = () => Promise.all(processes.map((one) => one.runDueJobs()))
 
-  it('is done once a day, by one of them', async () => {
+  it('upkeep of the warehouse is done once a day, by one of two processes', async () => {
     await all()
     await all()
     expect(runs).toHaveLength(1)
@@ -48,7 +48,7 @@ describe.each(testDatabases())('upkeep of the warehouse, in two processes on $na
     expect(problems).toEqual([])
   })
 
-  it('is tried again after a failure, which is reported', async () => {
+  it('upkeep of the warehouse is tried again after a failure, which is reported', async () => {
     work = () => Promise.reject(new Error('away'))
     await all()
     expect([runs.length, problems.length]).toEqual([1, 1])

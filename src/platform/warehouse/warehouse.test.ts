@@ -7,7 +7,7 @@ import { header } from '../reports/rows.fixture.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from './duckdb/warehouse.ts'
 import { WarehouseBusy, WarehouseHeld } from './port.ts'
 
-describe('the warehouse', () => {
+describe('DuckDB', () => {
   let dataDir: string
   let warehouse: DuckDBWarehouse
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('the warehouse', () => {
       claimed_status, uploader_type, content_owner, views)
     VALUES (DATE '2026-11-01', 'UCa', 'v', 'ON_DEMAND', 'SUBSCRIBED', 'US', '', 'self', '', 9007199254740991)`
 
-  it('has the columns of the newest user activity report, and also claims, owner and video length', async () => {
+  it('the warehouse has the columns of the newest user activity report, and also claims, owner and video length', async () => {
     const columns = await warehouse.read(
       `SELECT column_name FROM duckdb_columns() WHERE table_name = 'channel_basic' ORDER BY column_name`,
     )
@@ -31,14 +31,14 @@ describe('the warehouse', () => {
     expect(columns.flat()).toEqual([...header, ...additional].sort())
   })
 
-  it('reads whole numbers and days as report cells', async () => {
+  it('the warehouse reads whole numbers and days as report cells', async () => {
     await warehouse.write((connection) => connection.run(insert))
     expect(await warehouse.read('SELECT date, sum(views), engaged_views FROM channel_basic GROUP BY ALL')).toEqual([
       ['2026-11-01', 9007199254740991, null],
     ])
   })
 
-  it('stores nothing of a transaction that failed', async () => {
+  it('the warehouse stores nothing of a transaction that failed', async () => {
     const failing = warehouse.write(async (connection) => {
       await connection.run(insert)
       throw new Error('stopped in the middle')
@@ -47,14 +47,14 @@ describe('the warehouse', () => {
     expect(await warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[0]])
   })
 
-  it('still has its rows after it was closed and opened again', async () => {
+  it('the warehouse still has its rows after it was closed and opened again', async () => {
     await warehouse.write((connection) => connection.run(insert))
     await warehouse.close()
     warehouse = await openDuckDBWarehouse({ dataDir })
     expect(await warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[1]])
   })
 
-  it('stores columns of few texts as dictionaries whatever their values, and lets the engine choose for other texts', async () => {
+  it('the warehouse stores columns of few texts as dictionaries whatever their values, and lets the engine choose for other texts', async () => {
     // All texts differ: without the setting, the engine would choose another compression for each column.
     const few = [
       'channel_id',
@@ -78,7 +78,7 @@ describe('the warehouse', () => {
     expect(stored.flat()).toEqual(few)
   })
 
-  it('refuses readers beyond its queue, and serves those in it', async () => {
+  it('the warehouse refuses readers beyond its queue, and serves those in it', async () => {
     const read = () => warehouse.read('SELECT count(*) FROM range(1000000)')
     const answers = await Promise.allSettled([read(), read(), read(), read(), read()])
     const refused = answers.filter((answer) => answer.status === 'rejected')
@@ -86,7 +86,7 @@ describe('the warehouse', () => {
     for (const { reason } of refused) expect(reason).toBeInstanceOf(WarehouseBusy)
   })
 
-  it('binds values, so that a value cannot change the statement', async () => {
+  it('the warehouse binds values, so that a value cannot change the statement', async () => {
     await warehouse.write((connection) => connection.run(insert))
     const value = "UCa' OR 'a' = 'a"
     expect(
@@ -94,7 +94,7 @@ describe('the warehouse', () => {
     ).toEqual([[0]])
   })
 
-  it('runs a repeated statement on the rows that were added since', async () => {
+  it('the warehouse runs a repeated statement on the rows that were added since', async () => {
     await warehouse.write((connection) => connection.run(insert))
     const until = "SELECT count(*) FROM channel_basic WHERE date <= DATE '2026-11-01'"
     expect(await warehouse.read(until)).toEqual([[1]])
@@ -102,7 +102,7 @@ describe('the warehouse', () => {
     expect(await warehouse.read(until)).toEqual([[1]])
   })
 
-  it('uses every processor again after work in one thread, also when that work failed', async () => {
+  it('the warehouse uses every processor again after work in one thread, also when that work failed', async () => {
     const threads = async () => (await warehouse.read("SELECT current_setting('threads')"))[0]?.[0]
     const all = await threads()
     const during = await warehouse.write(
@@ -116,7 +116,7 @@ describe('the warehouse', () => {
     expect(await threads()).toBe(all)
   })
 
-  it('refuses to open a file that another process owns, and says so', async () => {
+  it('the warehouse refuses to open a file that another process owns, and says so', async () => {
     await warehouse.close()
     const owner = spawn(process.execPath, [
       '-e',

@@ -16,7 +16,7 @@ const documented = (word: string, database: string, folder: string) =>
 
 const day = '2026-09-01'
 
-describe.skipIf(noChdb)(`the backup of ClickHouse itself${noChdb}`, () => {
+describe.skipIf(noChdb)(`backup on ClickHouse${noChdb}`, () => {
   let url: string
   let warehouse: ClickHouseWarehouse
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.skipIf(noChdb)(`the backup of ClickHouse itself${noChdb}`, () => {
   }
   const views = () => warehouse.clickhouse.read('SELECT count(), sum(views), sum(cityHash64(*)) FROM channel_basic')
 
-  it('holds every row, and this release opens what it restored', async () => {
+  it('the backup of ClickHouse itself holds every row, and this release opens what it restored', async () => {
     const videos = schedule(1, day, '2026-09-10')
     const facts = { seed: 1, channelId: 'UCdemo', begins: day, from: day, to: day, videos, audiences }
     await warehouse.demo.makeActivity([facts], () => {})

@@ -6,25 +6,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clickhouseEngines, describeOnEngines, type OpenedEngine } from '../engines.fixture.ts'
 import { bind } from './bind.ts'
 
-describe('the values of a statement', () => {
+describe('bound values', () => {
   const sql = 'SELECT $text WHERE channel_id IN $list LIMIT $limit OFFSET $limit'
   const bound = { text: "it's \\ a\0", list: ['a', "b'"], limit: 5 }
 
-  it('are sent beside it to servers that know parameters', () => {
+  it('the values of a statement are sent beside it to servers that know parameters', () => {
     expect(bind(sql, bound, true)).toEqual({
       sql: 'SELECT {text:String} WHERE channel_id IN {list:Array(String)} LIMIT {limit:Int64} OFFSET {limit:Int64}',
       parameters: bound,
     })
   })
 
-  it('are written into it for older servers', () => {
+  it('the values of a statement are written into it for older servers', () => {
     expect(bind(sql, bound, false)).toEqual({
       sql: "SELECT 'it\\'s \\\\ a\\0' WHERE channel_id IN ('a', 'b\\'') LIMIT 5 OFFSET 5",
       parameters: {},
     })
   })
 
-  it('are written into it where they are long, because addresses are limited', () => {
+  it('the values of a statement are written into it where they are long, because addresses are limited', () => {
     const ids = Array.from({ length: 500 }, (_, place) => `video-${place}`)
     expect(bind('$text IN $ids', { text: 'a', ids }, true)).toEqual({
       sql: `{text:String} IN (${ids.map((id) => `'${id}'`).join(', ')})`,
@@ -34,11 +34,11 @@ describe('the values of a statement', () => {
     expect(bind('$long', { long }, true).sql).toBe(`'${"\\'".repeat(2_001)}'`)
   })
 
-  it('may be a list without elements', () => {
+  it('a value of a statement may be a list without elements', () => {
     expect(bind('x IN $list', { list: [] }, false).sql).toBe("x IN (SELECT '' FROM system.one WHERE 1 = 0)")
   })
 
-  it('are refused where one is missing or is no number', () => {
+  it('a statement is refused where a value is missing or is no number', () => {
     expect(() => bind('SELECT $a', {}, true)).toThrow('no value for $a')
     expect(() => bind('SELECT $a', { a: Number.NaN }, false)).toThrow('NaN cannot be bound')
   })
@@ -69,7 +69,7 @@ describeOnEngines(
       short.map((some) => some + 'x'.repeat(2_000)),
     )
 
-    it('reach the server as they are', async () => {
+    it('bound values reach the server as they are', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(text), text, fc.integer(), async (list, value, number) => {
           const sql = 'SELECT $value AS v, $number AS n, $value IN $list AS known, $value IN $all AS own'

@@ -23,7 +23,7 @@ const channels = Array.from({ length: 6 }, (_, place) => `UC${place}`)
 const days = ['20261031', '20261101']
 const units = channels.length * days.length
 
-describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
+describe.skipIf(noCluster)(`clusters${noCluster}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-cluster-test-'))
   let cluster: TestCluster
   let address: WarehouseAddress
@@ -58,7 +58,7 @@ describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
     node.read(`SELECT views, count() FROM channel_basic
       WHERE ${isCurrent(factTable('channel_basic'), {}, true)} GROUP BY views ORDER BY views`)
 
-  it('lets the newest report win when several are imported at the same time through different servers', async () => {
+  it('a cluster lets the newest report win when several are imported at the same time through different servers', async () => {
     for (let round = 1; round <= 3; round += 1) {
       const [older, newer] = await Promise.all([
         load(10 * round, 10 * round, nodes[round % 4]),
@@ -71,7 +71,7 @@ describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
     }
   }, 120_000)
 
-  it('lets one of the reports that were made at the same time win: all of it, and the same one on every server', async () => {
+  it('a cluster lets one of the reports that were made at the same time win: all of it, and the same one on every server', async () => {
     const created = 1_000
     const outcomes = await Promise.all([load(1, created, nodes[0]), load(2, created, nodes[3])])
     const [[views, count] = []] = await seen(nodes[1] as ClickHouse)
@@ -81,7 +81,7 @@ describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
     expect(outcomes[Number(views) - 1]?.skipped).toEqual([])
   }, 60_000)
 
-  it('deletes replaced rows from every replica once they are old', async () => {
+  it('a cluster deletes replaced rows from every replica once they are old', async () => {
     await load(5, 5_000)
     const stored = () =>
       Promise.all(nodes.map(async (node) => (await node.read('SELECT DISTINCT views FROM channel_basic_local')).flat()))
@@ -94,7 +94,7 @@ describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
     for (const node of nodes) expect(await seen(node)).toEqual([[5, units]])
   }, 180_000)
 
-  it('can be copied into another cluster', async () => {
+  it('a cluster can be copied into another cluster', async () => {
     const source = await openClickHouseContents(address)
     const empty = await openClickHouseContents(addressOf(await cluster.freshDatabase(), address.cluster))
     try {

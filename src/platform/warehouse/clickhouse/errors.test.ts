@@ -28,7 +28,7 @@ it('an error names only shards of which every replica was asked in vain', () => 
   expect(refused('a1:9000')).toContain('no replica of a shard answers (asked: a1:9000)')
 })
 
-describe.skipIf(noCluster)(`a cluster of which a half is away${noCluster}`, () => {
+describe.skipIf(noCluster)(`clusters without half of their servers${noCluster}`, () => {
   let cluster: TestCluster
   let urls: string[]
   let clickhouse: ClickHouse
@@ -63,7 +63,7 @@ describe.skipIf(noCluster)(`a cluster of which a half is away${noCluster}`, () =
   }
   const back = () => vi.waitFor(() => insertUnit(0), { timeout: 30_000, interval: 200 })
 
-  it('acknowledges rows of a small table only when every node has them', async () => {
+  it('a cluster acknowledges rows of a small table only when every node has them', async () => {
     const nodes = await Promise.all(urls.map((url) => openClickHouse(addressOf([url], cluster.name))))
     const last = nodes.at(-1) as ClickHouse
     const has = async (node: ClickHouse) =>
@@ -83,7 +83,7 @@ describe.skipIf(noCluster)(`a cluster of which a half is away${noCluster}`, () =
     for (const node of nodes) await node.close()
   }, 60_000)
 
-  it('reads on with one replica of each shard, and takes no rows that another one would miss', async () => {
+  it('a cluster reads on with one replica of each shard, and takes no rows that a replica would miss', async () => {
     await cluster.kill(0, 0)
     await cluster.kill(1, 1)
     expect(await count('channel_basic')).toBe(20)
@@ -96,7 +96,7 @@ describe.skipIf(noCluster)(`a cluster of which a half is away${noCluster}`, () =
     await back()
   }, 60_000)
 
-  it('names a shard that is wholly away, not the one that only lacks a replica', async () => {
+  it('a cluster names a shard that is wholly away, not the shard that only lacks a replica', async () => {
     await cluster.kill(0, 0)
     for (const replica of [0, 1]) await cluster.kill(1, replica)
     await expect(count('channel_basic')).rejects.toThrow(/no replica of shard 2 answers \([\d.:, ]+\)\. Start one/)
@@ -109,7 +109,7 @@ describe.skipIf(noCluster)(`a cluster of which a half is away${noCluster}`, () =
     expect(await count('channel_basic')).toBe(20)
   }, 60_000)
 
-  it('says that the keeper is away when only writing fails', async () => {
+  it('a cluster says that the keeper is away when only writing fails', async () => {
     await cluster.killKeeper()
     expect(await count('channel_basic')).toBe(20)
     await vi.waitFor(

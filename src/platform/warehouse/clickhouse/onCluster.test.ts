@@ -5,7 +5,7 @@ import { openClickHouse } from './connection.ts'
 import { onCluster } from './onCluster.ts'
 import { noCluster, startCluster, type TestCluster } from './servers.fixture.ts'
 
-describe.skipIf(noCluster)(`a server that answers before it has its session at ZooKeeper${noCluster}`, () => {
+describe.skipIf(noCluster)(`sessions at ZooKeeper${noCluster}`, () => {
   let cluster: TestCluster
   beforeAll(async () => {
     cluster = await startCluster({ shards: 1, replicas: 1 })
@@ -15,7 +15,7 @@ describe.skipIf(noCluster)(`a server that answers before it has its session at Z
   })
   afterAll(() => cluster?.stop())
 
-  it('gets no statement for the cluster until then, and is named when no session comes', async () => {
+  it('a server that has no session at ZooKeeper yet gets no statement for the cluster, and is named when no session comes', async () => {
     const [url = ''] = await cluster.freshDatabase()
     // Its minutes are seconds.
     const hurried = { ...systemClock, now: () => 60 * performance.now() }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Cell } from '../port.ts'
 import { createReading } from './reading.ts'
 
-it('work that reads begins when a reader is free, and its statements need no other', async () => {
+it('work that reads begins when a reader is free, and its statements need no other reader', async () => {
   let answer = (_rows: Cell[][]) => {}
   const answered = new Promise<Cell[][]>((resolve) => {
     answer = resolve

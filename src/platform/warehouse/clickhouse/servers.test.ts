@@ -22,7 +22,7 @@ async function call(url: string, body: string, parameters: Record<string, string
 }
 const textOf = async (url: string, sql: string) => (await call(url, sql)).text.trim()
 
-describe.skipIf(noChdb)(`today's ClickHouse for tests${noChdb}`, () => {
+describe.skipIf(noChdb)(`today's ClickHouse${noChdb}`, () => {
   let server: TestServer
   let url: string
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.skipIf(noChdb)(`today's ClickHouse for tests${noChdb}`, () => {
     url = await server.freshDatabase()
   })
 
-  it('gives each test file a database, and inserts rows of the body', async () => {
+  it('the test server of today’s ClickHouse gives each test file a database, and inserts rows of the body', async () => {
     const other = await server.freshDatabase()
     await call(url, 'CREATE TABLE t (a UInt64, b Nullable(String)) ENGINE = MergeTree ORDER BY a')
     const sent = await call(url, '1,"x\ny"\n2,\\N\n', { query: 'INSERT INTO t FORMAT CSV' })
@@ -39,7 +39,7 @@ describe.skipIf(noChdb)(`today's ClickHouse for tests${noChdb}`, () => {
     expect(await textOf(other, 'SELECT count() FROM t')).toContain('UNKNOWN_TABLE')
   })
 
-  it('binds parameters as the server does, and applies settings to one call only', async () => {
+  it('the test server of today’s ClickHouse binds parameters as ClickHouse does, and applies settings to one call only', async () => {
     const bound = { param_text: "it's \\\\ \\n {x:String}", param_list: '[1,2]', default_format: 'JSONCompact' }
     const { text } = await call(url, 'SELECT {text:String}, {list:Array(UInt8)}', bound)
     expect(JSON.parse(text).data).toEqual([["it's \\ \n {x:String}", [1, 2]]])
@@ -48,7 +48,7 @@ describe.skipIf(noChdb)(`today's ClickHouse for tests${noChdb}`, () => {
     expect(await textOf(url, setting)).not.toBe('77')
   })
 
-  it("answers a wrong statement, setting or password with the server's code", async () => {
+  it('the test server of today’s ClickHouse answers a wrong statement, setting or password with the code of ClickHouse', async () => {
     const answers = [
       await call(url, 'SELECT 1 FROM nothing'),
       await call(url, 'SELECT 1', { no_such_setting: '1' }),
@@ -62,12 +62,12 @@ describe.skipIf(noChdb)(`today's ClickHouse for tests${noChdb}`, () => {
     expect(answers[0]?.text).toMatch(/^Code: 60\. DB::Exception: .*\(UNKNOWN_TABLE\)/)
   })
 
-  it('compresses an answer if the call asks for it', async () => {
+  it('the test server of today’s ClickHouse compresses an answer if the call asks for it', async () => {
     const { headers, text } = await call(url, 'SELECT 1', { enable_http_compression: '1' })
     expect([headers.get('content-encoding'), text]).toEqual(['gzip', '1\n'])
   })
 
-  it('runs calls in parallel', async () => {
+  it('the test server of today’s ClickHouse runs calls in parallel', async () => {
     await Promise.all([
       call(url, 'CREATE TABLE u (a UInt8) ENGINE = MergeTree ORDER BY a'),
       ...Array.from({ length: 20 }, () => call(url, 'SELECT sum(number) FROM numbers(1000000)')),
@@ -75,14 +75,14 @@ describe.skipIf(noChdb)(`today's ClickHouse for tests${noChdb}`, () => {
   })
 })
 
-describe.skipIf(noServer)(`the oldest server for tests${noServer}`, () => {
+describe.skipIf(noServer)(`the oldest ClickHouse${noServer}`, () => {
   let server: TestOldServer
   beforeAll(async () => {
     server = await startServer()
   })
   afterAll(() => server?.stop())
 
-  it('keeps its rows when it is killed and started again', async () => {
+  it('the test server of the oldest ClickHouse keeps its rows when it is killed and started again', async () => {
     const url = await server.freshDatabase()
     expect(await textOf(url, 'SELECT version()')).toMatch(/^18\./)
     await call(url, 'CREATE TABLE t (a UInt64) ENGINE = MergeTree ORDER BY a')
@@ -94,7 +94,7 @@ describe.skipIf(noServer)(`the oldest server for tests${noServer}`, () => {
   })
 })
 
-it('.ci/run installs what these servers need', () => {
+it('.ci/run installs what the ClickHouse servers of the tests need', () => {
   const script = readFileSync('.ci/run', 'utf8')
   expect(script).toContain(installChdb)
   expect(script).toMatch(/^ {2}install_stopped \d+ clickhouse-server zookeeper /m)

@@ -14,8 +14,8 @@ import { watchClickHouse } from './watch.ts'
 
 const patient = { timeout: 30_000, interval: 200 }
 
-describe.skipIf(noChdb)(`the watch of one server${noChdb}`, () => {
-  it('tells when the newest import became current, and a wrong password without showing it', async () => {
+describe.skipIf(noChdb)(`one server${noChdb}`, () => {
+  it('the watch of one server tells when the newest import became current, and a wrong password without showing it', async () => {
     const url = await (await sharedChdb()).freshDatabase()
     const address = warehouseUrl.parse(url)
     const clickhouse = await openClickHouse(address)
@@ -49,7 +49,7 @@ describe.skipIf(noChdb)(`the watch of one server${noChdb}`, () => {
   })
 })
 
-describe.skipIf(noCluster)(`the watch of a cluster${noCluster}`, () => {
+describe.skipIf(noCluster)(`clusters${noCluster}`, () => {
   let cluster: TestCluster
   let watch: WarehouseWatch
   const clock = manualClock(0)
@@ -72,7 +72,7 @@ describe.skipIf(noCluster)(`the watch of a cluster${noCluster}`, () => {
   const found = async () => problemsOf(await stateNow()).map(({ found: text }) => text)
   const hostOf = (shard: number, replica: number) => new URL(cluster.urls[shard]?.[replica] ?? '').host
 
-  it('finds no problem while everything runs', async () => {
+  it('the watch of a cluster finds no problem while everything runs', async () => {
     await vi.waitFor(async () => expect(await found()).toEqual([]), patient)
     expect((await stateNow()).shards).toEqual([
       { name: '1', replicas: 2, live: 2 },
@@ -80,7 +80,7 @@ describe.skipIf(noCluster)(`the watch of a cluster${noCluster}`, () => {
     ])
   })
 
-  it('names the replica that is away, then the shard without replicas, and each metric shows it', async () => {
+  it('the watch of a cluster names the replica that is away, then the shard without replicas, and each metric shows it', async () => {
     await cluster.kill(1, 0)
     await vi.waitFor(async () => expect(await found()).toContain('shard 2 has 1 of 2 replicas'), patient)
     expect(await found()).toContain(`${hostOf(1, 0)} does not answer (ECONNREFUSED)`)
@@ -102,7 +102,7 @@ describe.skipIf(noCluster)(`the watch of a cluster${noCluster}`, () => {
     await vi.waitFor(async () => expect(await found()).toEqual([]), patient)
   }, 120_000)
 
-  it('says which hosts cannot write while the keeper is away', async () => {
+  it('the watch of a cluster says which hosts cannot write while the keeper is away', async () => {
     await cluster.killKeeper()
     await vi.waitFor(
       async () => expect(await found()).toContain(`${hostOf(0, 0)} does not reach ZooKeeper or Keeper`),

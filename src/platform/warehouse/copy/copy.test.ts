@@ -31,7 +31,7 @@ interface Embedded {
 }
 
 for (const { name, missing, start, isNewest } of servers)
-  describe.skipIf(missing !== '')(`a copy to ${name}${missing}`, () => {
+  describe.skipIf(missing !== '')(`copies to ${name}${missing}`, () => {
     let folder: string
     let source: Embedded
     let server: Awaited<ReturnType<typeof start>>
@@ -117,7 +117,7 @@ for (const { name, missing, start, isNewest } of servers)
       return all
     }
 
-    it('brings every row, unit and study there, and back into an empty warehouse', async () => {
+    it('a copy brings every row, unit and study to the other warehouse, and back into an empty warehouse', async () => {
       const copied = await copyWarehouse(source.contents, remote.contents, quiet)
       expect(copied.months).toBeGreaterThan(factTables.size)
       expect(await compareWarehouses(source.contents, remote.contents, quiet)).toEqual([])
@@ -126,7 +126,7 @@ for (const { name, missing, start, isNewest } of servers)
       expect(await everything(back)).toEqual(await everything(source))
     }, 240_000)
 
-    it('copies only what differs when it runs again', async () => {
+    it('a copy that runs again copies only what differs', async () => {
       expect(await copyWarehouse(source.contents, remote.contents, quiet)).toEqual({ rows: 0, months: 0 })
       await changed('20260531', 6_000)
       expect(await compareWarehouses(source.contents, remote.contents, quiet)).toEqual([
@@ -139,7 +139,7 @@ for (const { name, missing, start, isNewest } of servers)
     // What follows is the same code for every server, so one server is enough.
     if (!isNewest) return
 
-    it('follows reports that are imported during the copy', async () => {
+    it('a copy follows reports that are imported while it runs', async () => {
       await changed('20260501', 7_000)
       const later: Promise<void>[] = []
       await copyWarehouse(source.contents, remote.contents, ({ label }) => {
@@ -151,14 +151,14 @@ for (const { name, missing, start, isNewest } of servers)
       expect(await compareWarehouses(source.contents, remote.contents, quiet)).toEqual([])
     }, 240_000)
 
-    it('does not replace newer reports of the other warehouse, and names them', async () => {
+    it('a copy does not replace newer reports of the other warehouse, and names them', async () => {
       const other = await open()
       await changed('20260531', 9_000, other)
       const refused = copyWarehouse(remote.contents, other.contents, quiet)
       await expect(refused).rejects.toThrow(/other or newer reports of its own:\n {2}channel_basic 2026-05: /)
     }, 240_000)
 
-    it('replaces studies and source tables that were imported again', async () => {
+    it('a copy replaces studies and source tables that were imported again', async () => {
       await source.hub.writeTables(
         [{ table: 'acme.lift.spring', customer: 'c', rows: winterStudies.flatMap((s) => rowsOf(s, period)) }],
         10,

@@ -16,7 +16,7 @@ const firstRelease = `CREATE TABLE IF NOT EXISTS channel_basic (date DATE NOT NU
   subscribers_gained BIGINT, subscribers_lost BIGINT, videos_added_to_playlists BIGINT, videos_removed_from_playlists BIGINT,
   red_views BIGINT, red_watch_time_minutes DOUBLE, video_length_seconds INTEGER)`
 
-describe('a warehouse of the first release', () => {
+describe('first release', () => {
   let dataDir: string
   let warehouse: DuckDBWarehouse | undefined
   beforeEach(() => {
@@ -54,7 +54,7 @@ describe('a warehouse of the first release', () => {
     `'${live}' AS live_or_on_demand, '${subscribed}' AS subscribed_status, '${country}' AS country_code`
   const columns = `SELECT table_name, column_name, data_type, CAST(is_nullable AS VARCHAR) FROM duckdb_columns() ORDER BY table_name, column_index`
 
-  it('keeps its rows as the channel’s own, with today’s names and in today’s order', async () => {
+  it('a warehouse of the first release keeps its rows as the channel’s own, with today’s names and in today’s order', async () => {
     await left(
       firstRelease,
       row('2026-06-02', 'UCb', 'v2', words('live', 'not_subscribed', 'ZZ'), 20, null),
@@ -74,7 +74,7 @@ describe('a warehouse of the first release', () => {
     expect(await read('SELECT * FROM video_lengths')).toEqual([['UCb', 'v2', 61]])
   })
 
-  it('gets the same tables as a new warehouse, and is not converted twice', async () => {
+  it('a warehouse of the first release gets the same tables as a new warehouse, and is not converted twice', async () => {
     await left(firstRelease, row('2026-06-01', 'UCa', 'v', words('live', 'subscribed'), 5, 60))
     const converted = await (await open()).read(columns)
     await warehouse?.close()
@@ -86,7 +86,7 @@ describe('a warehouse of the first release', () => {
     expect(await (await open()).read(columns)).toEqual(converted)
   })
 
-  it('stays as it is when its conversion fails, and the next start converts it', async () => {
+  it('a warehouse of the first release stays as it is when its conversion fails, and the next start converts it', async () => {
     // A table of the same name makes the last step fail.
     await left(
       firstRelease,
@@ -98,7 +98,7 @@ describe('a warehouse of the first release', () => {
     expect(await (await open()).read('SELECT sum(views) FROM channel_basic')).toEqual([[12]])
   })
 
-  it('gets the video lengths in rows of playlists, which a release stored without them', async () => {
+  it('a warehouse of the first release gets the video lengths in rows of playlists, which it stored without them', async () => {
     await left(firstRelease, row('2026-06-01', 'UCa', 'v', words('live', 'subscribed'), 5, 60))
     await open()
     await warehouse?.close()

@@ -28,7 +28,7 @@ async function expectRollups({ read }: Pick<DuckDBWarehouse, 'read'>): Promise<n
   return all
 }
 
-describe('daily rollups', () => {
+describe('rollups by day', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
@@ -91,7 +91,7 @@ describe('daily rollups', () => {
     wrong: fc.nat(4).map((one) => one === 0),
   })
 
-  it('equal the sums of the facts after any imports: newer, older, invalid, empty, a channel’s or its owner’s', async () => {
+  it('daily rollups equal the sums of the facts after any imports: newer, older, invalid, empty, a channel’s or its owner’s', async () => {
     let maxRollups = 0
     await fc.assert(
       fc.asyncProperty(fc.array(order, { minLength: 2, maxLength: 5 }), async (orders) => {
@@ -147,7 +147,7 @@ describe('daily rollups', () => {
         }),
       )
 
-    it('are built for the facts of a release that had none, with progress', async () => {
+    it('daily rollups are built at a start for the facts of a release that had none, with progress', async () => {
       await run(facts('i', 3000), ...dailyRollups.map(({ name }) => `DROP TABLE ${name}`))
       const steps = await start(async (warehouse) => expect(await expectRollups(warehouse)).toBeGreaterThan(600))
       expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
@@ -157,7 +157,7 @@ describe('daily rollups', () => {
     /** The rollup columns that an older release, without sums of averages, did not have. */
     const rollupsOfAverages = ['averaged_views', 'averaged_view_seconds', 'averaged_view_percentages']
 
-    it('are built again when a release stored no sums of averages', async () => {
+    it('daily rollups are built again at a start when a release stored no sums of averages', async () => {
       await run(facts('i', 3000))
       await run(...rollupsOfAverages.map((name) => `ALTER TABLE channel_basic_days DROP COLUMN ${name}`))
       const steps = await start(async (warehouse) => expect(await expectRollups(warehouse)).toBeGreaterThan(600))
@@ -165,7 +165,7 @@ describe('daily rollups', () => {
       expect(await start(expectRollups)).toEqual([])
     })
 
-    it('are built again when such a release wrote into them', async () => {
+    it('daily rollups are built again at a start when a release that stores no sums of averages wrote into them', async () => {
       await run(facts('i', 3000))
       await run(`UPDATE channel_basic_days SET ${rollupsOfAverages.map((name) => `${name} = NULL`)}`)
       expect(await start(expectRollups)).not.toEqual([])
@@ -176,16 +176,19 @@ describe('daily rollups', () => {
       ['a day that it replaced by one of as many rows', "UPDATE channel_basic SET likes = 9 WHERE date = '2026-09-21'"],
       ['days that it removed', "DELETE FROM channel_basic WHERE date > '2026-12-10'"],
       ['a table that it emptied', 'DELETE FROM channel_basic'],
-    ])('are repaired when a release without rollups changed the facts: %s', async (_, change) => {
-      await run(facts('i', 3000))
-      await run(change)
-      const steps = await start(expectRollups)
-      expect(steps.length).toBeGreaterThan(0)
-      expect(await start(expectRollups)).toEqual([])
-    })
+    ])(
+      'daily rollups are repaired at a start when a release without rollups changed the facts: %s',
+      async (_, change) => {
+        await run(facts('i', 3000))
+        await run(change)
+        const steps = await start(expectRollups)
+        expect(steps.length).toBeGreaterThan(0)
+        expect(await start(expectRollups)).toEqual([])
+      },
+    )
   })
 
-  it('equal the sums of the facts after an import was killed', async () => {
+  it('daily rollups equal the sums of the facts after an import was killed', async () => {
     // Two independent imports: at any kill, each is at another of its steps.
     const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tenfoot-sums-')))
     const [first = ''] = folders

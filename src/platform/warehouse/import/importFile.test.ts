@@ -67,7 +67,7 @@ describeOnEngines('importing a channel_basic report', (engine) => {
     })
   })
 
-  it('replaces a channel’s day when it is imported again, and leaves other days and channels', async () => {
+  it('an import replaces a channel’s day that is imported again, and leaves other days and channels', async () => {
     await load(csvOf([row({ date: '20261101', views: 100 }), row({ date: '20261102', views: 10 })]))
     await load(csvOf([row({ date: '20261101', channel_id: 'UCtheirs', views: 1 })]), { account: otherAccount.email })
     await load(csvOf([row({ date: '20261101', video_id: 'other', views: 200 })]))
@@ -78,7 +78,7 @@ describeOnEngines('importing a channel_basic report', (engine) => {
     ])
   })
 
-  it('stores the duration of a video from its rows, and fills it in where a row lacks it', async () => {
+  it('an import stores the duration of a video from its rows, and fills it in where a row lacks it', async () => {
     const withLength = row({
       views: 2,
       watch_time_minutes: 5,
@@ -92,7 +92,7 @@ describeOnEngines('importing a channel_basic report', (engine) => {
     expect(await service().videoRepository.videosById(['video-a'])).toMatchObject([{ durationSeconds: 610 }])
   })
 
-  it('refuses a whole file for a bad value, and leaves what is there', async () => {
+  it('an import refuses a whole file for a bad value, and leaves what is stored', async () => {
     await load(csvOf([row({ views: 9 })]))
     const bad = csvOf([row({ views: 10 }), row({ country_code: 'GB', views: 'x' })])
     await expect(load(bad)).rejects.toThrow(/^report\.csv, line 3, column views: "x" /)
@@ -130,7 +130,7 @@ describeOnEngines('importing a channel_basic report', (engine) => {
     const good = () => row({})
   })
 
-  it('reports its progress up to the end', async () => {
+  it('an import reports its progress up to the end', async () => {
     const path = join(service().dataDir, 'report.csv')
     writeFileSync(path, csvOf(channelRows({ channel: 'UCmine', seed: 1, days: ['20261101'] })))
     const steps: number[] = []

@@ -13,7 +13,7 @@ import { importFile } from './importFile.ts'
 
 const table = 'channel_basic_months'
 
-describe('monthly rollups', () => {
+describe('rollups by month', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
@@ -69,7 +69,7 @@ describe('monthly rollups', () => {
     average('average_view_duration_percentage', 4),
   ].join(', ')
 
-  it('have the numbers of the facts, whatever is imported before and after', async () => {
+  it('monthly rollups have the numbers of the facts, whatever is imported before and after', async () => {
     let maxBuiltMonths = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
@@ -118,7 +118,7 @@ describe('monthly rollups', () => {
   const october = async (query: Record<string, string> = {}) =>
     (await ask({ startDate: '2026-10-01', endDate: '2026-10-31', dimensions: 'country', ...query }))[0]?.[1]
 
-  it('are read only for whole months, and never for the newest month', async () => {
+  it('monthly rollups are read only for whole months, and never for the newest month', async () => {
     await load(three)
     await addUp()
     expect(await builtMonthsOf()).toEqual(['2026-09-01', '2026-10-01'])
@@ -129,7 +129,7 @@ describe('monthly rollups', () => {
     expect(await october({ endDate: '2026-10-30' })).toBe(5)
   })
 
-  it('are dropped by an import into one of their days, and can be built again afterwards', async () => {
+  it('monthly rollups are dropped by an import into one of their days, and can be built again afterwards', async () => {
     await load(three)
     await addUp()
     await falsify()
@@ -141,13 +141,13 @@ describe('monthly rollups', () => {
     expect(await october()).toBe(12)
   })
 
-  it('are not built for a small table', async () => {
+  it('monthly rollups are not built for a small table', async () => {
     await load(three)
     await buildRollupsHere(service.settings, () => {})
     expect(await builtMonthsOf()).toEqual([])
   })
 
-  it('are built again when a release stored no sums of averages', async () => {
+  it('monthly rollups are built again when a release stored no sums of averages', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-months-'))
     try {
       const days = ['2026-10-15', '2026-11-01'].map(
@@ -176,7 +176,7 @@ describe('monthly rollups', () => {
     }
   })
 
-  it('are dropped at a start when a release without rollups changed their facts', async () => {
+  it('monthly rollups are dropped at a start when a release without rollups changed their facts', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-months-'))
     try {
       const insert = (

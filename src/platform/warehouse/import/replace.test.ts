@@ -29,7 +29,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
   const views = async () => (await read('SELECT sum(views) FROM channel_basic'))[0]?.[0]
   const [july2, july3] = ['2026-07-02T08:00:00Z', '2026-07-03T08:00:00Z']
 
-  it('replaces the channel’s whole day with a newer report, and removes rows that it no longer has', async () => {
+  it('an import replaces the channel’s whole day with a newer report, and removes rows that the newer report no longer has', async () => {
     await load([row({ views: 1 }), row({ video_id: 'gone', views: 10 }), row({ date: '20261102', views: 100 })], {
       created: july2,
     })
@@ -37,19 +37,19 @@ describeOnEngines('replacing the report of a day', (engine) => {
     expect(await views()).toBe(102)
   })
 
-  it('does not replace a day with an older report, loads its other days, and says so', async () => {
+  it('an import does not replace a day with an older report, loads the report’s other days, and says so', async () => {
     await load([row({ views: 1 })], { created: july3 })
     const outcome = await load([row({ views: 50 }), row({ date: '20261102', views: 7 })], { created: july2 })
     expect(outcome).toMatchObject({ rows: 1, skipped: [{ channel: 'UCmine', day: '2026-11-01' }] })
     expect(await views()).toBe(8)
   })
 
-  it('changes nothing when the same file is imported again', async () => {
+  it('an import of the same file again changes nothing', async () => {
     for (let time = 0; time < 2; time += 1) await load([row({ views: 3 })], { created: july2 })
     expect(await views()).toBe(3)
   })
 
-  it('reads the report’s time from the metadata next to the file, else from the file', async () => {
+  it('an import reads the report’s time from the metadata next to the file, else from the file', async () => {
     const path = join(service.dataDir, 'told.csv')
     const write = (count: number) => writeFileSync(path, csvOf([row({ views: count })]))
     const request = { path, account: ownAccount.email }
@@ -69,7 +69,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     )
   })
 
-  it('loads the newest report of each day from a file with several reports, by the create_time of its rows', async () => {
+  it('an import loads the newest report of each day from a file with several reports, by the create_time of its rows', async () => {
     const outcome = await load(
       [
         row({ views: 1, create_time: '2021-07-29 14:22:11.919 UTC' }),
@@ -88,7 +88,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     )
   })
 
-  it('changes nothing for a file with only a header line, however new it is', async () => {
+  it('an import of a file with only a header line changes nothing, however new the file is', async () => {
     await load([row({ views: 5 })], { created: july2 })
     expect(await load([], { created: july3 })).toMatchObject({ rows: 0, channels: [] })
     expect(await views()).toBe(5)
@@ -100,7 +100,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
   const asOwner = (rows: readonly Row[], created: string) =>
     load(rows, { created, contentOwner: 'network' }, ownerHeader)
 
-  it('replaces a channel’s own report with its owner’s newer one and the reverse: rows are never there twice', async () => {
+  it('an import replaces a channel’s own report with its owner’s newer one and the reverse: rows are never there twice', async () => {
     await load([row({ views: 1 })], { created: july2 })
     await asOwner(
       [row({ ...own, views: 2 }), row({ ...claimed, views: 2 }), row({ ...others, channel_id: 'UCother', views: 30 })],
@@ -117,14 +117,14 @@ describeOnEngines('replacing the report of a day', (engine) => {
     expect(await read("SELECT sum(views) FROM channel_basic WHERE claimed_status = 'claimed'")).toEqual([[32]])
   })
 
-  it('removes the rows of a channel that an owner’s newer report no longer has', async () => {
+  it('an import removes the rows of a channel that an owner’s newer report no longer has', async () => {
     await asOwner([row({ ...own, views: 1 }), row({ ...own, channel_id: 'UCleft', views: 10 })], july2)
     await asOwner([row({ ...own, views: 2 })], july3)
     expect(await views()).toBe(2)
     expect((await asOwner([row({ ...own, views: 5 })], july2)).rows).toBe(0)
   })
 
-  it('does not remove the rows of a channel because an owner’s outdated report has it', async () => {
+  it('an import does not remove the rows of a channel because an owner’s outdated report has that channel', async () => {
     await load([row({ views: 5 })], { created: '2026-07-01T08:00:00Z' })
     await asOwner([row({ ...own, channel_id: 'UCother', views: 10 })], july3)
     const outcome = await asOwner([row({ ...own, views: 100 })], july2)
@@ -132,7 +132,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     expect(await views()).toBe(15)
   })
 
-  it('links the owner’s channels to it but not those of others, and changes no account’s current channel', async () => {
+  it('an import links the owner’s channels to the owner but not those of others, and changes no account’s current channel', async () => {
     await load([row({ channel_id: 'UCfirst', views: 1 })])
     await asOwner([row({ ...own }), row({ ...others, channel_id: 'UCother' })], july3)
     expect((await service.owners.channelsOfOwner('network')).map(({ id }) => id)).toEqual(['UCmine'])
@@ -140,7 +140,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     expect((await service.videoRepository.channelById('UCother'))?.accountId).toBeNull()
   })
 
-  it('completes an import that was killed before the video repository was updated, at the next import', async () => {
+  it('the next import completes an import that was killed before the video repository was updated', async () => {
     const { videoRepository } = service
     const dying = { ...videoRepository, saveChannel: () => Promise.reject(new Error('killed')) }
     const path = join(service.dataDir, 'report.csv')
@@ -164,7 +164,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     expect(await read('SELECT count(*) FROM register_notes')).toEqual([[0]])
   })
 
-  it('loads a folder by type, channel, day and age, and reports the files that are not reports', async () => {
+  it('an import loads a folder by type, channel, day and age, and reports the files that are not reports', async () => {
     const folder = join(service.dataDir, 'folder')
     mkdirSync(join(folder, 'deeper'), { recursive: true })
     const put = (name: string, rows: readonly Row[], columns: readonly string[] = header) =>
@@ -188,7 +188,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     expect(files.at(-1)).toMatchObject({ refused: expect.stringMatching(/^notes\.csv, line 1/) })
   })
 
-  it.runIf(engine === duckdbEngine)('sorts unsorted rows by channel, then day', async () => {
+  it.runIf(engine === duckdbEngine)('an import sorts unsorted rows by channel, then day', async () => {
     // More than one block of rows (`duckdb/import/clustering.ts`) is between the first and the last of each channel.
     const channels = 10
     const line = (place: number) => `20261101,UC${place % channels},v,9,${place},4,104,${place},0.1`

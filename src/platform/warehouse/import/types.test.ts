@@ -85,7 +85,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
       : once.filter((type, place) => once.findIndex(({ table }) => table === type.table) === place)
 
   it.each(loaded.map((type, place) => ({ ...type, place })))(
-    '$name: stores the rows of a file with the documented columns',
+    'an import of $name stores the rows of a file with the documented columns',
     async (type) => {
       const rows = bulkRows(type, 40, chooser(type.place + 1))
       const header = type.columns.map(({ name }) => name)
@@ -98,7 +98,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
 
   it.each(
     loaded.filter(({ columns }) => columns.some(({ since }) => since)).map((type, place) => ({ ...type, place })),
-  )('$name: stores "not reported" for the columns that an older version, in gzip, lacks', async (type) => {
+  )('an import of $name stores "not reported" for the columns that an older version, in gzip, lacks', async (type) => {
     const columns = type.columns.filter(({ since }) => since === undefined)
     const rows = bulkRows({ columns }, 20, chooser(type.place + 99))
     const header = columns.map(({ name }) => name)
@@ -106,7 +106,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
     await expectRows(type.table, rows, header)
   })
 
-  it.each(Object.entries(seen))('%s: accepts the header line of live files', async (name, line) => {
+  it.each(Object.entries(seen))('an import of %s accepts the header line of live files', async (name, line) => {
     const type = once.find((one) => one.name === name)
     const header = line.split(',')
     const columns = type?.columns.filter((column) => header.includes(column.name)) ?? []
@@ -116,7 +116,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
     await expectRows(name, rows, header)
   })
 
-  it('accepts a copy with columns in the order of the alphabet, days with dashes, and names for codes', async () => {
+  it('an import accepts a copy with columns in the order of the alphabet, days with dashes, and names for codes', async () => {
     const type = once.find(({ name }) => name === 'channel_traffic_source')
     const columns = type?.columns ?? []
     const rows = bulkRows({ columns }, 20, chooser(8)).map((row) => ({
@@ -133,7 +133,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
     ).toEqual([[expected]])
   })
 
-  it('accepts the old names of two metrics', async () => {
+  it('an import accepts the old names of two metrics', async () => {
     const type = once.find(({ name }) => name === 'content_owner_estimated_revenue')
     const rows = bulkRows(type ?? { columns: [] }, 10, chooser(4))
     const header = (type?.columns ?? []).map(({ name }) => name)
@@ -144,7 +144,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
     await expectRows('channel_estimated_revenue', rows, header)
   })
 
-  it('refuses a file of no known type, naming what it lacks, and a report of an owner that does not exist', async () => {
+  it('an import refuses a file of no known type, naming what the file lacks, and a report of an owner that does not exist', async () => {
     await expect(load('date,channel_id,views\n20260630,UCmine,1\n')).rejects.toThrow(
       /^report\.csv, line 1: the header line has no /,
     )
@@ -156,7 +156,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
     await expect(load(text, { contentOwner: 'nobody' })).rejects.toThrow('There is no content owner nobody')
   })
 
-  it('loads all rows of any file with the values that a plain parser reads, or refuses it by line and changes nothing', async () => {
+  it('an import loads all rows of any file with the values that a plain parser reads, or refuses it by line and changes nothing', async () => {
     const type = once.find(({ name }) => name === 'channel_device_os')
     const columns = type?.columns ?? []
     const names = columns.map(({ name }) => name)

@@ -61,7 +61,7 @@ for (const { name, missing, start } of servers)
     }
     const [day1, day2] = ['20261101', '20261102']
 
-    it('deletes replaced rows and those of a killed load, once they are older than the grace period', async () => {
+    it('housekeeping deletes replaced rows and those of a killed load, once they are older than the grace period', async () => {
       await load([day1, day2], 1)
       await load([day1], 2)
       await killed([day1, day2], 3)
@@ -79,7 +79,7 @@ for (const { name, missing, start } of servers)
       expect(await versions()).toEqual([1, 1, 2])
     }, 60_000)
 
-    it('keeps what was replaced within the grace period, because a statement may still read it', async () => {
+    it('housekeeping keeps what was replaced within the grace period, because a statement may still read it', async () => {
       await load([day1], 1)
       await clock.advance(graceMs - 5000)
       await load([day1], 2)
@@ -92,7 +92,7 @@ for (const { name, missing, start } of servers)
       expect(await stored()).toEqual([1, 2])
     })
 
-    it('forgets a version that is replaced everywhere, but not while its notes are pending', async () => {
+    it('housekeeping forgets a version that is replaced everywhere, but not while its notes are pending', async () => {
       await load([day1], 1)
       await load([day1], 2)
       await clock.advance(graceMs + 1000)

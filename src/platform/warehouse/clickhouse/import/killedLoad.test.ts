@@ -40,7 +40,7 @@ const channels = Array.from({ length: 6 }, (_, place) => `UC${place}`)
 const rowsOfChannel = 500
 
 for (const { name, missing, start } of servers)
-  describe.skipIf(missing)(`a load that is killed, into ${name}${missing}`, () => {
+  describe.skipIf(missing)(`killed loads into ${name}${missing}`, () => {
     let address: WarehouseAddress
     let stop: () => Promise<void>
     let clickhouse: ClickHouse
@@ -121,7 +121,7 @@ for (const { name, missing, start } of servers)
       { stop: 'while it commits', outcome: 'either' },
       { stop: 'after its commit', outcome: 'new' },
     ])(
-      '$stop, leaves each day whole: $outcome. No reader sees half of it or two',
+      'a load that is killed $stop leaves each day whole ($outcome), and no reader sees half of a report or two of them',
       async ({ stop, outcome }) => {
         const before = Number((await notesOf(clickhouse)).at(-1)?.text ?? 0) + 10
         expect(await load(before)).toMatchObject({ rows: all, skipped: [] })

@@ -18,7 +18,7 @@ const servers = [
 ]
 
 for (const { name, missing, start } of servers)
-  describe.skipIf(missing !== '')(`a load into ${name}${missing}`, () => {
+  describe.skipIf(missing !== '')(`loads into ${name}${missing}`, () => {
     let server: Awaited<ReturnType<typeof start>>
     let clickhouse: ClickHouse
     let folder: string
@@ -56,7 +56,7 @@ for (const { name, missing, start } of servers)
         GROUP BY date ORDER BY date`)
     const [day1, day2] = ['2026-11-01', '2026-11-02']
 
-    it('loses the units that a newer report won meanwhile, says so, and keeps the others', async () => {
+    it('a load loses the units that a newer report won meanwhile, says so, and keeps the others', async () => {
       const newer = () => load([row({ views: 9 })], 2000).then(() => {})
       const loaded = await load([row({ views: 1 }), row({ date: '20261102', views: 2 })], 1000, newer)
       expect(loaded).toMatchObject({ rows: 1, days: 1, firstDay: day2, skipped: [{ channel: 'UCmine', day: day1 }] })
@@ -70,13 +70,13 @@ for (const { name, missing, start } of servers)
     it.each([
       ['an older report', 500],
       ['a report of the same time', 1000],
-    ])('wins over %s that was loaded meanwhile', async (_, created) => {
+    ])('a load wins over %s that was loaded meanwhile', async (_, created) => {
       const other = () => load([row({ views: 9 }), row({ country_code: 'GB', views: 9 })], created).then(() => {})
       expect(await load([row({ views: 1 })], 1000, other)).toMatchObject({ rows: 1, skipped: [] })
       expect(await current()).toEqual([[day1, 1]])
     })
 
-    it('stores more months than one block of an insert may have by default', async () => {
+    it('a load stores more months than one block of an insert may have by default', async () => {
       const months = Array.from(
         { length: 101 },
         (_, place) => `${2010 + Math.floor(place / 12)}${String((place % 12) + 1).padStart(2, '0')}`,
@@ -92,7 +92,7 @@ for (const { name, missing, start } of servers)
       expect(await current('channel_basic_days')).toEqual(expected)
     }, 60_000)
 
-    it('changes nothing when its notes are refused', async () => {
+    it('a load changes nothing when its notes are refused', async () => {
       await load([row({ views: 5 })], 1000)
       const refused = load([row({ views: 6 })], 2000, () => Promise.reject(new Error('refused')))
       await expect(refused).rejects.toThrow('refused')
@@ -100,7 +100,7 @@ for (const { name, missing, start } of servers)
       expect(await notesOf(clickhouse)).toHaveLength(2)
     })
 
-    it('keeps its notes, oldest first, until they are struck, which may happen twice', async () => {
+    it('a load keeps its notes, oldest first, until they are struck, which may happen twice', async () => {
       await load([row({})], 1000)
       await load([row({})], 2000)
       const notes = await notesOf(clickhouse)
@@ -109,7 +109,7 @@ for (const { name, missing, start } of servers)
       expect((await notesOf(clickhouse)).map(({ text }) => text)).toEqual(['second', 'note 2000', 'second'])
     })
 
-    it('stores every text and NULL as it is', async () => {
+    it('a load stores every text and NULL as it is', async () => {
       const texts = ['', "'", '"', 'a,b', '\\N', "it's", 'two\nlines', '\\', '嵐の夜', ' x ']
       const path = join(folder, 'texts.csv')
       const columns = ['date', 'channel_id', 'video_id', 'traffic_source_type', 'traffic_source_detail']
@@ -133,7 +133,7 @@ for (const { name, missing, start } of servers)
       expect(found).toEqual(texts.map((text) => [text, null]))
     })
 
-    it('refuses a day that ClickHouse cannot store, and changes nothing', async () => {
+    it('a load refuses a day that ClickHouse cannot store, and changes nothing', async () => {
       await expect(load([row({ date: '19691231' })], 1)).rejects.toThrow(
         /column date: 1969-12-31 is not allowed; it must be a day from 1970-01-01 to 2105-12-31\.$/,
       )

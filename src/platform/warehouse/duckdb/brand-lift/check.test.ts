@@ -15,7 +15,7 @@ const quoted = (cell: unknown) => (/,/.test(String(cell)) ? `"${cell}"` : String
 const table = 'acme.lift.t'
 const times = { now: 1_790_000_000_000, today: '2026-11-21' }
 
-describe('a source table', () => {
+describe('source tables', () => {
   let dataDir: string
   let hub: DuckDBHub
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a source table', () => {
     return hub.loadTable({ table, path, customer: 'c' }, times)
   }
 
-  it('is accepted when it follows the schema', async () => {
+  it('a source table is accepted when it follows the schema', async () => {
     await write(good())
     expect(await check()).toBe('good')
   })
@@ -149,7 +149,7 @@ describe('a source table', () => {
       `has more than ${rowsPerStudy} rows`,
     ],
     ['no rows', () => [], table, 'it has no rows'],
-  ])('is refused for %s, with the row and the column named', async (_what, corrupt, where, reason) => {
+  ])('a source table is refused for %s, with the row and the column named', async (_what, corrupt, where, reason) => {
     await write(corrupt(good()))
     const refused = await check().catch((error: Error) => error.message)
     expect(refused).toContain(`Table ${table}`)
@@ -157,14 +157,14 @@ describe('a source table', () => {
     expect(refused).toMatch(reason)
   })
 
-  it('is refused when a study began after the date of the report', async () => {
+  it('a source table is refused when a study began after the date of the report', async () => {
     await write(good())
     await expect(check('2026-08-31')).rejects.toThrow(
       /row 1, column start_date: .* the date of the report or an earlier day/,
     )
   })
 
-  it('is refused when a column is missing or has a type that cannot be read', async () => {
+  it('a source table is refused when a column is missing or has a type that cannot be read', async () => {
     await write(good())
     await hub.write((connection) => connection.run(`ALTER TABLE ${sourceName(table)} DROP COLUMN lift_low`))
     await expect(check()).rejects.toThrow(`Table ${table}, column lift_low: it is missing; it holds a decimal number`)
@@ -179,7 +179,7 @@ describe('a source table', () => {
 
   describe('loaded from a file', () => {
     it.each(['.csv', '.parquet'])(
-      'has the rows of the %s file in their order, with every type of the schema',
+      'a source table has the rows of its %s file in their order, with every type of the schema',
       async (end) => {
         const csv = csvOf(good())
         expect(await load(csv)).toEqual({ table, customer: 'c', rows: good().length })
@@ -212,7 +212,7 @@ describe('a source table', () => {
       ],
       ['an empty cell', { lift: '' }, 'row 3, column lift: empty is not allowed'],
     ])(
-      'a file with %s is loaded too, and reports the problem that an import would report',
+      'a source file with %s is loaded too, and reports the problem that an import would report',
       async (_what, cell, problem) => {
         const rows = good().map((row, at) => (at === 2 ? { ...row, ...cell } : row))
         const loaded = await load(csvOf(rows))
@@ -221,7 +221,7 @@ describe('a source table', () => {
       },
     )
 
-    it('stores a segment that looks like a number exactly as it is written', async () => {
+    it('a source table stores a segment that looks like a number exactly as it is written', async () => {
       const rows = good().map((row) =>
         row.segment_type === 'FREQUENCY' && row.segment === '1' ? { ...row, segment: '007' } : row,
       )
@@ -230,7 +230,7 @@ describe('a source table', () => {
       expect(found[0]?.[0]).toBeGreaterThan(0)
     })
 
-    it('stays as it was when a new file cannot be read or its table name is not allowed', async () => {
+    it('a source table stays as it was when a new file cannot be read or its table name is not allowed', async () => {
       await load(csvOf(good()))
       const path = join(dataDir, 'no.parquet')
       writeFileSync(path, 'no parquet')
@@ -245,7 +245,7 @@ describe('a source table', () => {
       expect(await check()).toBe('good')
     })
 
-    it('is not replaced by one whose name differs only in the case of its letters', async () => {
+    it('a source table is not replaced by a table whose name differs only in the case of its letters', async () => {
       await load(csvOf(good()))
       const path = join(dataDir, 'file.csv')
       writeFileSync(path, csvOf(good().slice(0, 1)))
@@ -257,7 +257,7 @@ describe('a source table', () => {
       expect(await check()).toBe('good')
     })
 
-    it('is missing after it was removed', async () => {
+    it('a source table is missing after it was removed', async () => {
       await load(csvOf(good()))
       await hub.unloadTable(table)
       await expect(check()).rejects.toThrow('there is no such table')

@@ -8,7 +8,7 @@ import { schedule } from '../../../demo/schedule.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from '../warehouse.ts'
 import { makeFacts } from './facts.ts'
 
-describe('the demo channel’s rows', () => {
+describe('demo rows', () => {
   const folders: string[] = []
   const opened: DuckDBWarehouse[] = []
   afterAll(async () => {
@@ -32,7 +32,7 @@ describe('the demo channel’s rows', () => {
       ),
     )
 
-  it('are the same for the same seed, and different for another seed', async () => {
+  it('the demo channel’s rows are the same for the same seed, and different for another seed', async () => {
     const [one, two, other] = [await fresh(), await fresh(), await fresh()]
     await make(one, begins, '2026-03-31')
     await make(two, begins, '2026-03-31')
@@ -41,7 +41,7 @@ describe('the demo channel’s rows', () => {
     expect(await checksum(other)).not.toEqual(await checksum(one))
   })
 
-  it('are the same whether days are made together or one by one', async () => {
+  it('the demo channel’s rows are the same whether days are made together or one by one', async () => {
     const [atOnce, later] = [await fresh(), await fresh()]
     await make(atOnce, begins, '2026-02-20')
     await make(later, begins, '2026-02-17')

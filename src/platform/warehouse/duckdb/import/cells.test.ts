@@ -41,7 +41,7 @@ const anything = [
   'nan',
 ]
 
-describe('the quick rule for a number', () => {
+describe('quick rules for numbers', () => {
   let connection: DuckDBConnection
   let instance: DuckDBInstance
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the quick rule for a number', () => {
       ['a column of every version', cellSql({ name: 'n', kind })],
       ['a column of later versions', cellSql({ name: 'n', kind, since: 2 })],
     ])(
-      '%s: accepts what files write, refuses what is not allowed, and stores the same value as the careful rule',
+      'the quick rule for %s accepts what files write, refuses what is not allowed, and stores the same value as the careful rule',
       async (_, rule) => {
         for (const cell of cells) expect(await quickly(rule, [cell]), cell).toEqual([await carefully(rule, cell)])
         const usual = cells[0] ?? ''

@@ -3,7 +3,7 @@ import type { DuckDBWarehouse } from '../warehouse.ts'
 import { clusterRows } from './clustering.ts'
 import { countAfter, insertRows, openTestWarehouse, tableName } from './rowCensus.fixture.ts'
 
-describe('clustering the incoming rows', () => {
+describe('incoming rows', () => {
   let warehouse: DuckDBWarehouse
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -39,12 +39,12 @@ describe('clustering the incoming rows', () => {
     warehouse.read(`SELECT channel_id, date, count(*), max(rowid) - min(rowid) + 1 FROM ${tableName} WHERE video_id <> '0'
       GROUP BY ALL ORDER BY min(rowid)`)
 
-  it('moves no row of a file whose days follow one another', async () => {
+  it('clustering moves no row of a file whose days follow one another', async () => {
     const { before, after } = await incoming(`i * ${days} // ${rows + 1}`)
     expect(after).toEqual(before)
   })
 
-  it('sorts rows by channel, then day, where foreign rows are among those of a day', async () => {
+  it('clustering sorts rows by channel, then day, where foreign rows are among those of a day', async () => {
     await incoming(`i // 2 % ${days}`)
     const each = rows / 2 / days
     expect(await spans()).toEqual(

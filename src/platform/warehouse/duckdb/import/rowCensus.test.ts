@@ -3,7 +3,7 @@ import { block } from '../columnStore.ts'
 import type { DuckDBWarehouse } from '../warehouse.ts'
 import { countAfter, insertRows, openTestWarehouse, tableName } from './rowCensus.fixture.ts'
 
-describe('the census of incoming rows on several processors', () => {
+describe('several processors', () => {
   let warehouse: DuckDBWarehouse
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('the census of incoming rows on several processors', () => {
   it.each([
     ['none', `i`, '0'],
     ['one, in the first and the last row', `i % ${rows - 1}`, '1'],
-  ])('counts each row once, and of repeated keys: %s', async (_, video, repeated) => {
+  ])('the census of incoming rows counts each row once, and of repeated keys: %s', async (_, video, repeated) => {
     const counted = warehouse.write(async (connection) => {
       const insert = (day: string, from: number, to: number, video: string) =>
         insertRows(connection, { from, to, day, channel: `'UC'`, video })
