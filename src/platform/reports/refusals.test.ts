@@ -20,7 +20,7 @@ describe('GET /v2/reports', () => {
     service.report({ ...baseQuery, ...query } as Record<string, string>, bearer)
 
   describe('who may read', () => {
-    it('refuses a missing and an invalid token with 401 authError', async () => {
+    it('a report refuses a missing and an invalid token with 401 authError', async () => {
       for (const bearer of [null, 'nonsense']) {
         const { status, body } = await report({}, bearer)
         expect(status).toBe(401)
@@ -28,11 +28,11 @@ describe('GET /v2/reports', () => {
       }
     })
 
-    it.each(reportScopeNames)('lets the scope %s read', async (name) => {
+    it.each(reportScopeNames)('the scope %s lets an app read reports', async (name) => {
       expect((await report({}, await service.token('mine', [name]))).status).toBe(200)
     })
 
-    it('lets no other scope of the device flow read: 403 insufficientPermissions', async () => {
+    it('no other scope of the device flow lets an app read reports: 403 insufficientPermissions', async () => {
       const others = deviceScopeNames.filter((name) => !(reportScopeNames as readonly ScopeName[]).includes(name))
       const { status, body } = await report({}, await service.token('mine', others))
       expect(status).toBe(403)
@@ -40,7 +40,7 @@ describe('GET /v2/reports', () => {
     })
 
     it.each(['channel==UCtheirs', 'channel==UCnobody', 'contentOwner==somebody'])(
-      'refuses %s with 403 forbidden, whether it exists or not',
+      'a report for %s is refused with 403 forbidden, whether the channel or owner exists or not',
       async (ids) => {
         const { status, body } = await report({ ids })
         expect(status).toBe(403)
@@ -48,7 +48,7 @@ describe('GET /v2/reports', () => {
       },
     )
 
-    it('refuses MINE to an account without a channel', async () => {
+    it('a report for MINE is refused to an account without a channel', async () => {
       await service.db.updateTable('accounts').set({ channel_id: null }).where('id', '=', 'theirs').execute()
       expect((await report({}, service.tokens.other)).body.error.errors[0].reason).toBe('forbidden')
     })
@@ -153,21 +153,24 @@ describe('GET /v2/reports', () => {
       ['a misspelt parameter', { 'start-date': '2026-11-01' }, 'badRequest', 'start-date', /no such parameter/],
       ['sorting by what is not asked', { sort: '-likes' }, 'badRequest', 'sort', /needs likes among/],
     ]
-    it.each(cases)('%s', async (_, query, reason, location, message) => {
-      const { status, body } = await report(query)
-      expect(status).toBe(400)
-      const { error } = body
-      expect(error).toEqual({
-        code: 400,
-        message: error.message,
-        errors: [{ message: error.message, domain: 'global', reason, location, locationType: 'parameter' }],
-        status: 'INVALID_ARGUMENT',
-      })
-      if (typeof message === 'string') expect(error.message).toBe(message)
-      else expect(error.message).toMatch(message)
-    })
+    it.each(cases)(
+      'a report error has the exact text of the public API: %s',
+      async (_, query, reason, location, message) => {
+        const { status, body } = await report(query)
+        expect(status).toBe(400)
+        const { error } = body
+        expect(error).toEqual({
+          code: 400,
+          message: error.message,
+          errors: [{ message: error.message, domain: 'global', reason, location, locationType: 'parameter' }],
+          status: 'INVALID_ARGUMENT',
+        })
+        if (typeof message === 'string') expect(error.message).toBe(message)
+        else expect(error.message).toMatch(message)
+      },
+    )
 
-    it('checks the token first, then the query, then the channel’s owner', async () => {
+    it('a request for a report is checked for the token first, then the query, then the channel’s owner', async () => {
       expect((await report({ metrics: 'foo' }, null)).status).toBe(401)
       expect((await report({ metrics: 'foo', ids: 'channel==UCtheirs' })).status).toBe(400)
     })

@@ -3,7 +3,7 @@ import { apiError } from '#contract/apiError.ts'
 import { row } from './rows.fixture.ts'
 import { startTestService, type TestService } from './service.fixture.ts'
 
-describe('the form of a report', () => {
+describe('report form', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
@@ -39,7 +39,7 @@ describe('the form of a report', () => {
     ['*/name', names],
     ['columnHeaders/*', { columnHeaders }],
     ['columnHeaders(name),columnHeaders', { columnHeaders }],
-  ])('has only the requested parts with fields=%s', async (fields, expected) => {
+  ])('a report has only the requested parts with fields=%s', async (fields, expected) => {
     const { status, body } = await ask({ fields })
     expect([status, body]).toEqual([200, expected])
   })
@@ -55,16 +55,19 @@ describe('the form of a report', () => {
     ['fields', `${'a/'.repeat(30)}b`],
     ['fields', 'x'.repeat(2001)],
     ['prettyPrint', 'yes'],
-  ])('is an error envelope that names the parameter for %s=%s', async (name, value) => {
-    const { status, body } = await ask({ [name]: value })
-    expect(status).toBe(400)
-    expect(apiError.parse(body).error).toMatchObject({
-      code: 400,
-      errors: [{ reason: 'invalidParameter', location: name }],
-    })
-  })
+  ])(
+    'a request for a report with %s=%s is refused with an error envelope that names the parameter',
+    async (name, value) => {
+      const { status, body } = await ask({ [name]: value })
+      expect(status).toBe(400)
+      expect(apiError.parse(body).error).toMatchObject({
+        code: 400,
+        errors: [{ reason: 'invalidParameter', location: name }],
+      })
+    },
+  )
 
-  it('is indented with prettyPrint, for a whole report, parts of it and errors', async () => {
+  it('prettyPrint indents a whole report, parts of a report and errors', async () => {
     const text = async (query: Record<string, string>) => {
       const headers = { authorization: `Bearer ${service.tokens.own}` }
       return (await service.app.inject({ url: '/v2/reports', query: { ...byCountry, ...query }, headers })).body

@@ -24,7 +24,7 @@ describeOnEngines('GET /v2/reports', (engine) => {
   const report = (query: Record<string, string | string[]> = {}, bearer?: string | null) =>
     service.report({ ...baseQuery, ...query } as Record<string, string>, bearer)
 
-  it('answers a result table: dimensions first, then metrics, each in the order asked', async () => {
+  it('a report answers a result table: dimensions first, then metrics, each in the order asked', async () => {
     const { status, body } = await report({ metrics: 'likes,views', dimensions: 'video', sort: '-views,video' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -42,14 +42,14 @@ describeOnEngines('GET /v2/reports', (engine) => {
     })
   })
 
-  it('names its kind with the configured brand word', async () => {
+  it('a report names its kind with the configured brand word', async () => {
     const other = await startTestServiceOn({ engine }, { BRAND: 'telly' })
     await other.load([row({ views: 1 })])
     expect((await other.report(baseQuery)).body.kind).toBe('tellyAnalytics#resultTable')
     await other.close()
   })
 
-  it('leaves rows out when there is no data', async () => {
+  it('a report leaves rows out when there is no data', async () => {
     for (const dimensions of ['', 'day']) {
       const { status, body } = await report({ dimensions, startDate: '2020-01-01', endDate: '2020-12-31' })
       expect(status).toBe(200)
@@ -57,7 +57,7 @@ describeOnEngines('GET /v2/reports', (engine) => {
     }
   })
 
-  it('ends a day report at the newest day that has data', async () => {
+  it('a report by day ends at the newest day that has data', async () => {
     const { body } = await report({ dimensions: 'day' })
     expect(body.rows).toEqual([
       ['2026-11-15', 5],
@@ -65,15 +65,15 @@ describeOnEngines('GET /v2/reports', (engine) => {
     ])
   })
 
-  it('includes both ends of the range', async () => {
+  it('a report includes both ends of the range', async () => {
     expect((await report({ startDate: '2026-11-15', endDate: '2026-11-15' })).body.rows).toEqual([[5]])
   })
 
-  it('answers for a channel by its id', async () => {
+  it('a report answers for a channel by the channel’s id', async () => {
     expect((await report({ ids: 'channel==UCmine' })).body.rows).toEqual([[20]])
   })
 
-  it('sorts by several keys and counts startIndex from 1', async () => {
+  it('a report sorts by several keys and counts startIndex from 1', async () => {
     const query = { dimensions: 'country', sort: 'views,-country' }
     expect((await report(query)).body.rows).toEqual([
       ['GB', 3],
@@ -84,7 +84,7 @@ describeOnEngines('GET /v2/reports', (engine) => {
     expect((await report({ ...query, startIndex: '4' })).body).not.toHaveProperty('rows')
   })
 
-  it('accepts the additional parameters that real clients send', async () => {
+  it('a report accepts the additional parameters that real clients send', async () => {
     const { status, body } = await report({
       dimensions: '',
       filters: '',
@@ -103,11 +103,11 @@ describeOnEngines('GET /v2/reports', (engine) => {
     expect(body.rows).toEqual([[20]])
   })
 
-  it('accepts the token in the query', async () => {
+  it('a report accepts the token in the query', async () => {
     expect((await report({ access_token: service.tokens.own }, null)).status).toBe(200)
   })
 
-  it('answers null, not 0, for a metric that an older report version did not report', async () => {
+  it('a report answers null, not 0, for a metric that an older report version did not report', async () => {
     const other = await startTestServiceOn({ engine })
     await other.load([row({ views: 4, engaged_views: '', red_views: 0 })])
     expect((await other.report({ ...baseQuery, metrics: 'views,engagedViews,redViews' })).body.rows).toEqual([
@@ -121,12 +121,12 @@ describeOnEngines('GET /v2/reports', (engine) => {
     const different = (count: number) =>
       Array.from({ length: count }, (_, number) => ({ ...baseQuery, startDate: day(number) }))
 
-    it('answers all of 200 different reports', async () => {
+    it('the platform answers all of 200 different reports at once', async () => {
       const answers = await Promise.all(different(200).map((one) => report(one)))
       expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     }, 60_000)
 
-    it('computes equal waiting reports once, and refuses with 503 and Retry-After only when the queue is full', async () => {
+    it('the platform computes equal waiting reports once, and refuses with 503 and Retry-After only when the queue is full', async () => {
       const small = await startTestServiceOn({ engine, queueLength: 2 })
       await small.load([row({ views: 1 })])
       const equal = await Promise.all(Array.from({ length: 60 }, () => small.report(baseQuery)))

@@ -60,7 +60,7 @@ describe('statistics', () => {
       expect(Object.fromEntries(found)).toEqual({ UCmine: counts(rows.own), UCnetwork: counts(rows.network) })
     })
 
-    it('statistics of videos are those of each video; a claimed one has those of the owner with the most views', async () => {
+    it('statistics of videos are those of each video, and a claimed video has those of the owner with the most views', async () => {
       const videos = [
         { id: 'UCmine-a', channelId: 'UCmine' },
         { id: 'UCnetwork-b', channelId: 'UCnetwork' },

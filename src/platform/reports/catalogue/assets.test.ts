@@ -55,7 +55,7 @@ const rowsFor = (uploads: 'all' | 'own' | 'claimed'): Tables =>
 const money = ['estimatedRevenue', 'estimatedAdRevenue', 'estimatedRedPartnerRevenue']
 const tableOf = (file: string) => (metric: string) => (money.includes(metric) ? 'asset_estimated_revenue' : file)
 
-describeOnEveryEngine('reports of assets', (engine) => {
+describeOnEveryEngine('assets', (engine) => {
   let service: AnyTestService
   let bearer: string
   beforeAll(async () => {
@@ -144,31 +144,34 @@ describeOnEveryEngine('reports of assets', (engine) => {
     ['top assets, end screens', 'asset_end_screens', { dimensions: 'asset', sort: '-endScreenElementClicks' }],
   ]
 
-  describe('a content owner’s report of assets', () => {
+  describe('reports for a content owner', () => {
     const questions = cases.flatMap(([name, file, ...queries]) => queries.map((query) => ({ name, file, query })))
 
-    it.each(questions)('"$name" answers $query with the numbers of the asset rows', async ({ name, file, query }) => {
-      const metrics = reportsOfAssets.find((report) => report.name === name)?.metrics.join() ?? ''
-      // An owner's request must name uploads, or things such as videos or assets.
-      const which = /asset==|video==/.test(query.filters ?? '') ? [] : ['uploaderType==self']
-      const filters = [...(query.filters ? [query.filters] : []), ...which].join(';')
-      const { status, body } = await ask({ metrics, ...query, filters })
-      expect(status, JSON.stringify(body)).toBe(200)
-      const expected = oracleAnswer(
-        rowsFor(which.length > 0 ? 'own' : 'all'),
-        tableOf(file),
-        questionOf({ ...range, metrics, ...query }),
-      )
-      expect(expected.size).toBeGreaterThan(0)
-      const table = resultTable.parse(body)
-      expect(table.columnHeaders.map(({ name: header }) => header)).toEqual([
-        ...listed(query.dimensions),
-        ...listed(metrics),
-      ])
-      expectNumbers(table, expected)
-    })
+    it.each(questions)(
+      'a content owner’s report "$name" answers $query with the numbers of the asset rows',
+      async ({ name, file, query }) => {
+        const metrics = reportsOfAssets.find((report) => report.name === name)?.metrics.join() ?? ''
+        // An owner's request must name uploads, or things such as videos or assets.
+        const which = /asset==|video==/.test(query.filters ?? '') ? [] : ['uploaderType==self']
+        const filters = [...(query.filters ? [query.filters] : []), ...which].join(';')
+        const { status, body } = await ask({ metrics, ...query, filters })
+        expect(status, JSON.stringify(body)).toBe(200)
+        const expected = oracleAnswer(
+          rowsFor(which.length > 0 ? 'own' : 'all'),
+          tableOf(file),
+          questionOf({ ...range, metrics, ...query }),
+        )
+        expect(expected.size).toBeGreaterThan(0)
+        const table = resultTable.parse(body)
+        expect(table.columnHeaders.map(({ name: header }) => header)).toEqual([
+          ...listed(query.dimensions),
+          ...listed(metrics),
+        ])
+        expectNumbers(table, expected)
+      },
+    )
 
-    it('counts the claims on own uploads and on other people’s for claimedStatus==claimed', async () => {
+    it('a report of assets counts the claims on own uploads and on other people’s for claimedStatus==claimed', async () => {
       const query = { metrics: 'views', filters: 'asset==A-1;claimedStatus==claimed' }
       const expected = oracleAnswer(
         rowsFor('claimed'),
@@ -185,7 +188,7 @@ describeOnEveryEngine('reports of assets', (engine) => {
       [{ filters: 'asset==A-1', metrics: 'views,cpm' }, 'The metric cpm is not part of it'],
       [{ filters: 'asset==A-1', dimensions: 'subtitleLanguage' }, 'asset does not go with the rest'],
       [{ filters: 'asset==A-1', dimensions: 'city', sort: '-views' }, 'asset does not go with the rest'],
-    ])('refuses %j, which no bulk report has by asset: %s', async (query, reason) => {
+    ])('a report of assets refuses %j, which no bulk report has by asset: %s', async (query, reason) => {
       const filters = query.filters ?? 'uploaderType==self'
       const { status, body } = await ask({ metrics: 'views', ...query, filters })
       expect(status, JSON.stringify(body)).toBe(400)
@@ -193,7 +196,7 @@ describeOnEveryEngine('reports of assets', (engine) => {
       expect(body.error.message).toContain(reason)
     })
 
-    it('is refused to a channel', async () => {
+    it('a report of assets is refused to a channel', async () => {
       const requests: Record<string, string>[] = [{ filters: 'asset==A-1' }, { dimensions: 'asset', sort: '-views' }]
       for (const query of requests) {
         const { status, body } = await ask({ ids: 'channel==MINE', metrics: 'views', ...query })

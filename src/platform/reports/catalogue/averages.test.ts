@@ -6,7 +6,7 @@ import { importFile } from '../../warehouse/import/importFile.ts'
 import { csvOf, header, type Row, row } from '../rows.fixture.ts'
 import { type AnyTestService, ownAccount, startTestServiceOn } from '../service.fixture.ts'
 
-describeOnEngines('the averages of a report equal those of its files', (engine) => {
+describeOnEngines('averages', (engine) => {
   let service: AnyTestService
   beforeAll(async () => {
     service = await startTestServiceOn({ engine })
@@ -32,14 +32,14 @@ describeOnEngines('the averages of a report equal those of its files', (engine) 
   })
   const beforeEngagedViews = header.filter((name) => name !== 'engaged_views')
 
-  it('the average of a single row is that of its file', async () => {
+  it('the average of a single row in a report is that of its file', async () => {
     const cell = { views: 43, engaged_views: 37, watch_time_minutes: 77.5, ...averages(125.68, 76.63) }
     await load([row(cell)])
     const alone = { filters: 'video==video-a;country==US;subscribedStatus==SUBSCRIBED', dimensions: 'day' }
     expect(await ask(alone)).toEqual([['2026-11-01', 126, 76.63]])
   })
 
-  it('the average over several rows is weighted by engaged views', async () => {
+  it('the average over several rows in a report is weighted by engaged views', async () => {
     const short = { views: 53.9e3, engaged_views: 1000, watch_time_minutes: 2000, ...averages(120, 200) }
     const long = { views: 3100, engaged_views: 3000, watch_time_minutes: 20e3, ...averages(400, 40) }
     await load([row(short), row({ ...long, video_id: 'video-b', country_code: 'GB', date: '20261102' })])
@@ -51,13 +51,13 @@ describeOnEngines('the averages of a report equal those of its files', (engine) 
     ])
   })
 
-  it('the average leaves out the watch time of views that were not engaged, as the files do', async () => {
+  it('the average of a report leaves out the watch time of views that were not engaged, as the files do', async () => {
     const counted = { views: 50, engaged_views: 10, watch_time_minutes: 20, ...averages(120, 20) }
     await load([row(counted), row({ video_id: 'video-b', views: 90, watch_time_minutes: 300 })])
     expect(await ask()).toEqual([[120, 20]])
   })
 
-  it('the average is weighted by views in files from before engaged views were reported', async () => {
+  it('the average of a report is weighted by views in files from before engaged views were reported', async () => {
     const older = { views: 30, watch_time_minutes: 30, ...averages(60, 10) }
     await load([row(older)], beforeEngagedViews)
     expect(await ask()).toEqual([[60, 10]])

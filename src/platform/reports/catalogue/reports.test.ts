@@ -35,7 +35,7 @@ describeOnEveryEngine('every report', (engine) => {
       expect(refused.length, `refused cases of ${where}`).toBeGreaterThan(0)
     })
 
-    it.each(accepted)('answers %j with the numbers of the rows', async (query) => {
+    it.each(accepted)('a report of the catalogue answers %j with the numbers of the rows', async (query) => {
       const live = query.dimensions?.includes('liveOrOnDemand') || query.filters?.includes('liveOrOnDemand')
       const metrics = report.metrics.filter((name) => !(live && name === 'averageViewPercentage'))
       const { status, body } = await ask({ metrics: metrics.join(), ...query })
@@ -53,7 +53,7 @@ describeOnEveryEngine('every report', (engine) => {
       expectNumbers(table, expected)
     })
 
-    it.each(refused)('refuses %j: %s', async (query, reason) => {
+    it.each(refused)('a report of the catalogue refuses %j: %s', async (query, reason) => {
       const { status, body } = await ask({ metrics: report.metrics.join(), ...query })
       expect(status).toBe(400)
       expect(body.error).toMatchObject({

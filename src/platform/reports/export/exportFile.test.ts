@@ -37,7 +37,7 @@ describeOnEveryEngine('exporting', (engine) => {
   }
   const answer = async () => (await service.report(report)).body.rows as [string, number, number][]
 
-  it('writes the rows of a report as CSV, JSON and Parquet through the running platform', async () => {
+  it('an export writes the rows of a report as CSV, JSON and Parquet through the running platform', async () => {
     const expected = await answer()
     expect(expected).toHaveLength(3)
     const csv = await write('report.csv', { report })
@@ -57,7 +57,7 @@ describeOnEveryEngine('exporting', (engine) => {
     expect(read.getRowsJS()).toEqual(expected)
   })
 
-  it('writes a table with the columns of its bulk report, so that it can be imported again', async () => {
+  it('an export writes a table with the columns of its bulk report, so that the table can be imported again', async () => {
     const { path, rows: count } = await write('table.csv', { table: 'channel_basic', startDate: '2026-11-02' })
     const expected = rows.filter(({ date }) => Number(date) >= 20261102)
     expect(count).toBe(expected.length)
@@ -69,7 +69,7 @@ describeOnEveryEngine('exporting', (engine) => {
     expect(await checksum()).toEqual(before)
   })
 
-  it('leaves the existing file as it was, and no other file, when the export is refused', async () => {
+  it('an export that is refused leaves the existing file as it was, and no other file', async () => {
     const path = join(service.dataDir, 'kept.csv')
     writeFileSync(path, 'before')
     await expect(

@@ -4,11 +4,11 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { ownAccount } from '../service.fixture.ts'
 import { newGroup, refusal, testGroups, works } from './groups.fixture.ts'
 
-describe.each(testDatabases())('groups on $name', ({ fresh }) => {
+describe.each(testDatabases())('callers on $name', ({ fresh }) => {
   const groups = testGroups(fresh)
   const { tokens, call, created, add, read } = groups
 
-  it('accept only items of their type that the account owns', async () => {
+  it('groups accept only items of their type that the account owns', async () => {
     const { id } = await created()
     expect(await add(id, 'mine-0', { kind: 'video#playlist' })).toMatchObject(refusal(400, 'invalid', 'resource.kind'))
     expect(await add(id, 'PLmine')).toMatchObject(refusal(400, 'invalid', 'resource.id'))
@@ -55,7 +55,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
       )
   })
 
-  it('cannot be read, changed, deleted or filled by other accounts', async () => {
+  it('groups cannot be read, changed, deleted or filled by other accounts', async () => {
     const { id } = await created()
     const item = groupItem.parse((await add(id, 'mine-0')).json)
     const token = tokens.other
@@ -73,7 +73,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect(await read(id)).toMatchObject({ snippet: { title: 'Group' }, contentDetails: { itemCount: '1' } })
   })
 
-  it('need a token with any of the five scopes to read, and video or videopartner to write', async () => {
+  it('groups need a token with any of the five scopes to read, and video or videopartner to write', async () => {
     expect(await call('GET', 'groups', { query: { mine: 'true' }, token: null })).toMatchObject({
       status: 401,
       json: { error: { errors: [{ reason: 'authError', location: 'Authorization', locationType: 'header' }] } },

@@ -5,11 +5,11 @@ import { otherAccount, ownAccount } from '../service.fixture.ts'
 import { refusal, testGroups, works } from './groups.fixture.ts'
 import { membersOfGroup } from './members.ts'
 
-describe.each(testDatabases())('groups on $name', ({ fresh }) => {
+describe.each(testDatabases())('resources on $name', ({ fresh }) => {
   const groups = testGroups(fresh)
   const { tokens, call, created, add, read } = groups
 
-  it('are created, listed, renamed and deleted', async () => {
+  it('groups are created, listed, renamed and deleted', async () => {
     const one = await created('One')
     expect(one).toEqual({
       kind: 'video#group',
@@ -37,7 +37,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect(await call('GET', 'groups', { query: { id: one.id } })).toMatchObject(refusal(404, 'groupNotFound', 'id'))
   })
 
-  it('have each item once, in the order in which they were added, and count them', async () => {
+  it('groups have each item once, in the order in which the items were added, and count them', async () => {
     const { id } = await created()
     const first = await add(id, 'mine-3', { kind: 'video#video' })
     expect(groupItem.parse(first.json)).toEqual({
@@ -68,7 +68,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect((await groups.service.store.selectFrom('analytics_group_items').selectAll().execute()).length).toBe(0)
   })
 
-  it('have at most 500 items, also when many are added at once', async () => {
+  it('groups have at most 500 items, also when many are added at once', async () => {
     const { id } = await created()
     const before = itemsPerGroup - 5
     const rows = Array.from({ length: before }, (_, index) => ({
@@ -99,7 +99,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect((await add(id, 'mine-519')).status).toBe(200)
   })
 
-  it('are listed in pages whose tokens are not valid for another list', async () => {
+  it('groups are listed in pages whose tokens are not valid for another list', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({
       id: `g${index}`,
       owner_kind: 'account' as const,
@@ -132,7 +132,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect((await call('GET', 'groups', { query: { ...query, ...works } })).status).toBe(400)
   })
 
-  it('return their members for reports to their owner only', async () => {
+  it('groups return their members for reports to their owner only', async () => {
     const { id } = await created()
     await add(id, 'mine-2')
     const context = { db: groups.service.store, clock: groups.service.clock }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { refusal, testGroups } from './groups.fixture.ts'
 
-describe.each(testDatabases())('groups on $name', ({ fresh }) => {
+describe.each(testDatabases())('requests on $name', ({ fresh }) => {
   const groups = testGroups(fresh)
   const { call, created, add, read } = groups
 
-  it('answer 304 by etag when nothing changed, and refuse a change made from an old version', async () => {
+  it('groups answer 304 by etag when nothing changed, and refuse a change made from an old version', async () => {
     const { id, etag } = await created()
     const url = { query: { id } }
     const first = await call('GET', 'groups', url)
@@ -37,7 +37,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect((await remove('*')).status).toBe(204)
   })
 
-  it('accept only one of several changes with the same If-Match', async () => {
+  it('groups accept only one of several changes with the same If-Match', async () => {
     const { id, etag } = await created()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -50,7 +50,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412, 412, 412])
   })
 
-  it('change only the title, and refuse other changes by name', async () => {
+  it('groups change only the title, and refuse other changes by name', async () => {
     const { id } = await created()
     const change = (body: object) => call('PUT', 'groups', { body: { id, ...body } })
     expect(await change({ snippet: { title: 'T' }, contentDetails: { itemType: 'video#playlist' } })).toMatchObject(
@@ -87,7 +87,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     ['POST', 'groupItems', {}, { resource: { id: 'x' } }, 'required', 'groupId'],
     ['POST', 'groupItems', {}, { groupId: 'x', resource: 7 }, 'invalid', 'resource'],
     ['PUT', 'groups', {}, { snippet: { title: 'T' } }, 'required', 'id'],
-  ] as const)('refuse %s %s %j %j with 400 %s', async (method, path, query, body, reason, location) => {
+  ] as const)('groups refuse %s %s %j %j with 400 %s', async (method, path, query, body, reason, location) => {
     expect(await call(method, path, { query, body })).toMatchObject(refusal(400, reason, location))
   })
 })

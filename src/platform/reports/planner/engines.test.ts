@@ -70,7 +70,7 @@ for (const engine of clickhouseEngines)
     })
     afterAll(() => Promise.all(services.map((one) => one.close())))
 
-    it('answer any request alike', async () => {
+    it('DuckDB and ClickHouse answer any request alike', async () => {
       let withRows = 0
       await fc.assert(
         fc.asyncProperty(queries, async (query) => {

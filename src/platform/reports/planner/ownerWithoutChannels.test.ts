@@ -10,7 +10,7 @@ import { type AnyTestService, ownAccount, startTestServiceOn } from '../service.
 
 const claimed = { claimed_status: 'claimed', uploader_type: 'thirdParty', channel_id: 'UCfan' }
 
-describeOnEngines('a content owner without channels', (engine) => {
+describeOnEngines('owners without channels', (engine) => {
   let service: AnyTestService
   let bearer: string
   beforeAll(async () => {
@@ -37,19 +37,19 @@ describeOnEngines('a content owner without channels', (engine) => {
     ['video==cover,remix', [[12]]],
     ['channel==UCfan', [[12]]],
     ['uploaderType==self', undefined],
-  ])('has reports of what it claims: filters=%s', async (filters, rows) => {
+  ])('a content owner without channels has reports of what it claims: filters=%s', async (filters, rows) => {
     const { status, body } = await ask(filters)
     expect([status, body.rows]).toEqual([200, rows])
   })
 
-  it('has reports of a group of what it claims', async () => {
+  it('a content owner without channels has reports of a group of what it claims', async () => {
     const groups = createGroups(withGroupTables(service.store), service.clock)
     const { id } = await groups.create({ contentOwner: 'label' }, { title: 'Some', itemType: 'video' })
     await groups.addItem(id, 'remix')
     expect((await ask(`group==${id}`)).body.rows).toEqual([[5]])
   })
 
-  it('is refused an item that it does not claim', async () => {
+  it('a content owner without channels is refused an item that it does not claim', async () => {
     expect((await ask('video==cover,other')).status).toBe(403)
   })
 })

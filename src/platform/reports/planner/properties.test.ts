@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('any request', () => {
+describe('requests', () => {
   const names = [...metrics, ...dimensions, ...filters].map(({ name }) => name)
   const name = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...names) },
@@ -70,7 +70,7 @@ describe('any request', () => {
     { requiredKeys: ['ids', 'startDate', 'endDate', 'metrics'] },
   )
 
-  it('never fails with 500 and never reads another channel', async () => {
+  it('no request fails with 500 or reads another channel', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (query) => {
         const { status, body } = await service.report(query, bearer)
@@ -86,7 +86,7 @@ describe('any request', () => {
     )
   }, 60_000)
 
-  it('is answered with the error envelope, whatever its query string', async () => {
+  it('any request is answered with the error envelope, whatever its query string', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 6 }), async (pairs) => {
         const response = await service.app.inject({
@@ -101,7 +101,7 @@ describe('any request', () => {
   })
 })
 
-describe('any request that the catalogue allows', () => {
+describe('accepted requests', () => {
   const oracle = (report: Report, query: Record<string, string>) => {
     const { file = '' } = reportCases[report.name] ?? {}
     const inState = query.filters?.includes('province==')
@@ -112,7 +112,7 @@ describe('any request that the catalogue allows', () => {
     return oracleAnswer(hasRows ? tables : {}, tableOfMetric(read), questionOf(query))
   }
 
-  it('is answered with the numbers of the channel’s own rows', async () => {
+  it('any request that the catalogue allows is answered with the numbers of the channel’s own rows', async () => {
     let withRows = 0
     await fc.assert(
       fc.asyncProperty(requests, async ({ report, query }) => {
@@ -128,7 +128,7 @@ describe('any request that the catalogue allows', () => {
     expect(withRows).toBeGreaterThan(100)
   }, 60_000)
 
-  it('has additive metrics that add up, over any optional dimension, to those without it', async () => {
+  it('additive metrics of any request that the catalogue allows add up over any optional dimension', async () => {
     const splits = requests
       .map(({ report, query }) => {
         const optional = report.dimensions.filter(({ min }) => min === 0).flatMap(({ from }) => from)

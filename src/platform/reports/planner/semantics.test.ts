@@ -62,12 +62,12 @@ describeOnEveryEngine('reports', (engine) => {
     rows.filter(({ date }) => String(date) >= '20261001').reduce((sum, row) => sum + Number(row.views), 0)
   const ofMine = () => tables.channel_basic ?? []
 
-  describe('a content owner’s reports', () => {
+  describe('content owners', () => {
     const filtered = (filters: string, more: Record<string, string> = {}) =>
       ask({ ids: `contentOwner==${works}`, metrics: 'views', filters, ...more })
     const total = async (filters: string) => (await filtered(filters)).body.rows?.[0]?.[0]
 
-    it('count each kind of upload once', async () => {
+    it('a content owner’s reports count each kind of upload once', async () => {
       expect(await total('uploaderType==self')).toBe(views([...ofMine(), ...network.own]))
       expect(await total('claimedStatus==claimed')).toBe(views([...network.claimedOwn, ...network.others]))
       expect(await total('uploaderType==self;claimedStatus==claimed')).toBe(views(network.claimedOwn))
@@ -87,20 +87,23 @@ describeOnEveryEngine('reports', (engine) => {
       ['video==UCmine-a,UCtheirs-a', 'video UCtheirs-a'],
       ['asset==A-theirs', 'asset A-theirs'],
       ['video==UCtheirs-a;uploaderType==self', 'video UCtheirs-a'],
-    ])('refuse filters=%s with 403, because the owner neither owns nor claims the item', async (filters, item) => {
-      const { status, body } = await filtered(filters)
-      expect(status).toBe(403)
-      expect(body.error.message).toBe(`Forbidden: the content owner ${works} neither owns nor claims the ${item}.`)
-      expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'filters' })
-    })
+    ])(
+      'a content owner’s reports refuse filters=%s with 403, because the owner neither owns nor claims the item',
+      async (filters, item) => {
+        const { status, body } = await filtered(filters)
+        expect(status).toBe(403)
+        expect(body.error.message).toBe(`Forbidden: the content owner ${works} neither owns nor claims the ${item}.`)
+        expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'filters' })
+      },
+    )
 
-    it('refuse another owner’s playlist with 403, and answer for one of the owner’s', async () => {
+    it('a content owner’s reports refuse another owner’s playlist with 403, and answer for a playlist of the owner', async () => {
       const query = { metrics: 'playlistViews' }
       expect((await filtered('playlist==UCtheirs-list-x', query)).status).toBe(403)
       expect((await filtered('playlist==UCmine-list-x', query)).body.rows).toHaveLength(1)
     })
 
-    it('have no rows, and are not refused, for the owner’s items without numbers', async () => {
+    it('a content owner’s reports have no rows, and are not refused, for the owner’s items without numbers', async () => {
       const { videoRepository, owners } = service
       await videoRepository.saveChannel({
         id: 'UCempty',
@@ -130,7 +133,7 @@ describeOnEveryEngine('reports', (engine) => {
       }
     })
 
-    it('may be split by channel', async () => {
+    it('a content owner’s reports may be split by channel', async () => {
       const { body } = await filtered('uploaderType==self', { dimensions: 'channel', sort: '-channel' })
       expect(body.rows).toEqual([
         ['UCnetwork', views(network.own)],
@@ -138,7 +141,7 @@ describeOnEveryEngine('reports', (engine) => {
       ])
     })
 
-    it('count others’ uploads only in tables with claims: retention has none', async () => {
+    it('a content owner’s reports count others’ uploads only in tables with claims: retention has none', async () => {
       const query = { metrics: 'audienceWatchRatio', dimensions: 'elapsedVideoTimeRatio' }
       expect((await filtered('video==UCmine-b;uploaderType==self', query)).body.rows.length).toBeGreaterThan(10)
       expect((await filtered('video==UCmine-b;claimedStatus==claimed', query)).body).not.toHaveProperty('rows')
@@ -148,14 +151,17 @@ describeOnEveryEngine('reports', (engine) => {
       ['', /filters by video, channel, playlist, asset or group, or by uploaderType==self/],
       ['country==US', /uploaderType==self/],
       ['uploaderType==thirdParty', /uploaderType==self/],
-    ])('refuse filters=%s, because they must say which uploads count', async (filters, reason) => {
-      const { status, body } = await filtered(filters)
-      expect(status).toBe(400)
-      expect(body.error.message).toMatch(reason)
-      expect(body.error.errors[0]).toMatchObject({ reason: 'badRequest', location: 'filters' })
-    })
+    ])(
+      'a content owner’s reports refuse filters=%s, because they must say which uploads count',
+      async (filters, reason) => {
+        const { status, body } = await filtered(filters)
+        expect(status).toBe(400)
+        expect(body.error.message).toMatch(reason)
+        expect(body.error.errors[0]).toMatchObject({ reason: 'badRequest', location: 'filters' })
+      },
+    )
 
-    it('are refused with 403 to an account that does not act for the owner', async () => {
+    it('a content owner’s reports are refused with 403 to an account that does not act for the owner', async () => {
       const other = await service.token(otherAccount.id, ['partner'])
       const { status, body } = await ask({ ids: `contentOwner==${works}`, metrics: 'views' }, other)
       expect(status).toBe(403)
@@ -163,7 +169,7 @@ describeOnEveryEngine('reports', (engine) => {
     })
   })
 
-  describe('a channel’s reports', () => {
+  describe('channels', () => {
     it.each([
       ['channel==MINE', 'video==UCtheirs-a', 'video UCtheirs-a'],
       ['channel==UCmine', 'video==UCmine-a,UCtheirs-a', 'video UCtheirs-a'],
@@ -181,7 +187,7 @@ describeOnEveryEngine('reports', (engine) => {
       },
     )
 
-    it('have no rows, and are not refused, for an own video without numbers', async () => {
+    it('a channel’s reports have no rows, and are not refused, for an own video without numbers', async () => {
       await service.videoRepository.saveVideos([
         { id: 'fresh', channelId: 'UCmine', title: 'Fresh', publishedAt: 0, durationSeconds: 60 },
       ])
@@ -190,31 +196,29 @@ describeOnEveryEngine('reports', (engine) => {
       expect(body).not.toHaveProperty('rows')
     })
 
-    it('answer for videos of a channel that the account is linked to', async () => {
+    it('a channel’s reports answer for videos of a channel that the account is linked to', async () => {
       const { body } = await ask({ ids: 'channel==UCnetwork', metrics: 'views', filters: 'video==UCnetwork-a' })
       expect(body.rows).toEqual([[views(network.own.filter(({ video_id }) => video_id === 'UCnetwork-a'))]])
     })
   })
 
-  describe('a channel of a content owner', () => {
-    it('can be read by an account that acts for the owner, in its name or not', async () => {
-      for (const onBehalfOfContentOwner of ['', works]) {
-        const { body } = await ask({ ids: 'channel==UCnetwork', metrics: 'views', onBehalfOfContentOwner })
-        expect(body.rows).toEqual([[views(network.own)]])
-      }
-    })
-
-    it('cannot be read by other accounts', async () => {
-      const other = await service.token(otherAccount.id, ['video'])
-      expect((await ask({ ids: 'channel==UCnetwork', metrics: 'views' }, other)).status).toBe(403)
-      const inTheirName = { ids: 'channel==UCtheirs', metrics: 'views', onBehalfOfContentOwner: works }
-      expect((await ask(inTheirName)).body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'ids' })
-      const notActing = { metrics: 'views', onBehalfOfContentOwner: ownerOf(otherAccount.id) }
-      expect((await ask(notActing)).body.error.errors[0]).toMatchObject({ location: 'onBehalfOfContentOwner' })
-    })
+  it('a channel of a content owner can be read by an account that acts for the owner, in the owner’s name or not', async () => {
+    for (const onBehalfOfContentOwner of ['', works]) {
+      const { body } = await ask({ ids: 'channel==UCnetwork', metrics: 'views', onBehalfOfContentOwner })
+      expect(body.rows).toEqual([[views(network.own)]])
+    }
   })
 
-  describe('the filter group==', () => {
+  it('a channel of a content owner cannot be read by other accounts', async () => {
+    const other = await service.token(otherAccount.id, ['video'])
+    expect((await ask({ ids: 'channel==UCnetwork', metrics: 'views' }, other)).status).toBe(403)
+    const inTheirName = { ids: 'channel==UCtheirs', metrics: 'views', onBehalfOfContentOwner: works }
+    expect((await ask(inTheirName)).body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'ids' })
+    const notActing = { metrics: 'views', onBehalfOfContentOwner: ownerOf(otherAccount.id) }
+    expect((await ask(notActing)).body.error.errors[0]).toMatchObject({ location: 'onBehalfOfContentOwner' })
+  })
+
+  describe('groups', () => {
     const groupOf = async (owner: GroupOwner, itemType: GroupItemType, ...items: string[]) => {
       const groups = createGroups(withGroupTables(service.store), service.clock)
       const { id } = await groups.create(owner, { title: 'Some', itemType })
@@ -223,7 +227,7 @@ describeOnEveryEngine('reports', (engine) => {
     }
     const account = { account: ownAccount.id }
 
-    it('group== adds up the videos of a group', async () => {
+    it('the filter group== adds up the videos of a group', async () => {
       const group = await groupOf(account, 'video', 'UCmine-a', 'UCmine-c', 'UCtheirs-a')
       const query = { ...range, metrics: 'views,likes,averageViewPercentage,estimatedRevenue,cpm', dimensions: 'day' }
       const table = resultTable.parse((await ask({ ...query, filters: `group==${group};country==US` })).body)
@@ -231,7 +235,7 @@ describeOnEveryEngine('reports', (engine) => {
       expectNumbers(table, oracleAnswer(tables, tableOfMetric('channel_basic'), question))
     })
 
-    it('group== adds up videos of every channel that the account owns, whichever channel the request names', async () => {
+    it('the filter group== adds up videos of every channel that the account owns, whichever channel the request names', async () => {
       const second = fileRows('channel_basic', 'UCsecond', 44)
       await service.load(second)
       await service.videoRepository.makeCurrent(ownAccount.id, 'UCmine')
@@ -245,7 +249,7 @@ describeOnEveryEngine('reports', (engine) => {
       expect(body.rows).toEqual([[inGroup(ofMine(), 'UCmine-a')]])
     })
 
-    it('group== on behalf of a content owner adds up videos of its channels and of its claims', async () => {
+    it('the filter group== on behalf of a content owner adds up videos of the owner’s channels and claims', async () => {
       const group = await groupOf({ contentOwner: works }, 'video', 'UCmine-a', 'UCnetwork-b', 'UCfan-c')
       const all = [...ofMine(), ...network.own, ...network.others]
       const expected = views(
@@ -257,7 +261,7 @@ describeOnEveryEngine('reports', (engine) => {
       }
     })
 
-    it('group== adds up the playlists of a group, and accepts only the metrics of playlists', async () => {
+    it('the filter group== adds up the playlists of a group, and accepts only the metrics of playlists', async () => {
       const group = await groupOf(account, 'playlist', 'UCmine-list-x')
       const query = { ...range, metrics: 'playlistViews,playlistStarts,averageTimeInPlaylist' }
       const table = resultTable.parse((await ask({ ...query, filters: `group==${group}` })).body)
@@ -268,7 +272,7 @@ describeOnEveryEngine('reports', (engine) => {
       expect(body.error.message).toMatch(/^The query is not supported\. The group .+ holds playlists/)
     })
 
-    it('group== adds up the channels of a group for a content owner', async () => {
+    it('the filter group== adds up the channels of a group for a content owner', async () => {
       const group = await groupOf({ contentOwner: works }, 'channel', 'UCnetwork')
       const query = { ids: `contentOwner==${works}`, metrics: 'views', filters: `group==${group}` }
       expect((await ask(query)).body.rows).toEqual([[views(network.own)]])
@@ -276,7 +280,7 @@ describeOnEveryEngine('reports', (engine) => {
       expect((await ask({ ...inItsName, filters: `group==${group}` })).body.rows).toEqual([[views(network.own)]])
     })
 
-    it('group== adds up the assets of a group for a content owner, from the asset rows', async () => {
+    it('the filter group== adds up the assets of a group for a content owner, from the asset rows', async () => {
       const rows = fileRows('asset_basic', 'UCnetwork', 43)
       const path = join(service.dataDir, 'assets.csv')
       const type = bulkTypes.find(({ name }) => name === 'content_owner_asset_basic')
@@ -300,12 +304,12 @@ describeOnEveryEngine('reports', (engine) => {
       expect((await ask({ ...query, metrics: 'subscribersGained' })).body).not.toHaveProperty('rows')
     })
 
-    it('group== has no rows for an empty group', async () => {
+    it('the filter group== has no rows for an empty group', async () => {
       const group = await groupOf(account, 'video')
       expect((await ask({ metrics: 'views', filters: `group==${group}` })).body).not.toHaveProperty('rows')
     })
 
-    it('group== accepts only one group at a time, and only a group of the caller', async () => {
+    it('the filter group== accepts only one group at a time, and only a group of the caller', async () => {
       const group = await groupOf({ account: otherAccount.id }, 'video', 'UCmine-a')
       expect((await ask({ metrics: 'views', filters: `group==${group}` })).body.error.errors[0].reason).toBe(
         'forbidden',
@@ -318,7 +322,7 @@ describeOnEveryEngine('reports', (engine) => {
   })
 
   describe('money', () => {
-    it('needs the scope for money, which no other metric needs', async () => {
+    it('metrics of money need the scope for money, which no other metric needs', async () => {
       const plain = await service.token(ownAccount.id, ['analyticsReadonly'])
       for (const metrics of ['estimatedRevenue', 'views,cpm'])
         expect((await ask({ metrics }, plain)).body.error).toMatchObject({
@@ -328,7 +332,7 @@ describeOnEveryEngine('reports', (engine) => {
       expect((await ask({ metrics: 'views' }, plain)).status).toBe(200)
     })
 
-    it('is converted to a currency by each day’s rate, or by that of the nearest earlier day', async () => {
+    it('money is converted to a currency by each day’s rate, or by that of the nearest earlier day', async () => {
       // A day without a rate has that of the nearest day before it; 2026-09-30 is before the first rate.
       const rates: Record<string, number> = { '20261001': 0.5, '20261031': 0.8, '20261115': 2 }
       const path = join(service.dataDir, 'rates.csv')
@@ -368,7 +372,7 @@ describeOnEveryEngine('reports', (engine) => {
   })
 
   describe('filters of many ids', () => {
-    it('accept 500 ids, and split rows by them when they are also a dimension', async () => {
+    it('a filter accepts 500 ids, and splits rows by them when the ids are also a dimension', async () => {
       const more = Array.from({ length: 499 }, (_, place) => `v${place}`)
       const ids = ['UCmine-a', ...more]
       const about = { channelId: 'UCmine', title: 'Without numbers', publishedAt: 0, durationSeconds: 60 }

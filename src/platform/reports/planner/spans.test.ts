@@ -10,10 +10,10 @@ const daysOf = (spans: readonly Span[]) =>
     return days
   })
 
-describe('the time-range split of a report', () => {
+describe('time ranges', () => {
   const summed = ['2026-02-01', '2026-03-01', '2026-05-01']
 
-  it('joins consecutive months to one span, and reads the days around and between them from the facts', () => {
+  it('the time-range split joins consecutive months to one span, and reads the days around and between them from the facts', () => {
     expect(spansOf(['2026-01-31', '2026-06-01'], summed)).toEqual({
       months: [
         ['2026-02-01', '2026-03-31'],
@@ -27,12 +27,12 @@ describe('the time-range split of a report', () => {
     })
   })
 
-  it('uses no month of which a day is outside the range', () => {
+  it('the time-range split uses no month of which a day is outside the range', () => {
     expect(spansOf(['2026-02-02', '2026-03-30'], summed)).toEqual({ months: [], days: [['2026-02-02', '2026-03-30']] })
     expect(spansOf(['2026-02-01', '2026-02-28'], summed)).toEqual({ months: [['2026-02-01', '2026-02-28']], days: [] })
   })
 
-  it('has each day exactly once, in a month with a rollup or among the facts', () => {
+  it('the time-range split has each day exactly once, in a month with a rollup or among the facts', () => {
     const day = fc.nat(500).map((days) => addDays('2025-12-20', days))
     const months = fc.subarray(
       Array.from(
