@@ -7,14 +7,14 @@ import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { refusal, startTestTranscription, type TestTranscription, tone } from './transcription.fixture.ts'
 
-describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {
+describe.each(testDatabases())('audio on $name', ({ fresh }) => {
   let service: TestTranscription
   beforeAll(async () => {
     service = await startTestTranscription(await fresh(), { TRANSCRIPTION_FILE_MB: '1' })
   })
   afterAll(() => service?.close())
 
-  it('refuses a body that is neither JSON nor a form, with its own error envelope', async () => {
+  it('the transcription service refuses a body that is neither JSON nor a form, with its own error envelope', async () => {
     const headers = { 'content-type': 'application/json' }
     const broken = await service.ada.call(transcriptionPaths.jobs, { method: 'POST', body: '{', headers })
     expect([broken.status, (await refusal(broken)).path]).toEqual([400, transcriptionPaths.jobs])
@@ -22,7 +22,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect(noForm.status).toBe(400)
   })
 
-  it('accepts an upload, describes it, and creates a job from it', async () => {
+  it('the transcription service accepts an upload, describes the upload, and creates a job from it', async () => {
     const answer = await service.ada.upload(tone(1.5, 2))
     expect(answer.status).toBe(200)
     const stored = z.parse(upload, await answer.json())
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     [413, Buffer.alloc(1_000_001)],
     [413, Buffer.alloc(4_000_000)],
   ])(
-    'refuses with %i an upload that is not audio, is empty or is too large, and stores nothing of it',
+    'the transcription service refuses with %i an upload that is not audio, is empty or is too large, and stores nothing of it',
     async (status, bytes) => {
       const answer = await service.ada.upload(bytes)
       expect(answer.status).toBe(status)
@@ -52,7 +52,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     },
   )
 
-  it('stores nothing of an upload that broke off', async () => {
+  it('the transcription service stores nothing of an upload that broke off', async () => {
     const before = readdirSync(service.folder).length
     const cancellation = new AbortController()
     const parts = async function* () {
@@ -77,7 +77,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     ['tone.mp4', 'video/mp4'],
     ['tone.webm', 'audio/webm'],
     ['tone.ogg', 'audio/ogg'],
-  ])('accepts %s and serves it as %s, also by ranges', async (name, type) => {
+  ])('the transcription service accepts %s and serves it as %s, also by ranges', async (name, type) => {
     const audio = readFileSync(new URL(`./media/samples/${name}`, import.meta.url))
     const { audio_url, audio_metadata } = await (await service.ada.upload(audio)).json()
     expect(audio_metadata).toMatchObject({ extension: name.split('.')[1], size: audio.length })
@@ -87,13 +87,13 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect(Buffer.from(await part.arrayBuffer()).equals(audio.subarray(10, 100))).toBe(true)
   })
 
-  it('computes the duration from the data of a WAV file, not from its header', async () => {
+  it('the transcription service computes the duration from the data of a WAV file, not from its header', async () => {
     const whole = tone(4)
     const stored = await (await service.ada.upload(whole.subarray(0, 44 + 8000 * 2))).json()
     expect(stored.audio_metadata.audio_duration).toBeCloseTo(1, 1)
   })
 
-  it('serves audio whole, by ranges, and for HEAD without a body', async () => {
+  it('the transcription service serves audio whole, by ranges, and for HEAD without a body', async () => {
     const id = await service.ada.submit('Listen.')
     const audio = tone(2)
     const ask = (headers: Record<string, string> = {}, method = 'GET') =>

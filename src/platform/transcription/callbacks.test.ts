@@ -4,10 +4,10 @@ import { callbackBody } from '#contract/transcription/answers.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { transcriptionEnvironment } from './environment.fixture.ts'
 
-describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
+describe.each(testDatabases())('callbacks on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
-  it.each(['POST', 'PUT'])('reports success by %s with the result and the job’s id', async (method) => {
+  it.each(['POST', 'PUT'])('a callback reports success by %s with the result and the job’s id', async (method) => {
     const id = await env.service.ada.submit('Told.', { ...env.callback(method), custom_metadata: { room: '1' } })
     await env.work()
     await env.send()
@@ -21,7 +21,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     })
   })
 
-  it('is sent to callback_url when callback_config has an empty address', async () => {
+  it('a callback is sent to callback_url when callback_config has an empty address', async () => {
     const { callback_config } = env.callback('PUT')
     const params = { callback: true, callback_url: callback_config.url, callback_config: { url: '', method: 'PUT' } }
     await env.service.ada.submit('Told.', params)
@@ -30,7 +30,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     expect(env.outsider.received.map(({ method, url }) => [method, url])).toEqual([['PUT', '/callback']])
   })
 
-  it('continues the trace of the call that created the job', async () => {
+  it('a callback continues the trace of the call that created the job', async () => {
     const id = '4bf92f3577b34da6a3ce929d0e0e4736'
     const trace = { traceparent: `00-${id}-00f067aa0ba902b7-00`, tracestate: 'rojo=1' }
     await env.service.ada.submit('Traced.', env.callback(), trace)
@@ -52,7 +52,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     expect(env.outsider.received[0]?.headers.traceparent).toContain(`-${id.replaceAll('-', '')}-`)
   })
 
-  it('is sent again until it is answered, and given up after a day', async () => {
+  it('a callback is sent again until it is answered, and given up after a day', async () => {
     env.outsider.answers((_, response) => response.writeHead(503).end())
     const id = await env.service.ada.submit('Again.', env.callback())
     await env.work()

@@ -10,7 +10,7 @@ import { startOutsider, startTestTranscription, type TestTranscription, tone } f
 
 const almostOne = tone(60)
 
-describe.each(testDatabases())('the storage of an account on $name', ({ fresh }) => {
+describe.each(testDatabases())('storage on $name', ({ fresh }) => {
   let service: TestTranscription
   let outsider: Awaited<ReturnType<typeof startOutsider>>
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
   const make = async (audio_url: string): Promise<string> => (await (await service.ada.create({ audio_url })).json()).id
   const storedFiles = () => readdirSync(service.folder).length
 
-  it('is limited, also for simultaneous uploads, and stores nothing of refused ones', async () => {
+  it('the storage of an account is limited, also for simultaneous uploads, and stores nothing of refused ones', async () => {
     const sent = await Promise.all([1, 2, 3, 4].map(() => service.ada.upload(almostOne)))
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 413, 413])
     expect(storedFiles()).toBe(2)
@@ -41,7 +41,7 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     expect((await service.bob.upload(almostOne)).status).toBe(200)
   })
 
-  it('is limited when many files are added at the same time', async () => {
+  it('the storage of an account is limited when many files are added at the same time', async () => {
     const { files } = service.transcription
     const row = () => ({
       id: crypto.randomUUID(),
@@ -58,7 +58,7 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     expect((await files.freeSpaceOf('ada')).bytes).toBe(200_000)
   })
 
-  it('is swept, however many files the folder has', async () => {
+  it('the storage of an account is swept, however many files the folder has', async () => {
     const { files } = service.transcription
     const [stored = ''] = (await service.ada.upload(tone(1)).then((answer) => answer.json())).audio_url
       .split('/')
@@ -67,7 +67,7 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     expect(await files.existing(ids)).toEqual(new Set([stored]))
   })
 
-  it('is freed by deleting, and audio is fetched only when there is room', async () => {
+  it('the storage of an account is freed by deleting, and audio is fetched only when there is room', async () => {
     const { audio_url } = await (await service.ada.upload(almostOne)).json()
     const first = await make(audio_url)
     const [second, third] = [await make(`${outsider.url}/a.wav`), await make(`${outsider.url}/b.wav`)]
@@ -82,7 +82,7 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     expect((await service.ada.get(again)).error_code).toBe(jobErrorCodes.noRecogniser)
   })
 
-  it('does not count a demo’s audio, which is not stored', async () => {
+  it('the storage of an account does not count a demo’s audio, which is not stored', async () => {
     await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
     expect((await service.ada.upload(almostOne)).status).toBe(200)
   })

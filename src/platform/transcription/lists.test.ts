@@ -6,14 +6,14 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { readListRequest } from './parameters.ts'
 import { startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
-describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {
+describe.each(testDatabases())('lists on $name', ({ fresh }) => {
   let service: TestTranscription
   beforeAll(async () => {
     service = await startTestTranscription(await fresh())
   })
   afterAll(() => service?.close())
 
-  it('lists by filters, newest first, a page at a time', async () => {
+  it('the transcription service lists jobs by filters, newest first, a page at a time', async () => {
     const before = service.clock.now()
     await service.clock.advance(86_400_000)
     const ids: string[] = []
@@ -53,7 +53,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     await service.clock.advance(before - service.clock.now())
   })
 
-  it('takes a time without an offset as UTC, whatever the time zone of the server is', async () => {
+  it('the transcription service takes a time without an offset as UTC, whatever the time zone of the server is', async () => {
     vi.stubEnv('TZ', 'America/New_York')
     try {
       const { from } = readListRequest(new URLSearchParams('after_date=2026-11-20T11:59:59'))
@@ -64,7 +64,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     }
   })
 
-  it('refuses a filter by more metadata than a job can have', async () => {
+  it('the transcription service refuses a filter by more metadata than a job can have', async () => {
     const metadata = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [n.toString(36), 1])))
     const list = (text: string) =>
@@ -74,7 +74,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   })
 
   it.each(['limit=0', 'limit=101', 'offset=-1', 'status=ready', 'date=yesterday', 'custom_metadata=x', 'page=2'])(
-    'refuses a list with %s, naming the parameter',
+    'the transcription service refuses a list with %s, naming the parameter',
     async (query) => {
       const answer = await service.ada.call(`${transcriptionPaths.jobs}?${query}`)
       expect(answer.status).toBe(400)

@@ -6,7 +6,7 @@ import { requestParams } from '#contract/transcription/requestParams.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { refusal, startTestTranscription, type TestTranscription, tone } from './transcription.fixture.ts'
 
-describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {
+describe.each(testDatabases())('API on $name', ({ fresh }) => {
   let service: TestTranscription
   beforeAll(async () => {
     service = await startTestTranscription(await fresh())
@@ -26,21 +26,27 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     ['DELETE', transcriptionPaths.job(nobody)],
     ['GET', transcriptionPaths.file(nobody)],
     ['POST', transcriptionPaths.upload],
-  ])('refuses %s %s without a key, and with one that is not valid', async (method, path) => {
-    for (const headers of [{}, { [keyHeader]: 'not-a-key' }, { authorization: 'Bearer x' }]) {
-      const answer = await fetch(service.url + path, { method, headers: headers as Record<string, string> })
-      expect(answer.status).toBe(401)
-      expect(await refusal(answer)).toMatchObject({ path, message: expect.stringContaining(keyHeader) })
-    }
-  })
+  ])(
+    'the transcription service refuses %s %s without a key, and with a key that is not valid',
+    async (method, path) => {
+      for (const headers of [{}, { [keyHeader]: 'not-a-key' }, { authorization: 'Bearer x' }]) {
+        const answer = await fetch(service.url + path, { method, headers: headers as Record<string, string> })
+        expect(answer.status).toBe(401)
+        expect(await refusal(answer)).toMatchObject({ path, message: expect.stringContaining(keyHeader) })
+      }
+    },
+  )
 
-  it.each([nobody, 'x', '..%2f', '%00', `${nobody}0`])('answers 404 for the job %s', async (id) => {
-    const answer = await service.ada.call(`${transcriptionPaths.jobs}/${id}`)
-    expect(answer.status).toBe(404)
-    await refusal(answer)
-  })
+  it.each([nobody, 'x', '..%2f', '%00', `${nobody}0`])(
+    'the transcription service answers 404 for the job %s',
+    async (id) => {
+      const answer = await service.ada.call(`${transcriptionPaths.jobs}/${id}`)
+      expect(answer.status).toBe(404)
+      await refusal(answer)
+    },
+  )
 
-  it('answers every field of the specification, before and after the job is done', async () => {
+  it('the transcription service answers every field of the specification, before and after the job is done', async () => {
     const params = { subtitles: true, sentences: true, summarization: true, custom_metadata: { room: '12', n: 3 } }
     const id = await service.ada.submit('Good evening. How are you?', params)
     const queued = await service.ada.get(id)
@@ -80,7 +86,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect(service.errors).toEqual([])
   })
 
-  it('takes metadata with names of 500 letters, and refuses longer ones', async () => {
+  it('the transcription service takes metadata with names of 500 letters, and refuses longer names', async () => {
     // Letters that no database can compress.
     const name = Array.from({ length: 501 }, (_, place) =>
       String.fromCharCode(0x4e00 + ((place * 7919) % 20_000)),
@@ -94,14 +100,14 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect((await create(name.repeat(4))).status).toBe(400)
   })
 
-  it('takes null for a parameter that is not given', async () => {
+  it('the transcription service takes null for a parameter that is not given', async () => {
     const names = [...Object.keys(requestParams.shape), 'transcript_url', 'custom_metadata']
     const nulls = Object.fromEntries(names.map((name) => [name, null]))
     const created = await service.ada.create({ ...nulls, audio_url: 'https://a.example/b.wav' })
     expect([created.status, await created.text()]).toEqual([201, expect.any(String)])
   })
 
-  it('answers every parameter of the specification, and unknown ones, as they were sent', async () => {
+  it('the transcription service answers every parameter of the specification, and unknown ones, as they were sent', async () => {
     const params = {
       context_prompt: 'A hearing.',
       custom_vocabulary: true,
@@ -164,7 +170,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect((await service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })).status).toBe(202)
   })
 
-  it('never shows another account’s job, file or upload', async () => {
+  it('the transcription service never shows another account’s job, file or upload', async () => {
     const id = await service.ada.submit('Mine.')
     expect((await service.bob.call(transcriptionPaths.job(id))).status).toBe(404)
     expect((await service.bob.call(transcriptionPaths.file(id))).status).toBe(404)
@@ -175,7 +181,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect((await service.ada.get(id)).status).toBe('queued')
   })
 
-  it('finds a job by its id in capitals, wherever an id may be', async () => {
+  it('the transcription service finds a job by its id in capitals, wherever an id may be', async () => {
     const id = (await service.ada.submit('Mine.')).toUpperCase()
     expect((await service.ada.get(id)).id).toBe(id.toLowerCase())
     expect((await service.ada.call(transcriptionPaths.file(id))).status).toBe(200)
@@ -185,7 +191,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect((await service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })).status).toBe(202)
   })
 
-  it('sends a record in gzip to clients that accept it, and plain to others', async () => {
+  it('the transcription service sends a record in gzip to clients that accept it, and plain to others', async () => {
     const id = await service.ada.submit('Packed.')
     await service.transcription.worker.runDueJobs()
     const headers = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
@@ -218,7 +224,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
       { audio_url: 'https://a.example/b', callback: true, callback_config: { url: 'http://localhost/' } },
     ],
     [422, 'callback_config.url', { audio_url: 'https://a.example/b', callback_url: 'https://192.168.0.1/' }],
-  ])('refuses with %i the job %#, naming %s', async (status, field, job) => {
+  ])('the transcription service refuses with %i the job %#, naming %s', async (status, field, job) => {
     const answer = await service.ada.create(job)
     expect(answer.status).toBe(status)
     expect((await refusal(answer)).validation_errors?.join()).toContain(field)
@@ -266,7 +272,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     ['custom_spelling_config.spelling_dictionary', { custom_spelling: true }],
     ['custom_spelling_config.spelling_dictionary', { custom_spelling_config: { spelling_dictionary: { Ada: [] } } }],
     ['detect_language', { detect_language: 'yes' }],
-  ])('refuses the parameter %s of %j by its name', async (field, params) => {
+  ])('the transcription service refuses the parameter %s of %j by its name', async (field, params) => {
     const answer = await service.ada.create({ audio_url: 'https://a.example/b.wav', ...params })
     expect(answer.status).toBe(400)
     expect((await refusal(answer)).validation_errors).toEqual([
@@ -274,11 +280,14 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     ])
   })
 
-  it.each(['en', 'pt-BR', 'zh-Hant', 'tlh', 'nds'])('accepts the language %s', async (language) => {
-    expect((await service.ada.create({ audio_url: 'https://a.example/b.wav', language })).status).toBe(201)
-  })
+  it.each(['en', 'pt-BR', 'zh-Hant', 'tlh', 'nds'])(
+    'the transcription service accepts the language %s',
+    async (language) => {
+      expect((await service.ada.create({ audio_url: 'https://a.example/b.wav', language })).status).toBe(201)
+    },
+  )
 
-  it('deletes a job with its files, but a shared file only with the last job that uses it', async () => {
+  it('the transcription service deletes a job with its files, but a shared file only with the last job that uses it', async () => {
     const { audio_url, transcript_url } = await (await service.ada.upload(tone(1), 'Twice.')).json()
     const make = async () => (await (await service.ada.create({ audio_url, transcript_url })).json()).id as string
     const [first, second] = [await make(), await make()]

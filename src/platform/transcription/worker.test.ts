@@ -9,10 +9,10 @@ import { tone } from './transcription.fixture.ts'
 import { openTranscription } from './transcription.ts'
 import { maxAttempts } from './worker.ts'
 
-describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
+describe.each(testDatabases())('worker on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
-  it('is run again when its process died, and given up after several times', async () => {
+  it('a transcription job is run again when its process died, and given up after several times', async () => {
     const id = await env.service.ada.submit('Interrupted.')
     const db = env.service.transcription.db
     const died = (attempts: number) =>
@@ -38,7 +38,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     expect(await env.service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.interrupted })
   })
 
-  it('is done once by two processes, with one callback', async () => {
+  it('a transcription job is done once by two processes, with one callback', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, n) => env.service.ada.submit(`Number ${n}.`, env.callback())),
     )
@@ -60,7 +60,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     expect(env.service.errors).toEqual([])
   })
 
-  it('waits for at most one job of each other account, however many it queued', async () => {
+  it('a transcription job waits for at most one job of each other account, however many the other account queued', async () => {
     const { ada, bob } = env.service
     const audio = (name: string) => ({ audio_url: `${env.outsider.url}/${name}.wav` })
     for (const name of ['ada-1', 'ada-2', 'ada-3', 'ada-4']) {
@@ -74,7 +74,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     expect(fetched.slice(0, 2).sort()).toEqual(['/ada-1.wav', '/bob-1.wav'])
   })
 
-  it('is aborted by a stop, and goes on at the next start', async () => {
+  it('a transcription job is aborted by a stop, and goes on at the next start', async () => {
     let started = () => {}
     const reached = new Promise<void>((resolve) => {
       started = resolve
@@ -91,7 +91,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     expect(await env.service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.noRecogniser })
   })
 
-  it('leaves nothing behind when it is deleted while it runs', async () => {
+  it('a transcription job that is deleted while it runs leaves nothing behind', async () => {
     let answer = () => {}
     const started = new Promise<void>((resolve) => {
       env.outsider.answers((_, response) => {

@@ -8,7 +8,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
 import { seedDemoJobs } from './demo.ts'
 
-it('the audio of ten hours is prepared in steps, so that other work can run in between', async () => {
+it('the demo’s audio of ten hours is prepared in steps, so that other work can run in between', async () => {
   // Fresh modules have no cached timelines, which other tests may have made.
   vi.resetModules()
   const { demoAudio } = await import('./demo.ts')
@@ -24,7 +24,7 @@ it('the audio of ten hours is prepared in steps, so that other work can run in b
   expect(turns).toBeGreaterThanOrEqual(3)
 })
 
-describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
+describe.each(testDatabases())('demo jobs on $name', ({ fresh }) => {
   let service: TestTranscription
   const jobs = new Map<string, TranscriptionJob>()
   const list = async () => z.parse(jobList, await (await service.ada.call(transcriptionPaths.jobs)).json()).items
@@ -38,7 +38,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
   })
   afterAll(() => service?.close())
 
-  it('are eight, in every status, and the worker does not run them', async () => {
+  it('the demo’s jobs are eight, in every status, and the worker does not run them', async () => {
     await service.transcription.worker.runDueJobs()
     expect((await list()).map(({ status, custom_metadata }) => [custom_metadata?.demo, status])).toEqual([
       ['queued', 'queued'],
@@ -53,7 +53,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     expect(await service.bob.call(transcriptionPaths.jobs).then((answer) => answer.json())).toMatchObject({ items: [] })
   })
 
-  it('look recent after weeks if they are under way', async () => {
+  it('the demo’s jobs look recent after weeks if they are under way', async () => {
     await service.clock.advance(20 * 86_400_000)
     const [queued, processing, ...rest] = await list()
     for (const job of [queued, processing])
@@ -62,13 +62,13 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     expect((await service.ada.get(queued?.id ?? '')).status).toBe('queued')
   })
 
-  it('stay deleted when the demo is seeded again', async () => {
+  it('the demo’s jobs stay deleted when the demo is seeded again', async () => {
     expect((await service.ada.call(transcriptionPaths.job(id('failed')), { method: 'DELETE' })).status).toBe(202)
     await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
     expect(await list()).toHaveLength(7)
   })
 
-  it('have every section between them, in the specification’s types and in those of services in practice', async () => {
+  it('the demo’s jobs have every section between them, in the specification’s types and in those of services in practice', async () => {
     const records = await Promise.all(['interview', 'bilingual', 'talk', 'call'].map(record))
     const [interview, bilingual, talk, call] = records.map(({ result }) => result)
     for (const name of sectionNames)
@@ -91,7 +91,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     expect(new Set(interview?.transcription?.utterances?.map(({ speaker }) => speaker))).toEqual(new Set([0, 1]))
   })
 
-  it('have sound exactly while a word is said', async () => {
+  it('the demo’s jobs have sound exactly while a word is said', async () => {
     const { result, file } = await record('interview')
     const answer = await service.ada.call(transcriptionPaths.file(id('interview')))
     const wav = Buffer.from(await answer.arrayBuffer())
@@ -111,7 +111,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     }
   })
 
-  it('have the same audio in ranges as in the whole file, with two channels', async () => {
+  it('the demo’s jobs have the same audio in ranges as in the whole file, with two channels', async () => {
     const whole = Buffer.from(await (await service.ada.call(transcriptionPaths.file(id('call')))).arrayBuffer())
     for (const [from, to] of [
       [0, 10],
@@ -126,7 +126,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     }
   })
 
-  it('include ten hours with 100,000 words, of whose audio a range can be read', async () => {
+  it('the demo’s jobs include ten hours with 100,000 words, of whose audio a range can be read', async () => {
     const { result, file } = await record('hearing')
     const utterances = readUtterances(result?.transcription?.utterances)
     expect(utterances.reduce((sum, { words }) => sum + words.length, 0)).toBe(100_000)
@@ -141,7 +141,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     expect(new Set(Buffer.from(await part.arrayBuffer())).size).toBeGreaterThan(20)
   })
 
-  it('have their words in the order of time, within their utterance and the audio', async () => {
+  it('the demo’s jobs have their words in the order of time, within their utterance and the audio', async () => {
     for (const name of ['interview', 'bilingual', 'talk', 'call']) {
       const { result, file } = await record(name)
       let reached = 0

@@ -32,13 +32,16 @@ describe('audio', () => {
     ['tone.m4a', 'audio/mp4', 'm4a', 1],
     ['tone.mp4', 'video/mp4', 'mp4', 2],
     ['tone.webm', 'audio/webm', 'webm', 1],
-  ])('%s: kind, channels and duration are read from its bytes', async (name, mediaType, extension, channels) => {
-    copyFileSync(new URL(name, samples), copied)
-    const facts = await audioFacts(copied)
-    expect(facts).toMatchObject({ mediaType, extension, channels })
-    // Codecs fill up their last frame, and some report the padding of the first one.
-    expect(Math.abs(facts.duration - 1)).toBeLessThan(0.1)
-  })
+  ])(
+    'the kind, channels and duration of the audio file %s are read from its bytes',
+    async (name, mediaType, extension, channels) => {
+      copyFileSync(new URL(name, samples), copied)
+      const facts = await audioFacts(copied)
+      expect(facts).toMatchObject({ mediaType, extension, channels })
+      // Codecs fill up their last frame, and some report the padding of the first one.
+      expect(Math.abs(facts.duration - 1)).toBeLessThan(0.1)
+    },
+  )
 
   it.each([
     ['a video without sound', 'mute.mp4', 'no sound'],
@@ -51,7 +54,7 @@ describe('audio', () => {
     })
   })
 
-  it('cut short anywhere is read or refused with 415, without words of the parser or the name of the file', async () => {
+  it('audio that is cut short anywhere is read or refused with 415, without words of the parser or the name of the file', async () => {
     for (const name of readdirSync(samples)) {
       const whole = readFileSync(new URL(name, samples))
       for (let part = 0; part < 40; part += 1) {
@@ -93,7 +96,7 @@ describe('audio', () => {
     })
   })
 
-  it('reports an unreadable file as an error of the disk, not of the audio', async () => {
+  it('an unreadable audio file is reported as an error of the disk, not of the audio', async () => {
     expect(await failure(join(folder, 'nothing'))).not.toBeInstanceOf(JobFailure)
   })
 })

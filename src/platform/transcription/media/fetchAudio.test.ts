@@ -9,10 +9,10 @@ import { transcriptionEnvironment } from '../environment.fixture.ts'
 import { refusal, startOutsider, startTestTranscription, tone } from '../transcription.fixture.ts'
 import { maxAttempts } from '../worker.ts'
 
-describe.each(testDatabases())('fetching audio from an address on $name', ({ fresh }) => {
+describe.each(testDatabases())('fetching on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
-  it('fetches reachable audio and a transcript, through redirects', async () => {
+  it('fetching from an address brings reachable audio and a transcript, through redirects', async () => {
     const audio = tone(3, 2)
     env.outsider.answers((request, response) => {
       if (request.url === '/old.wav') return void response.writeHead(302, { location: '/new%20one.wav' }).end()
@@ -49,7 +49,7 @@ describe.each(testDatabases())('fetching audio from an address on $name', ({ fre
       (_: unknown, response: import('node:http').ServerResponse) =>
         response.writeHead(302, { location: '/again' }).end(),
     ],
-  ])('ends the job in error when the audio’s address %s', async (_, code, answer) => {
+  ])('a job ends in error when the audio’s address %s', async (_, code, answer) => {
     env.outsider.answers(answer)
     const { id } = await (await env.service.ada.create({ audio_url: `${env.outsider.url}/a.wav` })).json()
     await env.work()
@@ -63,7 +63,7 @@ describe.each(testDatabases())('fetching audio from an address on $name', ({ fre
       headers: { 'content-type': 'application/json' },
     })
 
-  it('uploads audio by its address, and answers as for a form', async () => {
+  it('an upload by an address stores the audio, and is answered as a form is', async () => {
     const audio = tone(2)
     env.outsider.answers((_, response) => response.end(audio))
     const source = `${env.outsider.url}/news.wav`
@@ -82,7 +82,7 @@ describe.each(testDatabases())('fetching audio from an address on $name', ({ fre
     [422, 'audio_url: "http://10.0.0.1/" must not be called', () => ({ audio_url: 'http://10.0.0.1/' })],
     [424, 'cannot be fetched: it answered 404.', () => ({ audio_url: `${env.outsider.url}/gone.wav` })],
     [424, 'cannot be fetched: the connection broke off.', () => ({ audio_url: `${env.outsider.url}/cut.wav` })],
-  ])('refuses an upload by its address with %i and the words %j', async (status, words, body) => {
+  ])('an upload by an address is refused with %i and the words %j', async (status, words, body) => {
     env.outsider.answers((request, response) => {
       if (request.url === '/gone.wav') return void response.writeHead(404).end()
       if (request.url === '/cut.wav') return void request.socket.destroy()
@@ -95,7 +95,7 @@ describe.each(testDatabases())('fetching audio from an address on $name', ({ fre
     expect(readdirSync(env.service.folder)).toEqual(before)
   })
 
-  it('tries again after growing waits when the network failed, and then ends in error', async () => {
+  it('a failure of the network while audio is fetched is tried again after growing waits, and then ends the job in error', async () => {
     env.outsider.answers((request) => request.socket.destroy())
     const { id } = await (
       await env.service.ada.create({ audio_url: `${env.outsider.url}/a.wav`, ...env.callback() })
@@ -118,9 +118,9 @@ describe.each(testDatabases())('fetching audio from an address on $name', ({ fre
 })
 
 describe.each(testDatabases().slice(0, 1))(
-  'addresses of this machine, without the setting that allows them',
+  'this machine, without the setting that allows its addresses',
   ({ fresh }) => {
-    it('are not called, also by a host name, and are not tried again', async () => {
+    it('addresses of this machine are not called, also by a host name, and are not tried again', async () => {
       const service = await startTestTranscription(await fresh())
       const outsider = await startOutsider()
       const job = { audio_url: 'https://localhost/a.wav', callback_url: 'https://localhost:8443/callback' }

@@ -27,8 +27,8 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true })
 })
 
-describe.skipIf(impossible !== undefined)('a folder of media on a disk that is full', () => {
-  it('refuses content that fits only in part, and leaves nothing of it', async () => {
+describe.skipIf(impossible !== undefined)('full disk', () => {
+  it('a folder of media on a full disk refuses content that fits only in part, and leaves nothing of it', async () => {
     const folder = openMediaFolder(disk)
     async function* content() {
       yield Buffer.alloc(2_000_000, 1)
@@ -38,12 +38,12 @@ describe.skipIf(impossible !== undefined)('a folder of media on a disk that is f
   })
 })
 
-describe('a folder of media', () => {
+describe('plain folder', () => {
   const plain = mkdtempSync(join(tmpdir(), 'tenfoot-media-'))
   afterEach(() => vi.restoreAllMocks())
   afterAll(() => rmSync(plain, { recursive: true }))
 
-  it('acknowledges content when the file, and then its name in the folder, are on the disk', async () => {
+  it('a folder of media acknowledges content when the file, and then its name in the folder, are on the disk', async () => {
     const handle = await open(plain)
     const handles: FileHandle = Object.getPrototypeOf(handle)
     await handle.close()

@@ -67,7 +67,7 @@ const config = fc.record({
 const visible = (text: string) => text.replace(/\s+/g, '')
 
 describe('captions', () => {
-  it('keep within all limits of the job and have every letter of the transcript', () => {
+  it('captions keep within all limits of the job and have every letter of the transcript', () => {
     fc.assert(
       fc.property(utterances, config, (spoken, settings) => {
         const limits = captionLimits(settings)
@@ -90,13 +90,13 @@ describe('captions', () => {
     )
   })
 
-  it('are shown for their minimum duration unless the next one begins earlier', () => {
+  it('captions are shown for their minimum duration unless the next one begins earlier', () => {
     const config = { minimum_duration: 2 }
     const [first, second] = captionsOf([utteranceOf('Yes.', 0, 0.3), utteranceOf('No.', 1, 1.2)], captionLimits(config))
     expect([first?.end, second?.end]).toEqual([1, 3])
   })
 
-  it('break at sentences and pauses, and have two rows of similar length', () => {
+  it('captions break at sentences and pauses, and have two rows of similar length', () => {
     const spoken = [
       utteranceOf('The harbour opens at six every morning. Boats wait outside until the light turns green.', 0, 8),
     ]
@@ -111,7 +111,7 @@ describe('subtitles', () => {
   const files = (spoken: Utterance[], settings: Parameters<typeof subtitlesOf>[1]) =>
     subtitlesOf(spoken, settings).map(({ subtitles }) => subtitles)
 
-  it('are parsed by a third-party parser and by our own to the text and times that they were written from', () => {
+  it('subtitles are parsed by a third-party parser and by our own to the text and times that they were written from', () => {
     fc.assert(
       fc.property(utterances, config, (spoken, settings) => {
         const captions = captionsOf(spoken, captionLimits(settings))
@@ -135,7 +135,7 @@ describe('subtitles', () => {
     )
   })
 
-  it('never contain markup that comes from the words', () => {
+  it('subtitles never contain markup that comes from the words', () => {
     const [srt = '', vtt = ''] = files([utteranceOf('<i>Fish</i> & {\\an8}chips --> <script>', 0, 4, 1)], {
       formats: ['srt', 'vtt'],
     })
@@ -145,7 +145,7 @@ describe('subtitles', () => {
     expect(srt.match(/-->/g)).toHaveLength(1)
   })
 
-  it('have times with hours and milliseconds, and end after they begin', () => {
+  it('subtitles have times with hours and milliseconds, and end after they begin', () => {
     const [srt, vtt] = files([utteranceOf('Late', 36_000.0004, 36_000.0004)], { formats: ['srt', 'vtt'] })
     expect(srt).toBe('1\n10:00:00,000 --> 10:00:00,001\nLate\n')
     expect(vtt).toBe('WEBVTT\n\n10:00:00.000 --> 10:00:00.001\nLate\n')

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, tone } from '../transcription.fixture.ts'
 
-describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh }) => {
+describe.each(testDatabases().slice(0, 1))('recogniser', ({ fresh }) => {
   /** Starts a service whose recogniser is this Node script, and runs a job. */
   const withCommand = async (
     script: string,
@@ -33,7 +33,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     return { job, logged, folder: database.dataDir }
   }
 
-  it('gets the audio and the parameters, but no shell and no secrets of the services', async () => {
+  it('the operator’s command gets the audio and the parameters, but no shell and no secrets of the services', async () => {
     vi.stubEnv('PLATFORM_KEY', 'secret')
     const { job } = await withCommand(`
       import { statSync } from 'node:fs'
@@ -70,19 +70,22 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     ],
     ['runs too long', 'setInterval(() => {}, 1000)', 504, '1 seconds', { RECOGNISER_TIMEOUT_SECONDS: '1' }, undefined],
     ['does not exist', '', 500, 'cannot be started', { RECOGNISER: '/no/such/program {audio}' }, '/no/such/program'],
-  ])('ends the job in error when it %s, with the reason, and names files only to the operator', async (...given) => {
-    const [, script, code, words, environment, forOperator] = given
-    const { job, logged, folder } = await withCommand(script, environment as Record<string, string>)
-    expect([job.status, job.error_code]).toEqual(['error', code])
-    expect(job.error_message).toContain(words)
-    expect(JSON.stringify(job)).not.toMatch(new RegExp(`${folder}|/no/such|recognise\\.mjs|node:`))
-    expect(logged).toEqual(forOperator === undefined ? [] : [expect.stringContaining(forOperator)])
-  })
+  ])(
+    'the operator’s command ends the job in error when it %s, with the reason, and names files only to the operator',
+    async (...given) => {
+      const [, script, code, words, environment, forOperator] = given
+      const { job, logged, folder } = await withCommand(script, environment as Record<string, string>)
+      expect([job.status, job.error_code]).toEqual(['error', code])
+      expect(job.error_message).toContain(words)
+      expect(JSON.stringify(job)).not.toMatch(new RegExp(`${folder}|/no/such|recognise\\.mjs|node:`))
+      expect(logged).toEqual(forOperator === undefined ? [] : [expect.stringContaining(forOperator)])
+    },
+  )
 
   const writes = (output: unknown) => `console.log(${JSON.stringify(JSON.stringify(output))})`
   const utterances = [{ text: 'Good evening.', start: 0, end: 1 }]
 
-  it('adds to the result only the sections that the job requested, each with all fields', async () => {
+  it('the operator’s command adds to the result only the sections that the job requested, each with all fields', async () => {
     const { job } = await withCommand(
       writes({
         utterances,
@@ -117,7 +120,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     ],
     [{ text: 'Good evening.' }, 'it has no utterances: {"utterances": […]}'],
   ])(
-    'ends the job in error when it writes %j, naming the field, what came and what is allowed',
+    'the operator’s command ends the job in error when it writes %j, naming the field, what came and what is allowed',
     async (output, words) => {
       const { job } = await withCommand(writes(output))
       expect([job.status, job.error_code]).toEqual(['error', 500])
@@ -125,7 +128,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     },
   )
 
-  it('may find no speech, which is a result', async () => {
+  it('the operator’s command may find no speech, which is a result', async () => {
     const { job } = await withCommand(writes({ utterances: [] }), {}, { summarization: true, sentences: true })
     expect(job).toMatchObject({ status: 'done', error_code: null, error_message: null })
     expect(job.result).toMatchObject({

@@ -16,14 +16,14 @@ const utterance = (confidences: (number | null | undefined)[], own?: number) => 
 })
 const made = (given: unknown, params = {}) => forJob(readTranscript(JSON.stringify(given), 9), params, 'caller')
 
-describe('an utterance of a job', () => {
+describe('forJob', () => {
   it.each([
     ['all words have one', [0.5, 1], undefined, [0.5, 1], 0.75],
     ['no word has one', [undefined, undefined], undefined, [undefined, undefined], undefined],
     ['some words have one', [0.5, undefined], undefined, [undefined, undefined], undefined],
     ['some words have null', [0.5, null], 0.9, [undefined, undefined], 0.9],
     ['the utterance has one itself', [0.5, 1], 0.8, [0.5, 1], 0.8],
-  ])('has a confidence for all words or for none: %s', (_, words, own, expected, whole) => {
+  ])('an utterance of a job has a confidence for all words or for none: %s', (_, words, own, expected, whole) => {
     const { utterances } = made([utterance(words, own)])
     // Spelling changes only the words, not their confidence or times.
     for (const [spoken] of [utterances, spell(utterances, { Berlynn: ['berlin'] }).utterances]) {
@@ -32,7 +32,7 @@ describe('an utterance of a job', () => {
     }
   })
 
-  it('has the job’s only language when the transcript names none', () => {
+  it('an utterance of a job has the job’s only language when the transcript names none', () => {
     const spoken = [
       { text: 'Moin.', start: 0, end: 1 },
       { text: 'Hello.', start: 1, end: 2, language: 'en' },
@@ -46,7 +46,7 @@ describe('an utterance of a job', () => {
     )
   })
 
-  it('has speaker 0 when the job says that there is one speaker', () => {
+  it('an utterance of a job has speaker 0 when the job says that there is one speaker', () => {
     const speakers = (params: object) => made([{ text: 'Hello.' }], params).utterances[0]?.speaker
     expect(speakers({ diarization: true, diarization_config: { number_of_speakers: 1 } })).toBe(0)
     expect([speakers({ diarization: true }), speakers({})]).toEqual([undefined, undefined])

@@ -20,10 +20,10 @@ const record = {
   },
 }
 
-describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) => {
+describe.each(testDatabases())('imports on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
-  it('uses the sections of an import that need a model, and reports the missing ones', async () => {
+  it('an imported transcript brings the sections that need a model, and reports the missing ones', async () => {
     const id = await env.service.ada.submit(JSON.stringify(record), {
       summarization: true,
       chapterization: true,
@@ -55,17 +55,20 @@ describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) =>
     ['{', 'JSON'],
     ['   ', 'empty'],
     ['1\n00:00:02,000 --> 00:00:01,000\nBackwards\n', 'line 2'],
-  ])('ends the job in error, with the reason, when the transcript is %j', async (transcript, wrong) => {
-    const id = await env.service.ada.submit(transcript, env.callback())
-    await env.work()
-    const { status, error_code, completed_at, result } = await env.service.ada.get(id)
-    expect([status, error_code, result]).toEqual(['error', jobErrorCodes.unreadableTranscript, null])
-    expect(completed_at).toEqual(expect.any(String))
-    await env.send()
-    expect(JSON.parse(env.outsider.received[0]?.body ?? '').error.message).toContain(wrong)
-  })
+  ])(
+    'an imported transcript ends the job in error, with the reason, when the transcript is %j',
+    async (transcript, wrong) => {
+      const id = await env.service.ada.submit(transcript, env.callback())
+      await env.work()
+      const { status, error_code, completed_at, result } = await env.service.ada.get(id)
+      expect([status, error_code, result]).toEqual(['error', jobErrorCodes.unreadableTranscript, null])
+      expect(completed_at).toEqual(expect.any(String))
+      await env.send()
+      expect(JSON.parse(env.outsider.received[0]?.body ?? '').error.message).toContain(wrong)
+    },
+  )
 
-  it('ends the job in error when there is no transcript and no recogniser', async () => {
+  it('a job without a transcript and without a recogniser ends in error', async () => {
     const { audio_url } = await (await env.service.ada.upload(tone(1))).json()
     const { id } = await (await env.service.ada.create({ audio_url })).json()
     await env.work()

@@ -1,31 +1,28 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Utterance } from '#contract/transcription/words.ts'
 import { readTranscript } from './readTranscript.ts'
 
 const words = ({ words: all }: Utterance) => all.map(({ word, start, end }) => [word, start, end])
 const read = (content: string, duration = 10) => readTranscript(content, duration).utterances
 
-describe('a transcript in SubRip', () => {
-  it('is read with its times and without markup, for any line ends', () => {
-    const file =
-      '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000 X1:40\r\n<i>Good</i> {\\an8}day\r\n\r\n2\r\n01:00:00,500 --> 01:00:01,000\r\na < b\r\nnext\r\n'
-    expect(read(file).map(({ text, start, end }) => [text, start, end])).toEqual([
-      ['Good day', 1, 2],
-      ['a < b next', 3600.5, 3601],
-    ])
-  })
-
-  it('is read when blank lines or numbers are missing', () => {
-    const forgotten = '1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo\n'
-    expect(read(forgotten).map(({ text }) => text)).toEqual(['One', 'Two'])
-    expect(read('00:00:01,000 --> 00:00:02,000\n42\n').map(({ text }) => text)).toEqual(['42'])
-  })
+it('a transcript in SubRip is read with its times and without markup, for any line ends', () => {
+  const file =
+    '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000 X1:40\r\n<i>Good</i> {\\an8}day\r\n\r\n2\r\n01:00:00,500 --> 01:00:01,000\r\na < b\r\nnext\r\n'
+  expect(read(file).map(({ text, start, end }) => [text, start, end])).toEqual([
+    ['Good day', 1, 2],
+    ['a < b next', 3600.5, 3601],
+  ])
 })
 
-describe('a transcript in WebVTT', () => {
-  it('has words with the times inside its cues, voices as speakers, and text for entities', () => {
-    const file = `WEBVTT - talk
+it('a transcript in SubRip is read when blank lines or numbers are missing', () => {
+  const forgotten = '1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo\n'
+  expect(read(forgotten).map(({ text }) => text)).toEqual(['One', 'Two'])
+  expect(read('00:00:01,000 --> 00:00:02,000\n42\n').map(({ text }) => text)).toEqual(['42'])
+})
+
+it('a transcript in WebVTT has words with the times inside its cues, voices as speakers, and text for entities', () => {
+  const file = `WEBVTT - talk
 
 NOTE a --> b
 nothing of this
@@ -42,20 +39,19 @@ intro
 
 00:04.000 --> 00:05.000
 <v Ada>Yes`
-    const spoken = read(file)
-    expect(spoken.map(({ text, speaker }) => [text, speaker])).toEqual([
-      ['Good day & night', 0],
-      ['<No>', 1],
-      ['Yes', 0],
-    ])
-    const [first] = spoken
-    expect(first && words(first)[0]).toEqual(['Good', 1, 2])
-    expect(first?.words[1]?.start).toBe(2)
-    expect(first?.words.at(-1)?.end).toBe(3)
-  })
+  const spoken = read(file)
+  expect(spoken.map(({ text, speaker }) => [text, speaker])).toEqual([
+    ['Good day & night', 0],
+    ['<No>', 1],
+    ['Yes', 0],
+  ])
+  const [first] = spoken
+  expect(first && words(first)[0]).toEqual(['Good', 1, 2])
+  expect(first?.words[1]?.start).toBe(2)
+  expect(first?.words.at(-1)?.end).toBe(3)
 })
 
-it('plain text is spread over the whole audio, one utterance for each line, with words in order', () => {
+it('a transcript in plain text is spread over the whole audio, one utterance for each line, with words in order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.lorem({ maxCount: 8 }), { minLength: 1, maxLength: 6 }),
@@ -80,7 +76,7 @@ it.each([
     'a record of a service',
     (utterances: object[]) => ({ id: 1, status: 'x', result: { transcription: { utterances } } }),
   ],
-])('JSON is read as %s, in the order of time', (_, form) => {
+])('a transcript in JSON is read as %s, in the order of time', (_, form) => {
   const utterances = [
     { text: 'Second.', start: 2, end: 3 },
     { start: 0, end: 1, words: [{ word: 'First.', start: 0, end: 1 }] },
@@ -104,7 +100,7 @@ it.each(['[]', '{"utterances": []}', '{"result": {"transcription": {"utterances"
   (content) => expect(read(content)).toEqual([]),
 )
 
-it('any input is refused with the same error or read with times for all words', () => {
+it('any input for a transcript is refused with the same error or read with times for all words', () => {
   fc.assert(
     fc.property(
       fc.oneof(

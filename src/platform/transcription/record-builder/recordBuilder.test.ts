@@ -52,8 +52,8 @@ async function answersDuring(service: TestTranscription, work: Promise<unknown>)
   return answers
 }
 
-describe.each(testDatabases().slice(0, 1))('building records of several hours', ({ fresh }) => {
-  it('does not block other requests: for a demo at its first request, an import, and its callback', async () => {
+describe.each(testDatabases().slice(0, 1))('long records', ({ fresh }) => {
+  it('building records of several hours blocks no other requests: for a demo at its first request, an import, and its callback', async () => {
     const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_NETWORKS: 'loopback' })
     const outsider = await startOutsider()
     await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
@@ -85,7 +85,7 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
     // Two slow cores that also run other tests build these records in 20 seconds.
   }, 90_000)
 
-  it('reports the same errors as for short ones, and other jobs go on', async () => {
+  it('building a record of several hours reports the same errors as for a short one, and other jobs go on', async () => {
     const service = await startTestTranscription(await fresh())
     const wrong = await service.ada.submit(hours().replace(/"start":9,"end"/, '"start":"nine","end"'))
     const right = await service.ada.submit('Good evening.')
@@ -96,7 +96,7 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
     await service.close()
   })
 
-  it('ends one that takes longer than two minutes in error, and runs the next account’s job', async () => {
+  it('building a record for longer than two minutes ends the job in error, and runs the next account’s job', async () => {
     const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_JOBS_AT_ONCE: '1' })
     const slow = await service.ada.submit('a\n'.repeat(500_000))
     const next = await service.bob.submit('Good evening.')
@@ -111,7 +111,7 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
     await service.close()
   })
 
-  it('is aborted by a stop, and the job goes on at the next start', async () => {
+  it('building a record of several hours is aborted by a stop, and the job goes on at the next start', async () => {
     const service = await startTestTranscription(await fresh())
     const id = await service.ada.submit(hours())
     const working = service.transcription.worker.runDueJobs()
