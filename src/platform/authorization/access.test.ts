@@ -4,7 +4,7 @@ import { startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 import { testBrowser, testDevice } from './device.fixture.ts'
 
 /** Access tokens at the resource services (specification: tokens 5). */
-describe.each(testDatabases())('an access token on $name', ({ fresh }) => {
+describe.each(testDatabases())('access tokens on $name', ({ fresh }) => {
   let platform: TestPlatform
   let token: string
 
@@ -24,13 +24,13 @@ describe.each(testDatabases())('an access token on $name', ({ fresh }) => {
   })
   afterEach(() => platform.close())
 
-  it('is read from the header and from the query', async () => {
+  it('an access token is read from the header and from the query', async () => {
     expect((await ask(`Bearer ${token}`)).status).toBe(200)
     expect((await platform.call(`${path}&access_token=${token}`)).status).toBe(200)
   })
 
   it.each(['', 'Bearer', 'Bearer x', 'Basic eDp5', 'Bearer x y'])(
-    'is refused with 401 authError when the header is %j',
+    'an access token is refused with 401 authError when the header is %j',
     async (header) => {
       const { status, json } = await ask(header)
       expect(status).toBe(401)
@@ -38,14 +38,14 @@ describe.each(testDatabases())('an access token on $name', ({ fresh }) => {
     },
   )
 
-  it('works until its lifetime is over and not a millisecond longer', async () => {
+  it('an access token works until its lifetime is over and not a millisecond longer', async () => {
     await platform.clock.advance(3_599_999)
     expect((await ask(`Bearer ${token}`)).status).toBe(200)
     await platform.clock.advance(1)
     expect((await ask(`Bearer ${token}`)).status).toBe(401)
   })
 
-  it('stops working when its account is disabled or its grant expires', async () => {
+  it('an access token stops working when its account is disabled or its grant expires', async () => {
     await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
     expect((await ask(`Bearer ${token}`)).status).toBe(401)
     await platform.db.updateTable('accounts').set({ disabled_at: null }).execute()
@@ -60,7 +60,7 @@ describe.each(testDatabases())('an access token on $name', ({ fresh }) => {
     expect(json).toMatchObject({ error: { code: 403, errors: [{ reason: 'insufficientPermissions' }] } })
   })
 
-  it('is required: a refresh token gets 401', async () => {
+  it('an access token is required: a refresh token gets 401', async () => {
     const device = testDevice(platform)
     const { device_code, user_code } = await device.ask()
     await testBrowser(platform).answer(user_code, 'allow')

@@ -12,7 +12,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
   const at = appAtWork(fresh)
 
   describe('at /authorize', () => {
-    it('asks for the sign-in, then for consent in the same words, and redirects with code, state and iss', async () => {
+    it('/authorize asks for the sign-in, then for consent in the same words, and redirects with code, state and iss', async () => {
       const signIn = await at.app.open({ login_hint: person.email })
       expect(signIn.text).toContain(`value="${person.email}"`)
       const consent = await at.app.signIn(signIn)
@@ -29,7 +29,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       })
     })
 
-    it('lets forms lead only to the app that asked, and carries no script', async () => {
+    it('/authorize lets forms lead only to the app that asked, and carries no script', async () => {
       const { headers, text } = await at.app.open()
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'none';style-src 'self';form-action 'self' https://app.example;frame-ancestors 'none';base-uri 'none'",
@@ -46,7 +46,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       ['an address with more at its end', { redirect_uri: `${webRedirect}&more=1` }],
       ['an address in other letters', { redirect_uri: webRedirect.replace('app', 'APP') }],
       ['no address', { redirect_uri: undefined }],
-    ])('shows the person an error and redirects nowhere for %s', async (_what, changed) => {
+    ])('/authorize shows the person an error and redirects nowhere for %s', async (_what, changed) => {
       const answer = await at.app.open(changed)
       expect(answer.status).toBe(400)
       expect(answer.headers.get('location')).toBeNull()
@@ -70,13 +70,13 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       [{ prompt: 'none' }, 'login_required'],
       [{ request: 'x' }, 'request_not_supported'],
       [{ request_uri: 'x' }, 'request_uri_not_supported'],
-    ])('redirects to the app for %o with the error %s, state and iss', async (changed, error) => {
+    ])('/authorize redirects to the app for %o with the error %s, state and iss', async (changed, error) => {
       const parameters = Object.fromEntries(redirectParameters(await at.app.open(changed)))
       expect(parameters).toMatchObject({ error, state: 'state of the app', iss: at.platform.url })
       expect(parameters).not.toHaveProperty('code')
     })
 
-    it('refuses a parameter that comes twice; when it is the address, the person sees the error', async () => {
+    it('/authorize refuses a parameter that comes twice, and shows the error to the person when the parameter is the address', async () => {
       const twice = await at.app.browser.visit(`${authorizationPaths.authorize}?${at.app.request()}&scope=email`)
       expect(redirectParameters(twice).get('error')).toBe('invalid_request')
       const address = new URLSearchParams({ redirect_uri: webRedirect })
@@ -84,19 +84,19 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(doubled).toMatchObject({ status: 400 })
     })
 
-    it('accepts every scope of the three documents', async () => {
+    it('/authorize accepts every scope of the three documents', async () => {
       const scope = Object.values(at.platform.scopes).join(' ')
       expect((await at.app.redeem(await at.app.code({ scope }))).json.scope).toBe(scope)
     })
 
-    it('asks a person who is signed in only for consent, and for the password again when the app requires it', async () => {
+    it('/authorize asks a person who is signed in only for consent, and for the password again when the app requires it', async () => {
       await at.app.code()
       expect((await at.app.open()).text).toContain('Allow Client web?')
       expect((await at.app.open({ prompt: 'login' })).text).toContain('type="password"')
       expect(redirectParameters(await at.app.open({ prompt: 'none' })).get('error')).toBe('consent_required')
     })
 
-    it('accepts a request by POST as by GET, with the sign-in of the browser', async () => {
+    it('/authorize accepts a request by POST as by GET, with the sign-in of the browser', async () => {
       await at.app.code()
       const body = new URLSearchParams(at.app.request())
       const led = await at.platform.call(authorizationPaths.authorize, { method: 'POST', body })
@@ -112,7 +112,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       )
     })
 
-    it('asks for the password again when it is older than max_age, and reports the time of the sign-in', async () => {
+    it('/authorize asks for the password again when the sign-in is older than max_age, and reports the time of the sign-in', async () => {
       await at.app.code()
       const enteredAt = at.platform.clock.now()
       await at.platform.clock.advance(60_000)
@@ -131,7 +131,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect((await at.app.open({ max_age: '0' })).text).toContain('type="password"')
     })
 
-    it('answers prompt=none without a page while a grant covers the scopes, and with an error otherwise', async () => {
+    it('/authorize answers prompt=none without a page while a grant covers the scopes, and with an error otherwise', async () => {
       const silent = (changed: Record<string, string> = {}) => at.app.open({ prompt: 'none', ...changed })
       await at.app.redeem(await at.app.code({}, { period: '1-day' }))
       const code = redirectParameters(await silent({ scope: 'openid' })).get('code') ?? ''
@@ -145,7 +145,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(redirectParameters(await silent({ scope: 'openid' })).get('error')).toBe('consent_required')
     })
 
-    it('asks for the account of login_hint when another one is signed in', async () => {
+    it('/authorize asks for the account of login_hint when another account is signed in', async () => {
       await at.app.code()
       expect((await at.app.open({ login_hint: ` ${person.email.toUpperCase()} ` })).text).toContain('Allow Client web?')
       const other = await at.app.open({ login_hint: 'bob@tenfoot.example' })
@@ -155,14 +155,14 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(redirectParameters(silent).get('error')).toBe('login_required')
     })
 
-    it('refuses a wrong email or password, and continues with the right ones', async () => {
+    it('/authorize refuses a wrong email or password, and continues with the right ones', async () => {
       const wrong = await at.app.signIn(await at.app.open(), { email: person.email, password: 'wrong' })
       expect(wrong.status).toBe(400)
       expect(wrong.text).toContain('Wrong email or password')
       expect((await at.app.signIn(wrong)).text).toContain('Allow Client web?')
     })
 
-    it('lets another person continue with the same request after signing out', async () => {
+    it('/authorize lets another person continue with the same request after signing out', async () => {
       const consent = await at.app.signIn(await at.app.open())
       const request = hiddenField(consent.text, 'request')?.replaceAll('&amp;', '&') ?? ''
       const out = await at.app.browser.send(devicePaths.signOut, { request })
@@ -170,7 +170,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect((await at.app.open()).text).toContain('type="password"')
     })
 
-    it('redirects with an error when the person denies, and issues nothing', async () => {
+    it('/authorize redirects with an error when the person denies, and issues nothing', async () => {
       expect(redirectParameters(await at.app.answer('deny')).get('error')).toBe('access_denied')
       expect(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()).toEqual([])
     })
@@ -178,7 +178,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
     it.each([
       [{ blocked_scopes: '*' }, null, 'admin_policy_enforced'],
       [{}, 'acme', 'org_internal'],
-    ])('redirects with the error of a policy: %o, project of %s', async (row, organization, error) => {
+    ])('/authorize redirects with the error of a policy: %o, project of %s', async (row, organization, error) => {
       await at.platform.db
         .updateTable('accounts')
         .set({ name: 'x', ...row })
@@ -187,7 +187,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(redirectParameters(await at.app.answer()).get('error')).toBe(error)
     })
 
-    it('refuses an answer to a consent page that this person was not shown, and a form of another site', async () => {
+    it('/authorize refuses an answer to a consent page that this person was not shown, and a form of another site', async () => {
       const consent = await at.app.signIn(await at.app.open())
       const other = at.app.request({ scope: Object.values(at.platform.scopes).join(' ') })
       expect((await at.app.decide(consent, 'allow', { request: other })).status).toBe(403)
@@ -196,7 +196,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()).toEqual([])
     })
 
-    it('reads the request again at every step: an address that was removed gets no code', async () => {
+    it('/authorize reads the request again at every step: an address that was removed gets no code', async () => {
       const consent = await at.app.signIn(await at.app.open())
       await at.platform.db.deleteFrom('client_redirects').execute()
       const answer = await at.app.decide(consent, 'allow')

@@ -13,7 +13,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
   const refresh = (token: unknown) => testDevice(at.platform, webClient).refresh(String(token))
 
   describe('at /token', () => {
-    it('issues tokens for a code with its address and verifier; the refresh token works', async () => {
+    it('/token issues tokens for a code with its address and verifier, and the refresh token works', async () => {
       const { status, json } = await at.app.redeem(await at.app.code())
       expect(status).toBe(200)
       expect(json).toMatchObject({
@@ -26,7 +26,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect((await refresh(json.refresh_token)).status).toBe(200)
     })
 
-    it('ends access after the period that the person chose', async () => {
+    it('/token ends access after the period that the person chose', async () => {
       const { json } = await at.app.redeem(await at.app.code({}, { period: '7-days' }))
       expect(json.refresh_token_expires_in).toBe(7 * 86_400)
       await at.platform.clock.advance(7 * 86_400_000)
@@ -49,13 +49,13 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
         401,
         'unauthorized_client',
       ],
-    ])('refuses %s, and the right request still works', async (_what, changed, status, error) => {
+    ])('/token refuses %s, and the right request still works', async (_what, changed, status, error) => {
       const code = await at.app.code()
       expect(await at.app.redeem(code, changed)).toMatchObject({ status, json: { error } })
       expect((await at.app.redeem(code)).status).toBe(200)
     })
 
-    it('refuses a code of another web client', async () => {
+    it('/token refuses a code of another web client', async () => {
       const secret_hash = at.platform.keys.hash('client-secret', 's')
       await at.platform.db
         .insertInto('clients')
@@ -65,7 +65,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
     })
 
-    it('redeems a code for sixty seconds', async () => {
+    it('/token redeems a code for sixty seconds', async () => {
       const [early, late] = [await at.app.code(), await at.app.code()]
       await at.platform.clock.advance(59_999)
       expect((await at.app.redeem(early)).status).toBe(200)
@@ -74,7 +74,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
     })
 
     it.each([0, 3_600_000])(
-      'redeems a code once; a second use %d ms later ends the grant of the first',
+      '/token redeems a code once, and a second use %d ms later ends the grant of the first',
       async (later) => {
         const code = await at.app.code()
         const { json } = await at.app.redeem(code)
@@ -84,20 +84,20 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       },
     )
 
-    it('makes at most one grant when a code is redeemed twice at the same moment', async () => {
+    it('/token makes at most one grant when a code is redeemed twice at the same moment', async () => {
       const code = await at.app.code()
       const statuses = (await Promise.all([at.app.redeem(code), at.app.redeem(code)])).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
       expect(await at.platform.db.selectFrom('grants').selectAll().execute()).toHaveLength(1)
     })
 
-    it('issues nothing when the account was disabled after it allowed', async () => {
+    it('/token issues nothing when the account was disabled after it allowed', async () => {
       const code = await at.app.code()
       await at.platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
       expect(await at.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
     })
 
-    it('stores only the hash of a code', async () => {
+    it('/token stores only the hash of a code', async () => {
       const code = await at.app.code()
       expect(
         JSON.stringify(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()),

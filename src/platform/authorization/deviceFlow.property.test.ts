@@ -66,7 +66,7 @@ const outcome = ({ status, json }: Answer) => `${status} ${status === 200 ? 'tok
  * answer is compared with a model that is written from the specification and uses no table and no code of the service
  * (specification: device-flow 5; specification: device-flow 6).
  */
-describe.each(testDatabases())('any order of events on $name', ({ name, fresh }) => {
+describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
   let platform: TestPlatform
   let browser: ReturnType<typeof testBrowser>
   let signedInAt = Number.NEGATIVE_INFINITY
@@ -248,7 +248,7 @@ describe.each(testDatabases())('any order of events on $name', ({ name, fresh })
     signedInAt = platform.clock.now()
   }
 
-  it('gets the answers of the table of states, and reaches every row of the table', async () => {
+  it('any order of events gets the answers of the table of states, and reaches every row of the table', async () => {
     const numRuns = name === 'SQLite' ? 45 : 25
     await fc.assert(fc.asyncProperty(actionSequences, run), { seed: 8628, numRuns, examples: fixedSequences })
     expect([...seen].sort()).toEqual([...table].sort())

@@ -4,7 +4,7 @@ import { person, startTestPlatform, type TestPlatform, tvClient } from '../platf
 import { testBrowser, testDevice } from './device.fixture.ts'
 
 /** The states of an attempt and their statuses (specification: device-flow 5.2; specification: device-flow 6). */
-describe.each(testDatabases())('a device on $name', ({ fresh }) => {
+describe.each(testDatabases())('devices on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>
   let browser: ReturnType<typeof testBrowser>
@@ -17,7 +17,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
   })
   afterEach(() => platform.close())
 
-  it('gets both codes, an address, their lifetime and the interval', async () => {
+  it('a device gets both codes, an address, their lifetime and the interval', async () => {
     const { json, status, headers } = await device.requestRaw({ client_id: tvClient.id, scope: 'email' })
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -32,7 +32,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('gets 428 authorization_pending while the person has not answered', async () => {
+  it('a device gets 428 authorization_pending while the person has not answered', async () => {
     const { device_code } = await device.ask()
     await platform.clock.advance(5000)
     const { status, json } = await device.poll(device_code)
@@ -40,7 +40,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(json).toEqual({ error: 'authorization_pending', error_description: 'Precondition Required' })
   })
 
-  it('gets 403 slow_down when it polls too early, and is never stuck, however often it does', async () => {
+  it('a device gets 403 slow_down when it polls too early, and is never stuck, however often it does', async () => {
     const { device_code } = await device.ask()
     const errors: unknown[] = []
     for (let second = 0; second < 10; second += 1) {
@@ -54,7 +54,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect((await device.poll(device_code)).status).toBe(403)
   })
 
-  it('may poll half a second early: networks deliver unevenly', async () => {
+  it('a device may poll half a second early, because networks deliver unevenly', async () => {
     const { device_code } = await device.ask()
     await platform.clock.advance(4500)
     expect((await device.poll(device_code)).status).toBe(428)
@@ -62,7 +62,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect((await device.poll(device_code)).status).toBe(403)
   })
 
-  it('gets its tokens once the person allowed, even when it polls too early', async () => {
+  it('a device gets its tokens once the person allowed, even when it polls too early', async () => {
     const { device_code, user_code } = await device.ask()
     await platform.clock.advance(5000)
     await device.poll(device_code)
@@ -82,7 +82,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('gets 403 access_denied once the person denied', async () => {
+  it('a device gets 403 access_denied once the person denied', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'deny')
     for (let time = 0; time < 2; time += 1) {
@@ -92,7 +92,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     }
   })
 
-  it('gets 400 invalid_grant from the moment of expiry', async () => {
+  it('a device gets 400 invalid_grant from the moment of expiry', async () => {
     const { device_code } = await device.ask()
     await platform.clock.advance(1_799_999)
     expect((await device.poll(device_code)).status).toBe(428)
@@ -100,7 +100,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(await device.poll(device_code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
   })
 
-  it('collects its tokens when the person allowed in the last second, but not a minute later', async () => {
+  it('a device collects its tokens when the person allowed in the last second, but not a minute later', async () => {
     const late = await device.ask()
     const tooLate = await device.ask()
     await platform.clock.advance(1_799_000)
@@ -112,7 +112,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(await device.poll(tooLate.device_code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
   })
 
-  it('gets invalid_grant when it uses a code twice, and loses the grant of the first use', async () => {
+  it('a device gets invalid_grant when it uses a code twice, and loses the grant of the first use', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'allow')
     const { json } = await device.poll(device_code)
@@ -124,7 +124,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect((await device.refresh(String(json.refresh_token))).json.error).toBe('invalid_grant')
   })
 
-  it('gets at most one grant out of many polls at the same moment', async () => {
+  it('a device gets at most one grant out of many polls at the same moment', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'allow')
     const answers = await Promise.all(Array.from({ length: 8 }, () => device.poll(device_code)))
@@ -134,7 +134,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(grants).toHaveLength(1)
   })
 
-  it('gets nothing when the account was disabled between the answer and the poll', async () => {
+  it('a device gets nothing when the account was disabled between the answer and the poll', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'allow')
     await platform.db.updateTable('accounts').set({ disabled_at: 1 }).where('id', '=', person.id).execute()
@@ -146,21 +146,21 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
   it.each([
     ['all scopes', '*'],
     ['one of the scopes', 'email'],
-  ])('gets 400 admin_policy_enforced when the administrator blocks %s', async (_what, blocked) => {
+  ])('a device gets 400 admin_policy_enforced when the administrator blocks %s', async (_what, blocked) => {
     await platform.db.updateTable('accounts').set({ blocked_scopes: blocked }).execute()
     const { device_code, user_code } = await device.ask()
     expect(await browser.answer(user_code, 'allow')).toMatchObject({ status: 403 })
     expect(await device.poll(device_code)).toMatchObject({ status: 400, json: { error: 'admin_policy_enforced' } })
   })
 
-  it('gets 403 org_internal when the project is for another organization', async () => {
+  it('a device gets 403 org_internal when the project is for another organization', async () => {
     await platform.db.updateTable('projects').set({ organization: 'acme' }).execute()
     const { device_code, user_code } = await device.ask()
     expect(await browser.answer(user_code, 'allow')).toMatchObject({ status: 403 })
     expect(await device.poll(device_code)).toMatchObject({ status: 403, json: { error: 'org_internal' } })
   })
 
-  it('gets tokens of an account of the project’s organization', async () => {
+  it('a device gets tokens of an account of the project’s organization', async () => {
     await platform.db.updateTable('projects').set({ organization: 'acme' }).execute()
     await platform.db.updateTable('accounts').set({ organization: 'acme' }).execute()
     const { device_code, user_code } = await device.ask()
@@ -168,14 +168,14 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect((await device.poll(device_code)).status).toBe(200)
   })
 
-  it('gets the error of a policy that was set between the answer and the poll', async () => {
+  it('a device gets the error of a policy that was set between the answer and the poll', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'allow')
     await platform.db.updateTable('accounts').set({ blocked_scopes: '*' }).execute()
     expect(await device.poll(device_code)).toMatchObject({ status: 400, json: { error: 'admin_policy_enforced' } })
   })
 
-  it('gets 403 with error_code alone when its client has used up the quota, until a minute has passed', async () => {
+  it('a device gets 403 with error_code alone when its client has used up the quota, until a minute has passed', async () => {
     await platform.close()
     platform = await startTestPlatform(await fresh(), { DEVICE_CODES_PER_MINUTE: '2' })
     await platform.populate()

@@ -12,7 +12,7 @@ const poll = { grant_type: grantTypes.deviceCode, device_code: 'none' }
 const credentials = { client_id: tvClient.id, client_secret: tvClient.secret }
 
 /** Errors, and details of the wire (specification: device-flow 6; specification: tokens 8). */
-describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh }) => {
+describe.each(testDatabases())('endpoints on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>
 
@@ -24,7 +24,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
   afterAll(() => platform.close())
 
   describe('discovery', () => {
-    it('names every endpoint at the issuer, and each of them answers', async () => {
+    it('the discovery document names every endpoint at the issuer, and each of them answers', async () => {
       const { json, status } = await platform.call(authorizationPaths.discovery)
       expect(status).toBe(200)
       const document = discoveryDocument.parse(json)
@@ -47,7 +47,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
     })
   })
 
-  it('have the same discovery document at the address of RFC 8414', async () => {
+  it('the discovery document is the same at the address of RFC 8414', async () => {
     const [there, here] = await Promise.all(
       [authorizationPaths.serverMetadata, authorizationPaths.discovery].map((path) => platform.call(path)),
     )
@@ -55,7 +55,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
     expect(there?.json).toEqual(here?.json)
   })
 
-  describe('called by apps in a browser, of any origin', () => {
+  describe('apps in a browser, of any origin', () => {
     const { deviceCode, revoke, discovery, serverMetadata, keys, certificates, userinfo } = authorizationPaths
     const origin = { origin: 'https://app.example' }
 
@@ -68,33 +68,39 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       ['GET', serverMetadata],
       ['GET', keys],
       ['GET', certificates],
-    ])('let the answer of %s %s be read, refusals too, but only without cookies', async (method, path) => {
-      const preflight = await platform.call(path, {
-        method: 'OPTIONS',
-        headers: {
-          ...origin,
-          'access-control-request-method': method,
-          'access-control-request-headers': 'authorization',
-        },
-      })
-      expect(preflight.status).toBe(204)
-      expect(preflight.headers.get('access-control-allow-methods')).toContain(method)
-      expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
-      for (const { headers } of [preflight, await platform.call(path, { method, headers: origin })]) {
-        expect(headers.get('access-control-allow-origin')).toBe('*')
-        expect(headers.get('access-control-allow-credentials')).toBeNull()
-      }
-    })
+    ])(
+      'apps in a browser can read the answer of %s %s, refusals too, but only without cookies',
+      async (method, path) => {
+        const preflight = await platform.call(path, {
+          method: 'OPTIONS',
+          headers: {
+            ...origin,
+            'access-control-request-method': method,
+            'access-control-request-headers': 'authorization',
+          },
+        })
+        expect(preflight.status).toBe(204)
+        expect(preflight.headers.get('access-control-allow-methods')).toContain(method)
+        expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+        for (const { headers } of [preflight, await platform.call(path, { method, headers: origin })]) {
+          expect(headers.get('access-control-allow-origin')).toBe('*')
+          expect(headers.get('access-control-allow-credentials')).toBeNull()
+        }
+      },
+    )
 
-    it.each(['/device', '/authorize', '/console'])('do not let the pages for people be read: %s', async (path) => {
-      for (const method of ['GET', 'OPTIONS'])
-        expect(
-          (await platform.call(path, { method, headers: origin })).headers.get('access-control-allow-origin'),
-        ).toBeNull()
-    })
+    it.each(['/device', '/authorize', '/console'])(
+      'apps in a browser cannot read the pages for people: %s',
+      async (path) => {
+        for (const method of ['GET', 'OPTIONS'])
+          expect(
+            (await platform.call(path, { method, headers: origin })).headers.get('access-control-allow-origin'),
+          ).toBeNull()
+      },
+    )
   })
 
-  describe('the device endpoint', () => {
+  describe('device endpoint', () => {
     it.each([
       ['client_id is missing', { scope: 'email' }, 400, 'invalid_request', 'client_id is missing.'],
       ['scope is missing', { client_id: tvClient.id }, 400, 'invalid_request', 'scope is missing.'],
@@ -121,7 +127,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
         'invalid_scope',
         'Invalid device flow scope: Email',
       ],
-    ])('refuses when %s', async (_when, fields, status, error, text) => {
+    ])('the device endpoint refuses when %s', async (_when, fields, status, error, text) => {
       const answer = await device.requestRaw(fields)
       expect(answer).toMatchObject({ status, json: { error, error_description: expect.stringContaining(text) } })
       expect(answer.headers.get('www-authenticate')).toBeNull()
@@ -129,7 +135,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
     })
 
     it.each(['videoForceSsl', 'videoUpload', 'partner', 'analyticsReadonly', 'analyticsMonetary', 'datahub'] as const)(
-      'refuses the scope %s, which only a code grant can carry',
+      'the device endpoint refuses the scope %s, which only a code grant can carry',
       async (name) => {
         const { json } = await device.requestRaw({ client_id: tvClient.id, scope: platform.scopes[name] })
         expect(json).toEqual({
@@ -139,14 +145,14 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       },
     )
 
-    it('accepts every scope of its list, and a secret, which clients of the field send', async () => {
+    it('the device endpoint accepts every scope of its list, and a secret, which clients of the field send', async () => {
       const { openid, email, profile, storageAppdata, storageFile, video, videoReadonly } = platform.scopes
       const scope = [openid, email, profile, storageAppdata, storageFile, video, videoReadonly].join(' ')
       expect((await device.requestRaw({ ...credentials, scope })).status).toBe(200)
     })
   })
 
-  describe('the token endpoint', () => {
+  describe('token endpoint', () => {
     it.each([
       ['grant_type is missing', { ...credentials, device_code: 'x' }, 400, 'invalid_request', 'grant_type is missing.'],
       ['grant_type is none it knows', { ...credentials, grant_type: 'password' }, 400, 'unsupported_grant_type', ''],
@@ -196,7 +202,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
         'invalid_grant',
         'Token has been expired or revoked.',
       ],
-    ])('refuses when %s', async (_when, fields, status, error, text) => {
+    ])('the token endpoint refuses when %s', async (_when, fields, status, error, text) => {
       const answer = await platform.post(token, fields)
       expect(answer).toMatchObject({ status, json: { error, error_description: expect.stringContaining(text) } })
       expect(answer.headers.get('www-authenticate')).toBeNull()
@@ -210,20 +216,23 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       ['in header and body at once', credentials, basic(tvClient.id, tvClient.secret)],
       ['in the body', credentials, {}],
       ['half in the body, half in the header', { client_id: tvClient.id }, basic(tvClient.id, tvClient.secret)],
-    ])('accepts credentials %s, and a scope that it does not need', async (_where, fields, headers) => {
-      const { device_code } = await device.ask()
-      await platform.clock.advance(5000)
-      const { status } = await platform.post(token, { ...poll, device_code, scope: 'email', ...fields }, headers)
-      expect(status).toBe(428)
-    })
+    ])(
+      'the token endpoint accepts credentials %s, and a scope that it does not need',
+      async (_where, fields, headers) => {
+        const { device_code } = await device.ask()
+        await platform.clock.advance(5000)
+        const { status } = await platform.post(token, { ...poll, device_code, scope: 'email', ...fields }, headers)
+        expect(status).toBe(428)
+      },
+    )
 
-    it('refuses credentials that differ between header and body', async () => {
+    it('the token endpoint refuses credentials that differ between header and body', async () => {
       const answer = await platform.post(token, { ...poll, ...credentials }, basic(webClient.id, webClient.secret))
       expect(answer).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
       expect(answer.headers.get('www-authenticate')).toBeNull()
     })
 
-    it('refuses a device code of another client, and the code still works for its own client', async () => {
+    it('the token endpoint refuses a device code of another client, and the code still works for its own client', async () => {
       await platform.db
         .insertInto('clients')
         .values({
@@ -251,19 +260,19 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       ['the body is JSON', 'application/json', '{}'],
       ['the body is broken JSON', 'application/json', '{'],
       ['the body is XML', 'text/xml', '<a/>'],
-    ])('refuses with 400 invalid_request when %s', async (_when, type, body) => {
+    ])('the token endpoint refuses with 400 invalid_request when %s', async (_when, type, body) => {
       const answer = await platform.call(token, { method: 'POST', body, headers: { 'content-type': type } })
       expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
     })
 
-    it('accepts a form without a content type, as some clients of the field send it', async () => {
+    it('the token endpoint accepts a form without a content type, as some clients of the field send it', async () => {
       const body = Buffer.from(new URLSearchParams({ ...credentials, grant_type: 'password' }).toString())
       expect(await platform.call(token, { method: 'POST', body })).toMatchObject({
         json: { error: 'unsupported_grant_type' },
       })
     })
 
-    it('refuses a body that is too large', async () => {
+    it('the token endpoint refuses a body that is too large', async () => {
       expect((await platform.post(token, { ...credentials, grant_type: 'x'.repeat(20_000) })).status).toBe(413)
     })
   })

@@ -43,7 +43,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
   }
   const kidNow = async () => decodeProtectedHeader(String((await pair('openid')).json.id_token)).kid
 
-  it('is sent to a web app with its nonce, by the scopes that were granted', async () => {
+  it('identity is sent to a web app with its nonce, by the scopes that were granted', async () => {
     const { id_token, access_token } = await code({ scope: 'openid email profile', nonce: 'of the app' })
     const seconds = platform.clock.now() / 1000
     const half = createHash('sha256').update(String(access_token)).digest().subarray(0, 16)
@@ -62,37 +62,40 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     })
   })
 
-  it('is sent to a device, and not with a refresh', async () => {
+  it('identity is sent to a device, and not with a refresh', async () => {
     const { device, json } = await pair('openid')
     const claims = await verified(json.id_token, tvClient.id)
     expect(Object.keys(claims).sort()).toEqual(['at_hash', 'aud', 'exp', 'iat', 'iss', 'sub'])
     expect((await device.refresh(String(json.refresh_token))).json).not.toHaveProperty('id_token')
   })
 
-  it('is not sent without the scope openid', async () => {
+  it('identity is not sent without the scope openid', async () => {
     expect((await pair('email profile')).json).not.toHaveProperty('id_token')
     expect(await code({ scope: 'email' })).not.toHaveProperty('id_token')
   })
 
-  it.each(['GET', 'POST'])('is answered at /userinfo by %s, with the claims of the granted scopes', async (method) => {
-    const ask = async (token: unknown) =>
-      platform.call(authorizationPaths.userinfo, { method, headers: { authorization: `Bearer ${token}` } })
-    const full = await ask((await pair('openid email profile')).json.access_token)
-    expect(full.json).toEqual({ sub: person.id, email: person.email, email_verified: true, name: person.id })
-    expect(full.headers.get('cache-control')).toBe('no-store')
-    expect((await ask((await pair('openid')).json.access_token)).json).toEqual({ sub: person.id })
-    expect((await ask((await pair('email')).json.access_token)).json).toEqual({
-      sub: person.id,
-      email: person.email,
-      email_verified: true,
-    })
-    expect((await ask((await pair('profile')).json.access_token)).json).toEqual({ sub: person.id, name: person.id })
-    expect((await ask((await pair(platform.scopes.videoReadonly)).json.access_token)).status).toBe(403)
-    const refused = await ask('x')
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, null])
-  })
+  it.each(['GET', 'POST'])(
+    'identity is answered at /userinfo by %s, with the claims of the granted scopes',
+    async (method) => {
+      const ask = async (token: unknown) =>
+        platform.call(authorizationPaths.userinfo, { method, headers: { authorization: `Bearer ${token}` } })
+      const full = await ask((await pair('openid email profile')).json.access_token)
+      expect(full.json).toEqual({ sub: person.id, email: person.email, email_verified: true, name: person.id })
+      expect(full.headers.get('cache-control')).toBe('no-store')
+      expect((await ask((await pair('openid')).json.access_token)).json).toEqual({ sub: person.id })
+      expect((await ask((await pair('email')).json.access_token)).json).toEqual({
+        sub: person.id,
+        email: person.email,
+        email_verified: true,
+      })
+      expect((await ask((await pair('profile')).json.access_token)).json).toEqual({ sub: person.id, name: person.id })
+      expect((await ask((await pair(platform.scopes.videoReadonly)).json.access_token)).status).toBe(403)
+      const refused = await ask('x')
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, null])
+    },
+  )
 
-  it('has the picture of the account’s channel, if there is one', async () => {
+  it('identity has the picture of the account’s channel, if there is one', async () => {
     const channel = { id: 'UCkettle', title: 'Kettle', accountId: person.id, publishedAt: 0, country: null }
     await platform.context.videoRepository.saveChannel(channel)
     await platform.context.videoRepository.makeCurrent(person.id, channel.id)
@@ -102,7 +105,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect((await fetch(String(picture))).headers.get('content-type')).toContain('image/svg+xml')
   })
 
-  it('has a certificate for each key, the same in every process, for verifiers that do not read JWKs', async () => {
+  it('each signing key has a certificate, the same in every process, for verifiers that do not read JWKs', async () => {
     const { id_token } = (await pair('openid')).json
     const { kid = '' } = decodeProtectedHeader(String(id_token))
     const { json } = await platform.call(authorizationPaths.certificates)
@@ -115,7 +118,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(await createSigningKeys({ db, keys: serverKeys, clock }).certificates()).toEqual(json)
   })
 
-  it('publishes only public keys, and stores the private ones encrypted', async () => {
+  it('only public keys are published, and the private keys are stored encrypted', async () => {
     for (const key of (await keys()).keys)
       expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
     const { kid, sealed } = await platform.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow()
@@ -124,14 +127,14 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(() => platform.keys.decrypt('signing key of another', sealed)).toThrow()
   })
 
-  it('creates only one first key when several processes need it at the same moment', async () => {
+  it('only one first signing key is created when several processes need it at the same moment', async () => {
     const { db, keys: serverKeys, clock } = platform
     const processes = [1, 2, 3].map(() => createSigningKeys({ db, keys: serverKeys, clock }))
     const signing = await Promise.all(processes.map(async (process) => (await process.current()).kid))
     expect(new Set(signing).size).toBe(1)
   })
 
-  it('signs with a key for thirty days, and publishes it from a day before until a day after', async () => {
+  it('a signing key signs for thirty days, and is published from a day before until a day after', async () => {
     const first = await kidNow()
     expect(await kids()).toEqual([first])
     await platform.clock.advance(29 * dayMs - 1)
@@ -147,7 +150,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(await kids()).toEqual([next])
   })
 
-  it('publishes the next key a day before it signs, even after a long pause', async () => {
+  it('the next signing key is published a day before it signs, even after a long pause', async () => {
     const first = await kidNow()
     await platform.clock.advance(300 * dayMs)
     expect(await kidNow()).toBe(first)
@@ -156,7 +159,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(await kidNow()).not.toBe(first)
   })
 
-  it('keeps a device code valid while the signing keys cannot be read', async () => {
+  it('a device code stays valid while the signing keys cannot be read', async () => {
     await keys()
     const { sealed } = await platform.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow()
     const device = testDevice(platform)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword, isPassword } from './password.ts'
 
-describe('a password', () => {
-  it('matches its hash, and no other password does', async () => {
+describe('passwords', () => {
+  it('a password matches its hash, and no other password does', async () => {
     const hash = await hashPassword('grüner Tee')
     expect(hash).toMatch(/^scrypt\$32768\$8\$1\$/)
     expect(await isPassword('grüner Tee', hash)).toBe(true)
@@ -11,11 +11,11 @@ describe('a password', () => {
     expect(await isPassword('grüner tee', hash)).toBe(false)
   })
 
-  it('has a different hash each time', async () => {
+  it('a password has a different hash each time', async () => {
     expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
   })
 
-  it('never matches when the account does not exist', async () => {
+  it('a password never matches when the account does not exist', async () => {
     expect(await isPassword('', undefined)).toBe(false)
   })
 })

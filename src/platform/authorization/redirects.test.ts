@@ -5,7 +5,7 @@ import { isRedirectAddress } from '../redirectAddress.ts'
 import { redirectWarnings } from './redirectWarnings.ts'
 
 /** RFC 6749, section 3.1.2 and 10.6; RFC 8252, section 7.3. */
-describe('a redirect address', () => {
+describe('addresses', () => {
   it.each([
     'https://app.example/callback?kept=1',
     'http://localhost:8010/connect/callback',
@@ -20,7 +20,7 @@ describe('a redirect address', () => {
     'http://nas:8010/',
     'http://living-room.local/',
     'http://tv.home.arpa/',
-  ])('may be %s', (address) => expect(isRedirectAddress(address)).toBe(true))
+  ])('a redirect address may be %s', (address) => expect(isRedirectAddress(address)).toBe(true))
 
   it.each([
     'http://app.example/callback',
@@ -33,11 +33,11 @@ describe('a redirect address', () => {
     'https://user@app.example/',
     'ftp://localhost/',
     'javascript:alert(1)',
-  ])('may not be %s', (address) => expect(isRedirectAddress(address)).toBe(false))
+  ])('a redirect address may not be %s', (address) => expect(isRedirectAddress(address)).toBe(false))
 })
 
-describe.each(testDatabases())('redirect addresses on $name', ({ fresh }) => {
-  it('are named in the log when they were registered before https was required', async () => {
+describe.each(testDatabases())('log on $name', ({ fresh }) => {
+  it('redirect addresses are named in the log when they were registered before https was required', async () => {
     const platform = await startTestPlatform(await fresh())
     try {
       await platform.populate()

@@ -30,7 +30,7 @@ const meanings: Readonly<Record<ScopeName, RegExp>> = {
 }
 
 /** Rules that no other test of this folder covers (specification: device-flow 3; specification: device-flow 6). */
-describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh }) => {
+describe.each(testDatabases())('rules of the device flow on $name', ({ fresh }) => {
   let platform: TestPlatform
   let made = 0
 
@@ -66,26 +66,26 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
   }
 
   describe('section 7, polling and token errors', () => {
-    it('authorization_pending, 428: user has not completed authorization', async () => {
+    it('the device flow answers authorization_pending, 428: user has not completed authorization', async () => {
       const { device } = await project()
       const { device_code } = await device.ask()
       await platform.clock.advance(5000)
       expect(await errorOf(device.poll(device_code))).toEqual(['authorization_pending', 428])
     })
 
-    it('slow_down, 403: polling too frequently', async () => {
+    it('the device flow answers slow_down, 403: polling too frequently', async () => {
       const { device } = await project()
       const { device_code } = await device.ask()
       expect(await errorOf(device.poll(device_code))).toEqual(['slow_down', 403])
     })
 
-    it('access_denied, 403: user refused', async () => {
+    it('the device flow answers access_denied, 403: user refused', async () => {
       const { device } = await project()
       const { poll } = await answer(device, 'deny', person)
       expect(await errorOf(poll())).toEqual(['access_denied', 403])
     })
 
-    it('admin_policy_enforced, 400: account cannot approve scopes because of administrator policy', async () => {
+    it('the device flow answers admin_policy_enforced, 400: account cannot approve scopes because of administrator policy', async () => {
       const { device } = await project()
       const { page, poll } = await answer(device, 'allow', await newAccount({ blocked: ['videoReadonly'] }))
       expect(page.status).toBe(403)
@@ -93,7 +93,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect(await errorOf(poll())).toEqual(['admin_policy_enforced', 400])
     })
 
-    it('admin_policy_enforced: also when the policy was set between the answer and the poll', async () => {
+    it('the device flow answers admin_policy_enforced also when the policy was set between the answer and the poll', async () => {
       const { device } = await project()
       const account = await newAccount()
       const { poll } = await answer(device, 'allow', account)
@@ -101,13 +101,13 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect(await errorOf(poll())).toEqual(['admin_policy_enforced', 400])
     })
 
-    it('admin_policy_enforced: an account can still approve the scopes that are not blocked', async () => {
+    it('an account can still approve the scopes that admin_policy_enforced does not block', async () => {
       const { device } = await project()
       const { poll } = await answer(device, 'allow', await newAccount({ blocked: ['datahub', 'video'] }))
       expect((await poll()).status).toBe(200)
     })
 
-    it('invalid_client, 401: client not found', async () => {
+    it('the device flow answers invalid_client, 401: client not found', async () => {
       const lost = testDevice(platform, { id: 'nobody.apps', secret: 'secret' })
       expect(await errorOf(lost.poll('code'))).toEqual(['invalid_client', 401])
       expect(await errorOf(lost.requestRaw({ client_id: 'nobody.apps', scope: 'email' }))).toEqual([
@@ -116,7 +116,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       ])
     })
 
-    it('invalid_client, 401: client type is not TVs and limited-input devices', async () => {
+    it('the device flow answers invalid_client, 401: client type is not TVs and limited-input devices', async () => {
       const web = testDevice(platform, webClient)
       expect(await errorOf(web.poll('code'))).toEqual(['invalid_client', 401])
       const answer = await web.requestRaw({ client_id: webClient.id, scope: 'email' })
@@ -124,25 +124,28 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect(answer.json.error_description).toContain('TVs and Limited Input devices')
     })
 
-    it.each(['unknown', 'claimed', 'unparsable'])('invalid_grant, 400: code value %s', async (what) => {
-      const { device } = await project()
-      let code = what === 'unparsable' ? '\u0000 é' : 'A'.repeat(43)
-      if (what === 'claimed') {
-        const { user_code, device_code } = await device.ask()
-        await testBrowser(platform).answer(user_code, 'allow')
-        await device.poll(device_code)
-        code = device_code
-      }
-      expect(await errorOf(device.poll(code))).toEqual(['invalid_grant', 400])
-    })
+    it.each(['unknown', 'claimed', 'unparsable'])(
+      'the device flow answers invalid_grant, 400, for a code value that is %s',
+      async (what) => {
+        const { device } = await project()
+        let code = what === 'unparsable' ? '\u0000 é' : 'A'.repeat(43)
+        if (what === 'claimed') {
+          const { user_code, device_code } = await device.ask()
+          await testBrowser(platform).answer(user_code, 'allow')
+          await device.poll(device_code)
+          code = device_code
+        }
+        expect(await errorOf(device.poll(code))).toEqual(['invalid_grant', 400])
+      },
+    )
 
-    it('unsupported_grant_type, 400: grant_type value invalid', async () => {
+    it('the device flow answers unsupported_grant_type, 400: grant_type value invalid', async () => {
       const fields = { client_id: tvClient.id, client_secret: tvClient.secret, device_code: 'code' }
       const answer = platform.post('/token', { ...fields, grant_type: `${grantTypes.deviceCode}s` })
       expect(await errorOf(answer)).toEqual(['unsupported_grant_type', 400])
     })
 
-    it('org_internal, 403: client belongs to a project restricted to accounts of one organization', async () => {
+    it('the device flow answers org_internal, 403: client belongs to a project restricted to accounts of one organization', async () => {
       const { device } = await project({ organization: 'example.org' })
       const stranger = await answer(device, 'allow', await newAccount({ organization: 'example.com' }))
       expect(stranger.page.text).toContain('Restricted to one organization')
@@ -151,7 +154,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect((await member.poll()).status).toBe(200)
     })
 
-    it('org_internal: a refresh is refused too after the project was restricted', async () => {
+    it('a refresh is refused with org_internal too after the project was restricted', async () => {
       const { id, device } = await project()
       const { poll } = await answer(device, 'allow', person)
       const { refresh_token } = (await poll()).json
@@ -183,7 +186,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       await device.ask(platform.scopes.videoReadonly)
     })
 
-    it('an app in a browser gets the same error at its own address', async () => {
+    it('an app in a browser gets the error of an API that is not enabled at its own address', async () => {
       const { projects } = platform.context.operations
       await projects.setApis(operator, 'project', ['video'])
       const { headers } = await testApp(platform).open({ scope: platform.scopes.analyticsMonetary })
@@ -271,7 +274,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       await (await project()).device.ask()
     })
 
-    it('revocation: an access token ends its refresh token too, and a second time is 400 invalid_token', async () => {
+    it('a revocation by an access token ends its refresh token too, and a second revocation is 400 invalid_token', async () => {
       const { device } = await project()
       const account = await newAccount()
       const { poll } = await answer(device, 'allow', account)

@@ -5,7 +5,7 @@ import { authorizationContext } from './context.ts'
 import { testDevice } from './device.fixture.ts'
 
 /** Another process can change a row between its reading and the write; these writes must then do nothing. */
-describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
+describe.each(testDatabases())('compare-and-swap on $name', ({ fresh }) => {
   let platform: TestPlatform
   beforeEach(async () => {
     platform = await startTestPlatform(await fresh())
@@ -22,7 +22,7 @@ describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
     return { device_code, code, client }
   }
 
-  it('does not decide a code that expired after it was read', async () => {
+  it('a compare-and-swap does not decide a code that expired after it was read', async () => {
     const { deviceCodes } = authorizationContext(platform.authorization)
     const { code, device_code } = await codeAndClient()
     await platform.clock.advance(1_800_000)
@@ -30,7 +30,7 @@ describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
     expect((await deviceCodes.byDeviceCode(device_code))?.state).toBe('pending')
   })
 
-  it('claims an allowed code once when two requests saw it allowed', async () => {
+  it('a compare-and-swap claims an allowed code once when two requests saw it allowed', async () => {
     const { deviceCodes, grants, db } = authorizationContext(platform.authorization)
     const { code, client } = await codeAndClient()
     await deviceCodes.decide(code.id, person.id, 'granted')
@@ -40,7 +40,7 @@ describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
       expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
   })
 
-  it('claims nothing for a code that nobody allowed', async () => {
+  it('a compare-and-swap claims nothing for a code that nobody allowed', async () => {
     const { grants } = authorizationContext(platform.authorization)
     const { code, client } = await codeAndClient()
     expect(await grants.claim(code, person.id, client)).toBeUndefined()

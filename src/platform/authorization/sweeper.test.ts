@@ -16,7 +16,7 @@ const tables = [
   'budgets',
 ] as const
 
-describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
+describe.each(testDatabases())('sweeper on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>
   const start = async (environment: Record<string, string> = {}) => {
@@ -49,7 +49,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     return { device_code, refresh: String(json.refresh_token) }
   }
 
-  it('removes all codes, sign-ins and attempts, and the grants that were revoked or expired', async () => {
+  it('the sweeper removes all codes, sign-ins and attempts, and the grants that were revoked or expired', async () => {
     const { refresh } = await pair()
     await device.revoke(refresh)
     const limited = await device.ask()
@@ -63,7 +63,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect(await counts()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])))
   })
 
-  it('keeps a grant without an end, whatever its age, and a pending code', async () => {
+  it('the sweeper keeps a grant without an end, whatever its age, and a pending code', async () => {
     const { refresh } = await pair()
     await platform.clock.advance(400 * 24 * hourMs)
     const waiting = await device.ask()
@@ -73,7 +73,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect((await device.poll(waiting.device_code)).status).toBe(428)
   })
 
-  it('keeps a used code for a day, so that a second use still ends the grant of the first', async () => {
+  it('the sweeper keeps a used code for a day, so that a second use still ends the grant of the first', async () => {
     const { device_code, refresh } = await pair()
     await platform.clock.advance(24 * hourMs)
     await sweep()
@@ -82,7 +82,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect((await device.refresh(refresh)).status).toBe(400)
   })
 
-  it('removes a grant whose refresh token a limit ended, and not the grant that replaced it', async () => {
+  it('the sweeper removes a grant whose refresh token a limit ended, and not the grant that replaced it', async () => {
     await platform.close()
     await start({ REFRESH_TOKENS_PER_CLIENT: '1' })
     await pair()
@@ -95,7 +95,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect((await device.refresh(remaining.refresh)).status).toBe(200)
   })
 
-  it('removes more rows than one batch has', async () => {
+  it('the sweeper removes more rows than one batch has', async () => {
     const at = platform.clock.now()
     const rows = Array.from({ length: 1300 }, (_, number) => ({ key_hash: `k${number}`, spent: 1, resets_at: at - 1 }))
     for (let first = 0; first < rows.length; first += 100)
@@ -107,7 +107,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect(await platform.db.selectFrom('budgets').selectAll().execute()).toEqual([])
   })
 
-  it('runs with the requests, once a minute at most', async () => {
+  it('the sweeper runs with the requests, once a minute at most', async () => {
     await device.ask()
     await platform.clock.advance(48 * hourMs)
     const codesAfterRequest = async () => {

@@ -6,7 +6,7 @@ import { hiddenField, testBrowser, testDevice } from './device.fixture.ts'
 const daySeconds = 86_400
 
 /** Access that a person allows for a period (specification: tokens 7; specification: tokens 2). */
-describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
+describe.each(testDatabases())('periods on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>
   const start = async (environment: Record<string, string> = {}) => {
@@ -27,7 +27,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     (await platform.call('/video/v3/channels?part=id&mine=true', { headers: { authorization: `Bearer ${access}` } }))
       .status
 
-  it('is offered in words, with "until I remove it" as the default', async () => {
+  it('time-based access is offered in words, with "until I remove it" as the default', async () => {
     const { user_code } = await device.ask()
     const browser = testBrowser(platform)
     await browser.open()
@@ -39,7 +39,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
   })
 
   it.each([undefined, 'until-revoked'])(
-    'does not apply when the period is %s: the answer has no end',
+    'time-based access does not apply when the period is %s: the answer has no end',
     async (period) => {
       expect(await grant(period)).not.toHaveProperty('refresh_token_expires_in')
       const { expires_at } = await platform.db.selectFrom('grants').selectAll().executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     },
   )
 
-  it('is neither repeated nor extended by a refresh', async () => {
+  it('time-based access is neither repeated nor extended by a refresh', async () => {
     const { refresh_token } = await grant('1-day')
     await platform.clock.advance(3_600_000)
     expect((await device.refresh(String(refresh_token))).json).toEqual({
@@ -76,7 +76,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     expect(await device.refresh(String(refresh_token))).toMatchObject({ status: 400 })
   })
 
-  it('ends refresh and access token at its last moment, not before', async () => {
+  it('time-based access ends refresh and access token at its last moment, not before', async () => {
     const { refresh_token } = await grant('1-day')
     await platform.clock.advance(daySeconds * 1000 - 5000)
     const last = await device.refresh(String(refresh_token))
@@ -92,7 +92,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     expect(await device.revoke(String(refresh_token))).toMatchObject({ status: 400, json: { error: 'invalid_token' } })
   })
 
-  it('stores no access token that lives beyond its end', async () => {
+  it('time-based access stores no access token that lives beyond its end', async () => {
     const { refresh_token } = await grant('1-day')
     await platform.clock.advance(daySeconds * 1000 - 5000)
     await device.refresh(String(refresh_token))
@@ -101,7 +101,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     for (const { expires_at } of tokens) expect(expires_at).toBeLessThanOrEqual(end ?? 0)
   })
 
-  it('does not count for the limit of refresh tokens after it expired', async () => {
+  it('time-based access does not count for the limit of refresh tokens after it expired', async () => {
     await platform.close()
     await start({ REFRESH_TOKENS_PER_CLIENT: '2' })
     const remaining = await grant()
@@ -112,7 +112,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     expect((await device.refresh(String(remaining.refresh_token))).status).toBe(200)
   })
 
-  it('cannot be collected when it expired before the device polled', async () => {
+  it('time-based access cannot be collected when it expired before the device polled', async () => {
     await platform.close()
     await start({ DEVICE_CODE_SECONDS: String(daySeconds) })
     const { device_code } = await allow('1-day')
@@ -121,7 +121,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     expect(await platform.db.selectFrom('grants').selectAll().execute()).toEqual([])
   })
 
-  it('is refused for a period that was not offered', async () => {
+  it('time-based access is refused for a period that was not offered', async () => {
     const { device_code, user_code } = await device.ask()
     const browser = testBrowser(platform)
     await browser.open()

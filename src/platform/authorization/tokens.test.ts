@@ -31,7 +31,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       .status
 
   describe('refresh', () => {
-    it('issues a new access token for the same scopes and no new refresh token', async () => {
+    it('a refresh issues a new access token for the same scopes and no new refresh token', async () => {
       const { refresh } = await grant()
       await platform.clock.advance(3_600_000)
       const { status, json } = await device.refresh(refresh)
@@ -45,7 +45,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       expect(await channels(String(json.access_token))).toBe(200)
     })
 
-    it('narrows the scope on request, and never widens it', async () => {
+    it('a refresh narrows the scope on request, and never widens it', async () => {
       const { refresh } = await grant()
       const narrow = await device.refresh(refresh, 'email')
       expect(narrow).toMatchObject({ status: 200, json: { scope: 'email' } })
@@ -54,12 +54,12 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       expect((await device.refresh(refresh)).json.scope).toBe(`${platform.scopes.videoReadonly} email`)
     })
 
-    it('works only for the client that got the token', async () => {
+    it('a refresh works only for the client that got the token', async () => {
       const { refresh } = await grant()
       expect(await testDevice(platform, webClient).refresh(refresh)).toMatchObject({ json: { error: 'invalid_grant' } })
     })
 
-    it('gets 403 while the account is disabled, so that clients keep the token, which then works again', async () => {
+    it('a refresh gets 403 while the account is disabled, so that clients keep the token, which then works again', async () => {
       const { refresh } = await grant()
       await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
       expect(await device.refresh(refresh)).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     it.each([
       [{ blocked_scopes: '*' }, null, 400, 'admin_policy_enforced'],
       [{}, 'acme', 403, 'org_internal'],
-    ])('obeys a policy that was set later: %o, project of %s', async (row, organization, status, error) => {
+    ])('a refresh obeys a policy that was set later: %o, project of %s', async (row, organization, status, error) => {
       const { refresh } = await grant()
       await platform.db
         .updateTable('accounts')
@@ -86,7 +86,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     it.each([
       ['client', { REFRESH_TOKENS_PER_CLIENT: '2' }],
       ['account', { REFRESH_TOKENS_PER_ACCOUNT: '2' }],
-    ])('silently ends the oldest token beyond the limit per %s', async (_per, limit) => {
+    ])('the oldest refresh token beyond the limit per %s ends silently', async (_per, limit) => {
       await platform.close()
       platform = await startTestPlatform(await fresh(), limit)
       await platform.populate()
@@ -109,7 +109,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       ],
       ['refresh token in the body', (t: { refresh: string }) => device.revoke(t.refresh)],
       ['access token in the body', (t: { access: string }) => device.revoke(t.access)],
-    ])('a revocation by the %s ends both tokens, and a second one answers 400', async (_which, send) => {
+    ])('a revocation by the %s ends both tokens, and a second revocation answers 400', async (_which, send) => {
       const tokens = await grant()
       expect((await send(tokens)).status).toBe(200)
       expect(await channels(tokens.access)).toBe(401)
@@ -123,7 +123,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       })
     })
 
-    it('ends everything that the account allowed the project, and nothing of another account', async () => {
+    it('a revocation ends everything that the account allowed the project, and nothing of another account', async () => {
       const first = await grant()
       const second = await grant()
       const account = await platform.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
@@ -140,7 +140,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       expect(await channels(others)).toBe(200)
     })
 
-    it('cancels device codes and codes of browsers that are allowed and not collected yet, of this account alone', async () => {
+    it('a revocation cancels device codes and codes of browsers that are allowed and not collected yet, of this account alone', async () => {
       const { refresh } = await grant()
       const waiting = await device.ask()
       await testBrowser(platform).answer(waiting.user_code, 'allow')
@@ -160,7 +160,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       expect((await device.poll(others.device_code)).status).toBe(200)
     })
 
-    it('leaves no working token when a claim comes at the same moment', async () => {
+    it('a revocation leaves no working token when a claim comes at the same moment', async () => {
       const { refresh } = await grant()
       for (let time = 0; time < 5; time += 1) {
         const first = time === 0 ? refresh : (await grant()).refresh
@@ -173,7 +173,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       }
     })
 
-    it('answers 405 to GET, and 400 to a missing or unknown token', async () => {
+    it('a revocation answers 405 to GET, and 400 to a missing or unknown token', async () => {
       expect(await platform.call(`${revoke}?token=x`)).toMatchObject({ status: 405 })
       expect(await platform.post(revoke, {})).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
       expect(await platform.call(revoke, { method: 'POST' })).toMatchObject({ status: 400 })

@@ -5,7 +5,7 @@ import { person, startTestPlatform, type TestPlatform } from '../../platform.fix
 import { hiddenField, testBrowser, testDevice } from '../device.fixture.ts'
 import { devicePaths } from './paths.ts'
 
-describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) => {
+describe.each(testDatabases())('phone pages on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>
   let browser: ReturnType<typeof testBrowser>
@@ -25,7 +25,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     await browser.signIn(user_code)
   }
 
-  it('ask for the code, the person, and consent that repeats code, client and scopes in words', async () => {
+  it('the pages for the phone ask for the code, the person, and consent that repeats code, client and scopes in words', async () => {
     const { user_code } = await device.ask()
     expect((await browser.open()).text).toContain('<label for="user_code">')
     const signIn = await browser.enter(user_code)
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(headers.getSetCookie().join()).toMatch(/sign-in=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax/)
   })
 
-  it('carry no script, and a policy that lets none run', async () => {
+  it('the pages for the phone carry no script, and a policy that lets none run', async () => {
     const { text, headers } = await browser.open()
     expect(text).not.toMatch(/<script| style=| on\w+=/)
     expect(headers.get('content-security-policy')).toBe(
@@ -55,21 +55,24 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  it.each(['lower', 'spaced', 'bare'] as const)('accept a code in another form: %s', async (way) => {
-    const { user_code, device_code } = await device.ask()
-    const typed = {
-      lower: user_code.toLowerCase(),
-      spaced: ` ${user_code.replace('-', ' . ')} `,
-      bare: user_code.replace('-', ''),
-    }
-    await browser.open()
-    const shown = await browser.signIn(typed[way])
-    expect(shown.text).toContain(user_code)
-    await browser.decide(user_code, 'allow', hiddenField(shown.text, 'proof') ?? '')
-    expect((await device.poll(device_code)).status).toBe(200)
-  })
+  it.each(['lower', 'spaced', 'bare'] as const)(
+    'the pages for the phone accept a code in another form: %s',
+    async (way) => {
+      const { user_code, device_code } = await device.ask()
+      const typed = {
+        lower: user_code.toLowerCase(),
+        spaced: ` ${user_code.replace('-', ' . ')} `,
+        bare: user_code.replace('-', ''),
+      }
+      await browser.open()
+      const shown = await browser.signIn(typed[way])
+      expect(shown.text).toContain(user_code)
+      await browser.decide(user_code, 'allow', hiddenField(shown.text, 'proof') ?? '')
+      expect((await device.poll(device_code)).status).toBe(200)
+    },
+  )
 
-  it('approve nothing by an address alone, even for a person who is signed in', async () => {
+  it('the pages for the phone approve nothing by an address alone, even for a person who is signed in', async () => {
     await signedIn()
     const { user_code, device_code } = await device.ask()
     const { text } = await browser.open(`?user_code=${user_code}`)
@@ -78,11 +81,11 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await device.poll(device_code)).status).toBe(428)
   })
 
-  it('prefill nothing that is not a code', async () => {
+  it('the pages for the phone prefill nothing that is not a code', async () => {
     expect((await browser.open('?user_code=%22%3E%3Cscript%3E')).text).not.toContain('script')
   })
 
-  it('never show a visitor without a sign-in whether a code exists', async () => {
+  it('the pages for the phone never show a visitor without a sign-in whether a code exists', async () => {
     const { user_code } = await device.ask()
     await browser.open()
     const right = await browser.enter(user_code)
@@ -91,7 +94,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(wrong.text.replaceAll('BBBB-BBBB', user_code)).toBe(right.text)
   })
 
-  it('show at the field that a code is wrong, linked to it for screen readers', async () => {
+  it('the pages for the phone show at the field that a code is wrong, linked to the field for screen readers', async () => {
     await signedIn()
     for (const code of ['BBBB-BBBB', 'short', '']) {
       const { status, text } = await browser.enter(code)
@@ -101,7 +104,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     }
   })
 
-  it('refuse a wrong email or password, and an unknown email in the same way', async () => {
+  it('the pages for the phone refuse a wrong email or password, and an unknown email in the same way', async () => {
     const { user_code } = await device.ask()
     await browser.open()
     const wrong = await browser.signIn(user_code, { ...person, password: 'wrong' })
@@ -112,7 +115,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect([...browser.cookies.keys()]).toEqual(['visit'])
   })
 
-  it('show and hide the password on request, in an answer that is not cached and counts no attempt', async () => {
+  it('the pages for the phone show and hide the password on request, in an answer that is not cached and counts no attempt', async () => {
     const { user_code } = await device.ask()
     await browser.open()
     const guesses = () => platform.db.selectFrom('budgets').selectAll().execute()
@@ -136,7 +139,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     )
   })
 
-  it('fill Allow alone, and name both answers in words', async () => {
+  it('the pages for the phone fill Allow alone, and name both answers in words', async () => {
     await signedIn()
     const { text } = await browser.enter((await device.ask()).user_code)
     const answers = [...text.matchAll(/<button[^>]*name="decision"[^>]*>.*?<\/button>/g)].map(([button]) => button)
@@ -146,7 +149,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     ])
   })
 
-  it('refuse the sign-in of a disabled account, and end its sign-in when it is disabled later', async () => {
+  it('the pages for the phone refuse the sign-in of a disabled account, and end the sign-in of an account that is disabled later', async () => {
     await signedIn()
     const { user_code } = await device.ask()
     await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
@@ -157,7 +160,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
   it.each([
     ['without a token', ''],
     ['with a token of another browser', 'other'],
-  ])('refuse every form %s', async (_what, csrf) => {
+  ])('the pages for the phone refuse every form %s', async (_what, csrf) => {
     const { user_code, device_code } = await device.ask()
     const other = testBrowser(platform)
     const token = csrf && (hiddenField((await other.open()).text, 'csrf') ?? '')
@@ -171,7 +174,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await device.poll(device_code)).status).toBe(428)
   })
 
-  it('refuse an answer for a code whose consent page this person was not shown', async () => {
+  it('the pages for the phone refuse an answer for a code whose consent page this person was not shown', async () => {
     const shown = await device.ask()
     const other = await device.ask()
     await browser.open()
@@ -182,7 +185,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await device.poll(other.device_code)).status).toBe(428)
   })
 
-  it('accept only the first answer for a code', async () => {
+  it('the pages for the phone accept only the first answer for a code', async () => {
     const { user_code, device_code } = await device.ask()
     await browser.open()
     const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
@@ -194,7 +197,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await browser.enter(user_code)).text).toContain('This code was already used')
   })
 
-  it('accept one of two simultaneous answers', async () => {
+  it('the pages for the phone accept one of several simultaneous answers', async () => {
     const { user_code } = await device.ask()
     await browser.open()
     const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
@@ -204,7 +207,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  it('refuse an expired code before and after consent', async () => {
+  it('the pages for the phone refuse an expired code before and after consent', async () => {
     const { user_code, device_code } = await device.ask()
     await browser.open()
     const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
@@ -216,7 +219,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await device.poll(device_code)).json.error).toBe('invalid_grant')
   })
 
-  it('end the sign-in of a person who signs out, on the server too', async () => {
+  it('the pages for the phone end the sign-in of a person who signs out, on the server too', async () => {
     await signedIn()
     const stolen = new Map(browser.cookies)
     const { user_code } = await device.ask()
@@ -226,14 +229,14 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await browser.enter(user_code)).text).toContain('type="password"')
   })
 
-  it('end a sign-in after twelve hours', async () => {
+  it('the pages for the phone end a sign-in after twelve hours', async () => {
     await signedIn()
     await platform.clock.advance(12 * 3_600_000)
     const { user_code } = await device.ask()
     expect((await browser.enter(user_code)).text).toContain('type="password"')
   })
 
-  it('check no code for a quarter of an hour once the attempts are used up, not even the right one', async () => {
+  it('the pages for the phone check no code for a quarter of an hour once the attempts are used up, not even the right code', async () => {
     await platform.close()
     await start({ CODE_GUESSES_PER_SIGN_IN: '3' })
     await signedIn()
@@ -250,7 +253,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await browser.enter(user_code)).status).toBe(200)
   })
 
-  it('check no password once an account’s attempts from an address are used up; other accounts still sign in there', async () => {
+  it('the pages for the phone check no password once an account’s attempts from an address are used up, but other accounts still sign in there', async () => {
     await platform.close()
     await start({ PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' })
     const { user_code } = await device.ask()
@@ -261,7 +264,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await browser.signIn(user_code)).status).toBe(200)
   })
 
-  it('send their cookies only over https when the service is on https', async () => {
+  it('the pages for the phone send their cookies only over https when the service is on https', async () => {
     await platform.close()
     await start({ PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example' })
     const { headers } = await browser.open()

@@ -9,8 +9,8 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   const at = serviceAccountsAtWork(fresh)
   const { seconds, usual, sign, redeem, refused, channels, link } = at
 
-  describe('an assertion', () => {
-    it('brings an access token for the requested scopes, and no refresh token', async () => {
+  describe('assertions', () => {
+    it('an assertion brings an access token for the requested scopes, and no refresh token', async () => {
       const { status, json, headers } = await redeem(await sign({ sub: at.key.client_email }))
       expect(status).toBe(200)
       expect(json).toEqual({
@@ -22,7 +22,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(headers.get('cache-control')).toBe('no-store')
     })
 
-    it('may name its key, and has its scope in itself or in the form', async () => {
+    it('an assertion may name its key, and has its scope in itself or in the form', async () => {
       expect((await redeem(await sign({}, { header: { kid: at.key.private_key_id } }))).status).toBe(200)
       expect(await refused(await sign({}, { header: { kid: 'another' } }))).toMatchObject({ error: 'invalid_grant' })
       for (const kid of [7, { a: 1 }, null])
@@ -36,7 +36,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(await refused(await sign({ scope: 'everything' }))).toMatchObject({ status: 400, error: 'invalid_scope' })
     })
 
-    it('is valid for an hour at most, and clocks may differ by a minute', async () => {
+    it('an assertion is valid for an hour at most, and clocks may differ by a minute', async () => {
       const at = seconds()
       const wrong = [
         { iat: at - 3661, exp: at - 61 },
@@ -59,7 +59,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
         expect(await refused(await sign({ [missing]: undefined })), missing).toMatchObject({ error: 'invalid_grant' })
     })
 
-    it('must be for this service and for its own account', async () => {
+    it('an assertion must be for this service and for its own account', async () => {
       expect(await refused(await sign({ aud: 'https://elsewhere.example/token' }))).toMatchObject({
         status: 400,
         error: 'invalid_grant',
@@ -74,7 +74,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
         expect(await refused(await sign({ iss }))).toMatchObject({ status: 400, error: 'invalid_grant' })
     })
 
-    it('must be signed by one of the account’s keys with RS256', async () => {
+    it('an assertion must be signed by one of the account’s keys with RS256', async () => {
       const stranger = await generateKeyPair('RS256')
       const forged = await new SignJWT(usual()).setProtectedHeader({ alg: 'RS256' }).sign(stranger.privateKey)
       expect(await refused(forged)).toMatchObject({ status: 400, error_description: 'Invalid JWT Signature.' })
@@ -119,7 +119,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect((await redeem(await sign())).status).toBe(200)
     })
 
-    it('is the only way in: the account has no sign-in, device flow or refresh', async () => {
+    it('an assertion is the only way in: a service account has no sign-in, device flow or refresh', async () => {
       const browser = testBrowser(at.platform)
       const { user_code } = await testDevice(at.platform).ask()
       await browser.open()

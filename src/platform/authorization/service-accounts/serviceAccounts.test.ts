@@ -6,8 +6,8 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   const at = serviceAccountsAtWork(fresh)
   const { sign, redeem, refused, channels, own, link, addKey } = at
 
-  describe('a key', () => {
-    it('has the field’s format, and its private half is stored nowhere', async () => {
+  describe('keys', () => {
+    it('a key of a service account has the field’s format, and its private half is stored nowhere', async () => {
       expect(at.pair).toEqual({
         type: 'service_account',
         project_id: 'project',
@@ -26,7 +26,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(Object.keys(JSON.parse(stored?.public_key ?? ''))).toEqual(['kty', 'n', 'e'])
     })
 
-    it('is replaced without a gap: the new and the old one work until the old one is ended', async () => {
+    it('a key of a service account is replaced without a gap: the new and the old key work until the old one is ended', async () => {
       const next = await addKey(at.account)
       expect((await redeem(await sign())).status).toBe(200)
       expect((await redeem(await sign({}, { pem: next.private_key }))).status).toBe(200)
@@ -37,7 +37,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect((await at.accounts.find(at.account.email))?.keys.map(({ id }) => id)).toEqual([next.private_key_id])
     })
 
-    it('is one of ten at most, even for simultaneous requests', async () => {
+    it('a key of a service account is one of ten at most, even for simultaneous requests', async () => {
       const [stored] = await at.platform.db.selectFrom('service_account_keys').selectAll().execute()
       if (!stored) throw new Error('the first key is missing')
       await at.platform.db
@@ -52,31 +52,34 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
     })
   })
 
-  describe('the video service', () => {
+  describe('video service', () => {
     it.each([
       ['no content owner', 0, false],
       ['a content owner without channels', 0, true],
       ['a content owner of one channel', 1, true],
-    ])('refuses one that acts for %s, and says which owners it accepts', async (_what, count, linked) => {
-      if (linked) await link(count)
-      const { json } = await redeem(await sign())
-      for (const query of ['part=id&mine=true', `part=id&id=UC${own('works')}0`]) {
-        const answer = await channels(json.access_token, query)
-        expect(answer.status).toBe(403)
-        expect(answer.json).toMatchObject({
-          error: {
-            message: expect.stringContaining('only for content owners that own and manage several channels'),
-            errors: [{ reason: 'forbidden' }],
-          },
+    ])(
+      'the video service refuses a service account that acts for %s, and says which owners it accepts',
+      async (_what, count, linked) => {
+        if (linked) await link(count)
+        const { json } = await redeem(await sign())
+        for (const query of ['part=id&mine=true', `part=id&id=UC${own('works')}0`]) {
+          const answer = await channels(json.access_token, query)
+          expect(answer.status).toBe(403)
+          expect(answer.json).toMatchObject({
+            error: {
+              message: expect.stringContaining('only for content owners that own and manage several channels'),
+              errors: [{ reason: 'forbidden' }],
+            },
+          })
+        }
+        const videos = await at.platform.call('/video/v3/videos?part=id&id=x', {
+          headers: { authorization: `Bearer ${json.access_token}` },
         })
-      }
-      const videos = await at.platform.call('/video/v3/videos?part=id&id=x', {
-        headers: { authorization: `Bearer ${json.access_token}` },
-      })
-      expect(videos.status).toBe(403)
-    })
+        expect(videos.status).toBe(403)
+      },
+    )
 
-    it('accepts one that acts for a content owner of several channels, and returns these', async () => {
+    it('the video service accepts a service account that acts for a content owner of several channels, and returns these', async () => {
       await link(3)
       await link(1, 'small')
       const { json } = await redeem(await sign())
@@ -94,7 +97,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(mine).toMatchObject({ status: 200, json: { pageInfo: { totalResults: 0 } } })
     })
 
-    it('refuses a content owner without a link, and does not reveal which owners exist', async () => {
+    it('the video service refuses a content owner without a link, and does not reveal which owners exist', async () => {
       await link(3)
       await at.platform.context.owners.save({ name: 'theirs', title: 'Theirs' })
       const { json } = await redeem(await sign())
@@ -113,7 +116,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
     })
   })
 
-  it('have a valid and unique name in an existing project', async () => {
+  it('service accounts have a valid and unique name in an existing project', async () => {
     await expect(at.accounts.create('project', 'first')).rejects.toThrow('already exists')
     await expect(at.accounts.create('nowhere', 'robot')).rejects.toThrow('There is no project nowhere.')
     for (const name of ['', 'Robot', '1st', 'a_b', 'a-', 'x'.repeat(31)])
