@@ -4,14 +4,14 @@ import { testBrowser } from '../authorization/device.fixture.ts'
 import { person, tvClient } from '../platform.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
-describe.each(testDatabases())('account and key administration on $name', ({ fresh }) => {
+describe.each(testDatabases())('accounts and keys on $name', ({ fresh }) => {
   let at: AdminTestEnvironment
   beforeEach(async () => {
     at = await startAdminTest(await fresh())
   })
   afterEach(() => at.platform.close())
 
-  it('creates an account that signs in with its generated password', async () => {
+  it('an administrator creates an account that signs in with its generated password', async () => {
     const made = await at.operations.accounts.create(actor, { email: ' Eve@Tenfoot.example', name: 'Eve' })
     const { user_code, device_code } = await at.device.ask()
     const eve = { id: made.id, email: 'eve@tenfoot.example', password: made.password ?? '' }
@@ -22,7 +22,7 @@ describe.each(testDatabases())('account and key administration on $name', ({ fre
     ).rejects.toMatchObject({ kind: 'conflict', field: 'email' })
   })
 
-  it('signs an account out everywhere with a new password', async () => {
+  it('an administrator signs an account out everywhere with a new password', async () => {
     const browser = testBrowser(at.platform)
     await browser.answer((await at.device.ask()).user_code, 'deny')
     const { password } = await at.operations.accounts.setPassword(actor, person.email)
@@ -32,7 +32,7 @@ describe.each(testDatabases())('account and key administration on $name', ({ fre
     expect((await browser.signIn(user_code, { email: person.email, password })).text).toContain('Allow')
   })
 
-  it('disables an account with its reason: its tokens stop, and work again once it is enabled', async () => {
+  it('an administrator disables an account with its reason: its tokens stop, and work again once it is enabled', async () => {
     const { access, refresh } = await at.pair()
     await at.operations.accounts.disable(actor, person.email, { reason: 'hijacking' })
     expect((await at.channels(access)).status).toBe(401)
@@ -46,7 +46,7 @@ describe.each(testDatabases())('account and key administration on $name', ({ fre
     )
   })
 
-  it('sends receivers events of new passwords, disabling (with the reason unless it is policy) and enabling', async () => {
+  it('receivers get events of new passwords, disabling (with the reason unless it is policy) and enabling', async () => {
     await at.pair()
     await at.platform.db
       .insertInto('event_receivers')
@@ -71,7 +71,7 @@ describe.each(testDatabases())('account and key administration on $name', ({ fre
     expect(await at.platform.db.selectFrom('security_events').selectAll().execute()).toHaveLength(5)
   })
 
-  it('finds accounts by a part of their address, and does not use it as a pattern', async () => {
+  it('an administrator finds accounts by a part of their address, which is not used as a pattern', async () => {
     for (const email of ['b%b@tenfoot.example', 'bob@tenfoot.example'])
       await at.operations.accounts.create(actor, { email, name: 'B' })
     const found = async (search: string) =>
@@ -81,7 +81,7 @@ describe.each(testDatabases())('account and key administration on $name', ({ fre
     expect(await found('')).toHaveLength(3)
   })
 
-  it('links a channel to an account and removes it from its previous account', async () => {
+  it('an administrator links a channel to an account and removes it from its previous account', async () => {
     const { videoRepository } = at.platform.context
     await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
     await at.operations.accounts.create(actor, { email: 'eve@tenfoot.example', name: 'Eve' })
@@ -92,7 +92,7 @@ describe.each(testDatabases())('account and key administration on $name', ({ fre
     await expect(at.operations.accounts.linkChannel(actor, person.email, 'UC2')).rejects.toThrow('no channel UC2')
   })
 
-  it('signs an account out of every browser, notifies receivers, and keeps its grants', async () => {
+  it('an administrator signs an account out of every browser, which notifies receivers and keeps its grants', async () => {
     const browser = testBrowser(at.platform)
     const { device_code, user_code } = await at.device.ask()
     await browser.answer(user_code, 'allow')
@@ -111,7 +111,7 @@ describe.each(testDatabases())('account and key administration on $name', ({ fre
     expect(await at.actions()).toEqual(['account.signed-out'])
   })
 
-  it('shows a transcription key once, finds its account by it, and no longer after revoking it', async () => {
+  it('a transcription key is shown once, and its account is found by it until the key is revoked', async () => {
     const { id, key = '' } = await at.operations.apiKeys.create(actor, { name: 'Laptop', account: person.email })
     expect(await at.operations.apiKeys.byKey(key)).toEqual({ keyId: id, accountId: person.id })
     expect(await at.operations.apiKeys.byKey(`${key}x`)).toBeUndefined()
@@ -123,7 +123,7 @@ describe.each(testDatabases())('account and key administration on $name', ({ fre
     await expect(at.operations.apiKeys.revoke(actor, id)).rejects.toMatchObject({ kind: 'missing' })
   })
 
-  it('refuses the transcription key of a disabled account', async () => {
+  it('the transcription key of a disabled account is refused', async () => {
     const { key = '' } = await at.operations.apiKeys.create(actor, { name: 'Laptop', account: person.email })
     await at.operations.accounts.disable(actor, person.email, { reason: 'policy' })
     expect(await at.operations.apiKeys.byKey(key)).toBeUndefined()

@@ -5,14 +5,14 @@ import { testDevice } from '../authorization/device.fixture.ts'
 import { tvClient, webClient, webRedirect } from '../platform.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
-describe.each(testDatabases())('client administration on $name', ({ fresh }) => {
+describe.each(testDatabases())('clients on $name', ({ fresh }) => {
   let at: AdminTestEnvironment
   beforeEach(async () => {
     at = await startAdminTest(await fresh())
   })
   afterEach(() => at.platform.close())
 
-  it('creates a client for televisions that pairs, and stores only the hash of its secret', async () => {
+  it('an administrator creates a client for televisions that pairs, and only the hash of its secret is stored', async () => {
     const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Lounge', type: 'tv' })
     expect((await at.channels((await at.pair({ id, secret })).access)).status).toBe(200)
     const rows = JSON.stringify(await at.platform.db.selectFrom('clients').selectAll().execute())
@@ -21,7 +21,7 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     expect(await at.actions()).toEqual(['client.created'])
   })
 
-  it('creates a Web application, which may use only its registered addresses', async () => {
+  it('an administrator creates a Web application, which may use only its registered addresses', async () => {
     const { id } = await at.operations.clients.create(actor, 'project', {
       name: 'Site',
       type: 'web',
@@ -33,7 +33,7 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     expect((await app.open({ client_id: id })).status).toBe(400)
   })
 
-  it('keeps a client’s addresses that could not be registered today', async () => {
+  it('a client keeps its addresses that could not be registered today', async () => {
     const old = 'http://app.example/back'
     await at.platform.db.insertInto('client_redirects').values({ client_id: webClient.id, uri: old }).execute()
     await at.operations.clients.change(actor, webClient.id, { name: 'New name', redirects: [old] })
@@ -55,13 +55,13 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     ['a television with an address', { name: 'a', type: 'tv', redirects: ['https://a.example/'] }, 'redirects'],
     ['another type', { name: 'a', type: 'desktop' }, 'type'],
     ['no name', { name: ' ', type: 'tv' }, 'name'],
-  ])('does not create %s, and names the field', async (_what, input, field) => {
+  ])('an administrator cannot create %s, and the error names the field', async (_what, input, field) => {
     const made = at.operations.clients.create(actor, 'project', input)
     await expect(made).rejects.toMatchObject({ name: 'AdminError', kind: 'wrong', field })
     expect(await at.operations.clients.list('project')).toHaveLength(2)
   })
 
-  it('lets a replaced secret work for its grace period and no longer', async () => {
+  it('a replaced secret works for its grace period and no longer', async () => {
     const { refresh } = await at.pair()
     const { secret, oldSecretExpiresAt } = await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 1 })
     expect(oldSecretExpiresAt).toBe(at.platform.clock.now() + 3_600_000)
@@ -72,7 +72,7 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     expect((await renewed.refresh(refresh)).status).toBe(200)
   })
 
-  it('ends a leaked secret at once, and one in its grace period too', async () => {
+  it('an administrator ends a leaked secret at once, also a secret in its grace period', async () => {
     const { refresh } = await at.pair()
     await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 24 })
     await at.operations.clients.endOldSecret(actor, tvClient.id)
@@ -81,7 +81,7 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     expect((await testDevice(at.platform, { id: tvClient.id, secret }).refresh(refresh)).status).toBe(200)
   })
 
-  it('takes no empty grace period for none, which would stop the old secret at once', async () => {
+  it('an empty grace period is not taken for none, which would stop the old secret at once', async () => {
     const { refresh } = await at.pair()
     for (const grace of ['', ' '])
       await expect(at.operations.clients.rotateSecret(actor, tvClient.id, { grace })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     expect((await at.device.refresh(refresh)).status).toBe(200)
   })
 
-  it('replaces a secret once for simultaneous requests', async () => {
+  it('a secret is replaced once for simultaneous requests', async () => {
     const { secretVersion } = await at.operations.clients.byId(tvClient.id)
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 0 }, secretVersion)),
@@ -99,7 +99,7 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
-  it('disables a client: it gets no codes and tokens, and its tokens do not work until it is enabled', async () => {
+  it('a disabled client gets no codes and tokens, and its tokens do not work until it is enabled', async () => {
     const { access, refresh } = await at.pair()
     await at.operations.clients.setDisabled(actor, tvClient.id, true)
     const answer = await at.device.requestRaw({ client_id: tvClient.id, scope: 'email' })
@@ -112,7 +112,7 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     expect((await at.channels(access)).status).toBe(200)
   })
 
-  it('removes a disabled client with its grants, and no other client', async () => {
+  it('a disabled client is removed with its grants, and no other client is', async () => {
     const { access } = await at.pair()
     await expect(at.operations.clients.remove(actor, tvClient.id)).rejects.toThrow('Disable it before')
     await at.operations.clients.setDisabled(actor, tvClient.id, true)

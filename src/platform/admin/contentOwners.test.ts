@@ -4,7 +4,7 @@ import { person, startTestPlatform, type TestPlatform } from '../platform.fixtur
 
 const actor = { name: 'ada', address: '192.0.2.1' }
 
-describe.each(testDatabases())('content owner administration on $name', ({ fresh }) => {
+describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
   let platform: TestPlatform
   beforeEach(async () => {
     platform = await startTestPlatform(await fresh())
@@ -12,7 +12,7 @@ describe.each(testDatabases())('content owner administration on $name', ({ fresh
   })
   afterEach(() => platform.close())
 
-  it('creates one, links channels and accounts of people and programs, ends the links, and logs each change', async () => {
+  it('an administrator creates a content owner, links channels and accounts of people and programs, ends the links, and each change is logged', async () => {
     const { operations, owners, videoRepository } = platform.context
     const { contentOwners } = operations
     await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
@@ -47,7 +47,7 @@ describe.each(testDatabases())('content owner administration on $name', ({ fresh
     ])
   })
 
-  it('changes nothing for an invalid name, a missing owner, a missing channel and a missing account', async () => {
+  it('an administrator changes nothing with an invalid name, a missing owner, a missing channel or a missing account', async () => {
     const { contentOwners, events } = platform.context.operations
     await expect(contentOwners.save(actor, { name: 'my label' })).rejects.toThrow('letters, digits, hyphens')
     await expect(contentOwners.setChannel(actor, 'label', 'UC1', true)).rejects.toMatchObject({ kind: 'missing' })

@@ -4,192 +4,189 @@ import { testBrowser } from '../authorization/device.fixture.ts'
 import { person, tvClient, webClient } from '../platform.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
-describe.each(testDatabases())(
-  'what an administrator does with grants, the log and administrators on $name',
-  ({ fresh }) => {
-    let at: AdminTestEnvironment
-    const start = async (environment: Record<string, string> = {}) => {
-      at = await startAdminTest(await fresh(), environment)
-    }
-    beforeEach(() => start())
-    afterEach(() => at.platform.close())
+describe.each(testDatabases())('grants, the log and administrators on $name', ({ fresh }) => {
+  let at: AdminTestEnvironment
+  const start = async (environment: Record<string, string> = {}) => {
+    at = await startAdminTest(await fresh(), environment)
+  }
+  beforeEach(() => start())
+  afterEach(() => at.platform.close())
 
-    it('lists grants by account and client with their scopes in words', async () => {
-      await at.pair()
-      const { grants } = await at.operations.grants.list({ account: person.email, client: tvClient.id })
-      expect(grants).toMatchObject([
-        {
-          email: person.email,
-          client: 'Client tv',
-          allows: ['See your video account and its reports', 'See your email address'],
-        },
-      ])
-      expect((await at.operations.grants.list({ client: webClient.id })).grants).toEqual([])
-      expect((await at.operations.grants.list({ account: 'nobody@tenfoot.example' })).grants).toEqual([])
-    })
+  it('an administrator lists grants by account and client with their scopes in words', async () => {
+    await at.pair()
+    const { grants } = await at.operations.grants.list({ account: person.email, client: tvClient.id })
+    expect(grants).toMatchObject([
+      {
+        email: person.email,
+        client: 'Client tv',
+        allows: ['See your video account and its reports', 'See your email address'],
+      },
+    ])
+    expect((await at.operations.grants.list({ client: webClient.id })).grants).toEqual([])
+    expect((await at.operations.grants.list({ account: 'nobody@tenfoot.example' })).grants).toEqual([])
+  })
 
-    it('reports when a grant was last used, which distinguishes televisions of one account', async () => {
-      const { refresh } = await at.pair()
-      await at.pair()
-      const pairedAt = at.platform.clock.now()
-      await at.platform.clock.advance(3_600_000)
-      await at.device.refresh(refresh)
-      const { grants } = await at.operations.grants.list()
-      expect(grants.map(({ used_at }) => used_at).sort()).toEqual([pairedAt, at.platform.clock.now()])
-      await at.platform.db.deleteFrom('access_tokens').execute()
-      expect((await at.operations.grants.byId(grants[0]?.id ?? '')).used_at).toBeNull()
-    })
+  it('the list of grants reports when a grant was last used, which distinguishes televisions of one account', async () => {
+    const { refresh } = await at.pair()
+    await at.pair()
+    const pairedAt = at.platform.clock.now()
+    await at.platform.clock.advance(3_600_000)
+    await at.device.refresh(refresh)
+    const { grants } = await at.operations.grants.list()
+    expect(grants.map(({ used_at }) => used_at).sort()).toEqual([pairedAt, at.platform.clock.now()])
+    await at.platform.db.deleteFrom('access_tokens').execute()
+    expect((await at.operations.grants.byId(grants[0]?.id ?? '')).used_at).toBeNull()
+  })
 
-    it('revokes like /revoke: the other grants of the project end too, and those of other projects do not', async () => {
-      const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Second', type: 'tv' })
-      const other = await at.operations.projects.create(actor, { name: 'Other', apis: ['video'] })
-      const foreign = await at.operations.clients.create(actor, other, { name: 'Third', type: 'tv' })
-      const first = await at.pair()
-      const second = await at.pair({ id, secret })
-      const third = await at.pair({ id: foreign.id, secret: foreign.secret ?? '' })
-      const [grant] = (await at.operations.grants.list({ client: tvClient.id })).grants
-      await at.operations.grants.revoke(actor, grant?.id ?? '')
-      expect((await at.channels(first.access)).status).toBe(401)
-      expect((await at.channels(second.access)).status).toBe(401)
-      expect((await at.channels(third.access)).status).toBe(200)
-      await expect(at.operations.grants.revoke(actor, grant?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
-    })
+  it('an administrator revokes like /revoke: the other grants of the project end too, and those of other projects do not', async () => {
+    const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Second', type: 'tv' })
+    const other = await at.operations.projects.create(actor, { name: 'Other', apis: ['video'] })
+    const foreign = await at.operations.clients.create(actor, other, { name: 'Third', type: 'tv' })
+    const first = await at.pair()
+    const second = await at.pair({ id, secret })
+    const third = await at.pair({ id: foreign.id, secret: foreign.secret ?? '' })
+    const [grant] = (await at.operations.grants.list({ client: tvClient.id })).grants
+    await at.operations.grants.revoke(actor, grant?.id ?? '')
+    expect((await at.channels(first.access)).status).toBe(401)
+    expect((await at.channels(second.access)).status).toBe(401)
+    expect((await at.channels(third.access)).status).toBe(200)
+    await expect(at.operations.grants.revoke(actor, grant?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
+  })
 
-    it('lists every grant and event exactly once over several pages', async () => {
-      await at.platform.db
-        .insertInto('grants')
-        .values(
-          Array.from({ length: 120 }, (_, number) => ({
-            id: `grant-${number}`,
-            account_id: person.id,
-            client_id: tvClient.id,
-            project_id: 'project',
-            scope: 'email',
-            created_at: 1000 + Math.floor(number / 7),
-            expires_at: null,
-            ended_at: null,
-          })),
-        )
-        .execute()
-      const grants: string[] = []
-      let before: string | undefined
-      do {
-        const page = await at.operations.grants.list({ before })
-        grants.push(...page.grants.map(({ id }) => id))
-        before = page.next
-      } while (before !== undefined)
-      expect([grants.length, new Set(grants).size]).toEqual([120, 120])
+  it('an administrator lists every grant and event exactly once over several pages', async () => {
+    await at.platform.db
+      .insertInto('grants')
+      .values(
+        Array.from({ length: 120 }, (_, number) => ({
+          id: `grant-${number}`,
+          account_id: person.id,
+          client_id: tvClient.id,
+          project_id: 'project',
+          scope: 'email',
+          created_at: 1000 + Math.floor(number / 7),
+          expires_at: null,
+          ended_at: null,
+        })),
+      )
+      .execute()
+    const grants: string[] = []
+    let before: string | undefined
+    do {
+      const page = await at.operations.grants.list({ before })
+      grants.push(...page.grants.map(({ id }) => id))
+      before = page.next
+    } while (before !== undefined)
+    expect([grants.length, new Set(grants).size]).toEqual([120, 120])
 
-      for (let number = 0; number < 25; number += 1)
-        await at.operations.events.record(at.platform.db, {
-          kind: 'people',
-          action: 'code.refused',
-          actor: 'a',
-          subject: `s${number}`,
-        })
-      const listed: string[] = []
-      do {
-        const page = await at.operations.events.page({ kind: 'people', before, size: 10 })
-        listed.push(...page.events.map(({ subject }) => subject))
-        before = page.next
-      } while (before !== undefined)
-      expect(listed).toEqual(Array.from({ length: 25 }, (_, number) => `s${24 - number}`))
-    })
-
-    it('limits the log by kind: refused attempts push out no entries of administrators', async () => {
-      await at.platform.close()
-      await start({ EVENT_LOG_ENTRIES: '100' })
-      await at.operations.projects.change(actor, 'project', { name: 'Kept' })
-      for (let guess = 0; guess < 350; guess += 1)
-        await at.operations.events.record(at.platform.db, {
-          kind: 'refused',
-          action: 'code.refused',
-          actor: 'a',
-          subject: 's',
-        })
-      const { events } = await at.operations.events.page({ kind: 'refused', size: 1000 })
-      expect(events.length).toBeLessThanOrEqual(200)
-      expect(await at.actions()).toEqual(['project.changed'])
-    })
-
-    it('records consents, denials, revocations by a token, and refused attempts, with actor and address', async () => {
-      const { refresh } = await at.pair()
-      await at.device.revoke(refresh)
-      const browser = testBrowser(at.platform)
-      await browser.answer((await at.device.ask()).user_code, 'deny')
-      await browser.enter('BBBB-BBBB')
-      await testBrowser(at.platform).answer('BBBB-BBBB', 'deny', { ...person, password: 'a wrong one' })
-      const { events } = await at.operations.events.page({})
-      expect(events.map(({ action, actor: who, address }) => [action, who, address])).toEqual([
-        ['password.refused', person.email, '127.0.0.1'],
-        ['code.refused', person.email, '127.0.0.1'],
-        ['consent.denied', person.email, '127.0.0.1'],
-        ['grant.revoked', `Client tv (${tvClient.id})`, '127.0.0.1'],
-        ['consent.allowed', person.email, '127.0.0.1'],
-      ])
-      expect(JSON.stringify(events)).not.toMatch(/a wrong one|BBBB/)
-    })
-
-    it('does not remove the last administrator', async () => {
-      const { administrators } = at.operations
-      const first = await administrators.ensureFirst(undefined)
-      expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
-      expect(await administrators.ensureFirst(undefined)).toBeUndefined()
-      await expect(administrators.remove(actor, 'admin')).rejects.toThrow('last administrator')
-      await administrators.create(actor, { name: 'Eve' })
-      const removed = await Promise.allSettled(['admin', 'eve'].map((name) => administrators.remove(actor, name)))
-      expect(removed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect(await administrators.list()).toHaveLength(1)
-    })
-
-    it('sets the first administrator’s password to the setting at every start', async () => {
-      const { administrators } = at.operations
-      await administrators.ensureFirst('the first password')
-      await administrators.ensureFirst('the second password')
-      expect(await administrators.signIn('admin', 'the first password', 'here')).toBeUndefined()
-      expect(await administrators.signIn('admin', 'the second password', 'here')).toBeDefined()
-    })
-
-    it('keeps both of two changes of other fields at the same moment', async () => {
-      const { accounts, clients, projects } = at.operations
-      const redirects = ['https://moved.example/back']
-      await Promise.all([
-        accounts.change(actor, person.email, { blocked: ['all'] }),
-        accounts.change(actor, person.email, { name: 'Ada L.' }),
-        clients.change(actor, webClient.id, { redirects }),
-        clients.change(actor, webClient.id, { name: 'Site' }),
-        projects.change(actor, 'project', { organization: 'example.org' }),
-        projects.change(actor, 'project', { name: 'Renamed' }),
-      ])
-      expect(await accounts.byId(person.id)).toMatchObject({ name: 'Ada L.', blocked_scopes: '*' })
-      expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects })
-      expect(await projects.byId('project')).toMatchObject({ name: 'Renamed', organization: 'example.org' })
-    })
-
-    it('changes only the named fields of an account, a client or a project', async () => {
-      const { accounts, clients, projects } = at.operations
-      await accounts.change(actor, person.email, { organization: 'example.org', blocked: ['all'] })
-      await accounts.change(actor, person.email, { name: 'Ada L.' })
-      expect(await accounts.byId(person.id)).toMatchObject({
-        name: 'Ada L.',
-        organization: 'example.org',
-        blocked_scopes: '*',
+    for (let number = 0; number < 25; number += 1)
+      await at.operations.events.record(at.platform.db, {
+        kind: 'people',
+        action: 'code.refused',
+        actor: 'a',
+        subject: `s${number}`,
       })
-      const { redirects } = await clients.byId(webClient.id)
-      await clients.change(actor, webClient.id, { name: 'Site' })
-      expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects })
-      const moved = ['https://moved.example/back']
-      await clients.change(actor, webClient.id, { redirects: moved })
-      expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects: moved })
-      const { name } = await projects.byId('project')
-      await projects.change(actor, 'project', { organization: 'example.org' })
-      expect(await projects.byId('project')).toMatchObject({ name, organization: 'example.org' })
-      await projects.change(actor, 'project', { name: 'Renamed' })
-      expect(await projects.byId('project')).toMatchObject({ name: 'Renamed', organization: 'example.org' })
-      await projects.setApis(actor, 'project', ['video', 'analytics'])
-      expect(await projects.switchApis(actor, 'project', ['datahub'], true)).toEqual(['video', 'analytics', 'datahub'])
-      expect(await projects.switchApis(actor, 'project', ['video'], false)).toEqual(['analytics', 'datahub'])
-      await expect(projects.switchApis(actor, 'project', ['telephony'], false)).rejects.toMatchObject({ field: 'apis' })
+    const listed: string[] = []
+    do {
+      const page = await at.operations.events.page({ kind: 'people', before, size: 10 })
+      listed.push(...page.events.map(({ subject }) => subject))
+      before = page.next
+    } while (before !== undefined)
+    expect(listed).toEqual(Array.from({ length: 25 }, (_, number) => `s${24 - number}`))
+  })
+
+  it('the log is limited by kind: refused attempts push out no entries of administrators', async () => {
+    await at.platform.close()
+    await start({ EVENT_LOG_ENTRIES: '100' })
+    await at.operations.projects.change(actor, 'project', { name: 'Kept' })
+    for (let guess = 0; guess < 350; guess += 1)
+      await at.operations.events.record(at.platform.db, {
+        kind: 'refused',
+        action: 'code.refused',
+        actor: 'a',
+        subject: 's',
+      })
+    const { events } = await at.operations.events.page({ kind: 'refused', size: 1000 })
+    expect(events.length).toBeLessThanOrEqual(200)
+    expect(await at.actions()).toEqual(['project.changed'])
+  })
+
+  it('the log records consents, denials, revocations by a token, and refused attempts, with actor and address', async () => {
+    const { refresh } = await at.pair()
+    await at.device.revoke(refresh)
+    const browser = testBrowser(at.platform)
+    await browser.answer((await at.device.ask()).user_code, 'deny')
+    await browser.enter('BBBB-BBBB')
+    await testBrowser(at.platform).answer('BBBB-BBBB', 'deny', { ...person, password: 'a wrong one' })
+    const { events } = await at.operations.events.page({})
+    expect(events.map(({ action, actor: who, address }) => [action, who, address])).toEqual([
+      ['password.refused', person.email, '127.0.0.1'],
+      ['code.refused', person.email, '127.0.0.1'],
+      ['consent.denied', person.email, '127.0.0.1'],
+      ['grant.revoked', `Client tv (${tvClient.id})`, '127.0.0.1'],
+      ['consent.allowed', person.email, '127.0.0.1'],
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/a wrong one|BBBB/)
+  })
+
+  it('the last administrator is not removed', async () => {
+    const { administrators } = at.operations
+    const first = await administrators.ensureFirst(undefined)
+    expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+    expect(await administrators.ensureFirst(undefined)).toBeUndefined()
+    await expect(administrators.remove(actor, 'admin')).rejects.toThrow('last administrator')
+    await administrators.create(actor, { name: 'Eve' })
+    const removed = await Promise.allSettled(['admin', 'eve'].map((name) => administrators.remove(actor, name)))
+    expect(removed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await administrators.list()).toHaveLength(1)
+  })
+
+  it('the first administrator’s password is set to the setting at every start', async () => {
+    const { administrators } = at.operations
+    await administrators.ensureFirst('the first password')
+    await administrators.ensureFirst('the second password')
+    expect(await administrators.signIn('admin', 'the first password', 'here')).toBeUndefined()
+    expect(await administrators.signIn('admin', 'the second password', 'here')).toBeDefined()
+  })
+
+  it('two changes of different fields at the same moment are both kept', async () => {
+    const { accounts, clients, projects } = at.operations
+    const redirects = ['https://moved.example/back']
+    await Promise.all([
+      accounts.change(actor, person.email, { blocked: ['all'] }),
+      accounts.change(actor, person.email, { name: 'Ada L.' }),
+      clients.change(actor, webClient.id, { redirects }),
+      clients.change(actor, webClient.id, { name: 'Site' }),
+      projects.change(actor, 'project', { organization: 'example.org' }),
+      projects.change(actor, 'project', { name: 'Renamed' }),
+    ])
+    expect(await accounts.byId(person.id)).toMatchObject({ name: 'Ada L.', blocked_scopes: '*' })
+    expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects })
+    expect(await projects.byId('project')).toMatchObject({ name: 'Renamed', organization: 'example.org' })
+  })
+
+  it('a change by an administrator changes only the named fields of an account, a client or a project', async () => {
+    const { accounts, clients, projects } = at.operations
+    await accounts.change(actor, person.email, { organization: 'example.org', blocked: ['all'] })
+    await accounts.change(actor, person.email, { name: 'Ada L.' })
+    expect(await accounts.byId(person.id)).toMatchObject({
+      name: 'Ada L.',
+      organization: 'example.org',
+      blocked_scopes: '*',
     })
-  },
-)
+    const { redirects } = await clients.byId(webClient.id)
+    await clients.change(actor, webClient.id, { name: 'Site' })
+    expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects })
+    const moved = ['https://moved.example/back']
+    await clients.change(actor, webClient.id, { redirects: moved })
+    expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects: moved })
+    const { name } = await projects.byId('project')
+    await projects.change(actor, 'project', { organization: 'example.org' })
+    expect(await projects.byId('project')).toMatchObject({ name, organization: 'example.org' })
+    await projects.change(actor, 'project', { name: 'Renamed' })
+    expect(await projects.byId('project')).toMatchObject({ name: 'Renamed', organization: 'example.org' })
+    await projects.setApis(actor, 'project', ['video', 'analytics'])
+    expect(await projects.switchApis(actor, 'project', ['datahub'], true)).toEqual(['video', 'analytics', 'datahub'])
+    expect(await projects.switchApis(actor, 'project', ['video'], false)).toEqual(['analytics', 'datahub'])
+    await expect(projects.switchApis(actor, 'project', ['telephony'], false)).rejects.toMatchObject({ field: 'apis' })
+  })
+})

@@ -8,7 +8,7 @@ const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const webp = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1')
 
-describe.each(testDatabases())('picture administration on $name', ({ fresh }) => {
+describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
   let platform: TestPlatform
   beforeEach(async () => {
     platform = await startTestPlatform(await fresh())
@@ -22,7 +22,7 @@ describe.each(testDatabases())('picture administration on $name', ({ fresh }) =>
   })
   afterEach(() => platform.close())
 
-  it('sets and removes pictures of a video, a playlist and a channel, finds their type, and logs each change', async () => {
+  it('an administrator sets and removes pictures of a video, a playlist and a channel, their type is found, and each change is logged', async () => {
     const { operations, videoRepository } = platform.context
     const { pictures } = operations
     expect(await pictures.set(actor, { kind: 'videos', id: 'v', bytes: jpeg })).toBe('image/jpeg')
@@ -63,10 +63,13 @@ describe.each(testDatabases())('picture administration on $name', ({ fresh }) =>
     ],
     ['an unknown video', 'videos', 'none', jpeg, 'id', 'there is no video none'],
     ['an unknown kind', 'films', 'v', jpeg, 'kind', 'videos, playlists, channels'],
-  ])('refuses %s, names the field, and changes nothing', async (_what, kind, id, bytes, field, why) => {
-    const { operations, videoRepository } = platform.context
-    const refused = operations.pictures.set(actor, { kind, id, bytes })
-    await expect(refused).rejects.toMatchObject({ field, message: expect.stringContaining(why) })
-    expect((await videoRepository.pictureVersions('videos', ['v'])).size).toBe(0)
-  })
+  ])(
+    'the picture administration refuses %s, names the field, and changes nothing',
+    async (_what, kind, id, bytes, field, why) => {
+      const { operations, videoRepository } = platform.context
+      const refused = operations.pictures.set(actor, { kind, id, bytes })
+      await expect(refused).rejects.toMatchObject({ field, message: expect.stringContaining(why) })
+      expect((await videoRepository.pictureVersions('videos', ['v'])).size).toBe(0)
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { person, type TestPlatform } from '../../platform.fixture.ts'
 import { startTestConsole, type TestConsole, testConsole } from './console.fixture.ts'
 import { consolePaths, projectsPath } from './paths.ts'
 
-describe.each(testDatabases())('the console on $name', ({ fresh }) => {
+describe.each(testDatabases())('console on $name', ({ fresh }) => {
   let platform: TestPlatform
   let console: TestConsole
 
@@ -14,7 +14,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
   beforeEach(() => start())
   afterEach(() => platform.close())
 
-  it('shows nothing and changes nothing before a sign-in', async () => {
+  it('the console shows nothing and changes nothing before a sign-in', async () => {
     for (const path of [projectsPath, `${projectsPath}/new`, `${projectsPath}/project`])
       expect((await console.visit(path)).headers.get('location'), path).toBe(consolePaths.signIn)
     await console.visit(consolePaths.signIn)
@@ -24,14 +24,14 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect(await platform.context.operations.projects.list()).toHaveLength(1)
   })
 
-  it('signs an administrator in, with a cookie that no script, link or other site can use', async () => {
+  it('the console signs an administrator in, with a cookie that no script, link or other site can use', async () => {
     const { status, headers } = await console.signIn()
     expect([status, headers.get('location')]).toEqual([303, consolePaths.root])
     expect(headers.getSetCookie().join()).toMatch(/console=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict/)
     expect((await console.visit(projectsPath)).text).toContain('Test')
   })
 
-  it('gives its cookies the __Host- prefix when the address is https', async () => {
+  it('the console gives its cookies the __Host- prefix when the address is https', async () => {
     await platform.close()
     await start({ PLATFORM_PUBLIC_URL: 'https://services.example' })
     const { headers } = await console.signIn()
@@ -40,11 +40,11 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     )
   })
 
-  it('refuses accounts, because they are not administrators', async () => {
+  it('the console refuses accounts, because they are not administrators', async () => {
     expect((await console.signIn(person.email, person.password)).status).toBe(400)
   })
 
-  it('gives the same answer for a wrong name and a wrong password, and records neither', async () => {
+  it('the console gives the same answer for a wrong name and a wrong password, and records neither', async () => {
     const wrong = await console.signIn('admin', 'secret that was mistyped')
     const unknown = await console.signIn('typed-into-the-wrong-field', 'another')
     expect([wrong.status, unknown.status]).toEqual([400, 400])
@@ -57,7 +57,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect(JSON.stringify(events)).not.toMatch(/mistyped|wrong-field/)
   })
 
-  it('checks no more passwords once the attempts are used up, not even the right one', async () => {
+  it('the console checks no more passwords once the attempts are used up, not even the right password', async () => {
     await platform.close()
     await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_KEPT: '0' })
     for (let guess = 0; guess < 3; guess += 1) expect((await console.signIn('admin', 'wrong')).status).toBe(400)
@@ -66,7 +66,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect((await console.signIn()).status).toBe(303)
   })
 
-  it('signs out, and the cookie no longer works', async () => {
+  it('the console signs an administrator out, and the cookie no longer works', async () => {
     await console.signIn()
     await console.visit(projectsPath)
     const cookies = new Map(console.cookies)
@@ -75,7 +75,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect((await console.visit(projectsPath)).status).toBe(303)
   })
 
-  it('ends a sign-in after half a day, and when the password is changed', async () => {
+  it('the console ends a sign-in after half a day, and when the password is changed', async () => {
     await console.signIn()
     await platform.clock.advance(12 * 3_600_000)
     expect((await console.visit(projectsPath)).status).toBe(303)
@@ -84,7 +84,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect((await console.visit(projectsPath)).status).toBe(303)
   })
 
-  it('refuses a form of another browser, from before the sign-in, or without a token', async () => {
+  it('the console refuses a form of another browser, from before the sign-in, or without a token', async () => {
     await console.visit(consolePaths.signIn)
     await console.signIn()
     // The token that the browser still has is from the sign-in page.
@@ -98,7 +98,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect(await platform.context.operations.projects.list()).toHaveLength(1)
   })
 
-  it('carries no script, and a policy that lets none run', async () => {
+  it('the console carries no script, and a policy that lets none run', async () => {
     await console.signIn()
     for (const path of [consolePaths.signIn, projectsPath, `${projectsPath}/new`, `${projectsPath}/project`]) {
       const { text, headers } = await console.visit(path)
@@ -110,7 +110,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     }
   })
 
-  it('creates one project when a form is sent twice', async () => {
+  it('the console creates one project when a form is sent twice', async () => {
     await console.signIn()
     const { text } = await console.visit(`${projectsPath}/new`)
     const once = /name="once" value="([^"]+)"/.exec(text)?.[1] ?? ''
@@ -127,7 +127,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     })
   })
 
-  it('shows a wrong field with what is allowed, and keeps the typed values', async () => {
+  it('the console shows a wrong field with what is allowed, and keeps the typed values', async () => {
     await console.signIn()
     const { status, text } = await console.fill(`${projectsPath}/new`, `${projectsPath}/new`, {
       name: 'Kept',
@@ -139,7 +139,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect(text).toContain('value="Kept"')
   })
 
-  it('renames a project, restricts it, and changes its APIs', async () => {
+  it('the console renames a project, restricts it, and changes its APIs', async () => {
     await console.signIn()
     const path = `${projectsPath}/project`
     await console.fill(path, path, { name: 'Renamed', organization: 'example.org' })
@@ -158,7 +158,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     ])
   })
 
-  it('answers 404 when there is no such project', async () => {
+  it('the console answers 404 when there is no such project', async () => {
     await console.signIn()
     expect((await console.visit(`${projectsPath}/nothing`)).status).toBe(404)
   })

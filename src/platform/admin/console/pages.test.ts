@@ -23,7 +23,7 @@ import {
 
 const shownOnce = (html: string) => /data-testid="shown-once">([^<]+)</.exec(html)?.[1] ?? ''
 
-describe.each(testDatabases())('an administrator at the console on $name', ({ fresh }) => {
+describe.each(testDatabases())('pages on $name', ({ fresh }) => {
   let platform: TestPlatform
   let console: TestConsole
 
@@ -41,7 +41,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     return String((await device.poll(device_code)).json.access_token)
   }
 
-  it('finds every page complete: a heading, no words of the code, nothing undefined', async () => {
+  it('an administrator at the console finds every page complete: a heading, no words of the code, nothing undefined', async () => {
     await pair()
     const { operations } = platform.context
     const [grant] = (await operations.grants.list({})).grants
@@ -83,7 +83,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     }
   })
 
-  it('creates a client, sees its secret once, and pairs a device with it', async () => {
+  it('an administrator at the console creates a client, sees its secret once, and pairs a device with it', async () => {
     const path = newClientPath('project')
     const { text } = await console.fill(path, path, { name: 'Lounge', type: 'tv', redirects: '' })
     const secret = shownOnce(text)
@@ -95,7 +95,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await device.poll(device_code)).status).toBe(200)
   })
 
-  it('creates one client when a form is sent twice, and shows its secret only the first time', async () => {
+  it('an administrator at the console creates one client when a form is sent twice, and sees its secret only the first time', async () => {
     const path = newClientPath('project')
     const { text } = await console.visit(path)
     const once = /name="once" value="([^"]+)"/.exec(text)?.[1] ?? ''
@@ -106,7 +106,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect(shownOnce(again.text)).toBe('')
   })
 
-  it('replaces a secret once when the form is sent twice', async () => {
+  it('an administrator at the console replaces a secret once when the form is sent twice', async () => {
     const path = clientPath(tvClient.id)
     const { text } = await console.visit(path)
     const version = /name="version" value="([^"]+)"/.exec(text)?.[1] ?? ''
@@ -119,7 +119,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await device.poll(device_code)).status).toBe(428)
   })
 
-  it('sees the typed values again when a client cannot be created', async () => {
+  it('an administrator at the console sees the typed values again when a client cannot be created', async () => {
     const path = newClientPath('project')
     const { status, text } = await console.fill(path, path, { name: 'Site', type: 'web', redirects: 'ftp://wrong' })
     expect(status).toBe(400)
@@ -128,7 +128,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect(text).toMatch(/id="redirects-error" class="error" role="alert">redirects: must begin/)
   })
 
-  it('sets an account’s policy by words, disables it with a reason, and enables it again', async () => {
+  it('an administrator at the console sets an account’s policy by words, disables it with a reason, and enables it again', async () => {
     const path = accountPath(person.id)
     await console.fill(path, path, { part: 'details', name: 'Ada', organization: '', blocked: 'videoReadonly' })
     const { operations, scopes } = platform.context
@@ -140,7 +140,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await operations.accounts.byId(person.id)).disabled_at).toBeNull()
   })
 
-  it('revokes a grant', async () => {
+  it('an administrator at the console revokes a grant', async () => {
     const token = await pair()
     const [grant] = (await platform.context.operations.grants.list({})).grants
     const path = `${grantsPath}/${grant?.id}`
@@ -152,7 +152,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await console.visit(eventsPath)).text).toContain('Grant revoked')
   })
 
-  it('creates and revokes a transcription key', async () => {
+  it('an administrator at the console creates and revokes a transcription key', async () => {
     const { text } = await console.fill(`${keysPath}/new`, `${keysPath}/new`, { name: 'Laptop', account: person.email })
     const { apiKeys } = platform.context.operations
     const holder = await apiKeys.byKey(shownOnce(text))
@@ -161,7 +161,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect(await apiKeys.byKey(shownOnce(text))).toBeUndefined()
   })
 
-  it('creates another administrator, who signs in and removes the first', async () => {
+  it('an administrator at the console creates another administrator, who signs in and removes the first', async () => {
     const { text } = await console.fill(administratorsPath, administratorsPath, { name: 'eve' })
     const eve = testConsole(platform)
     expect((await eve.signIn('eve', shownOnce(text))).status).toBe(303)
@@ -170,7 +170,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await console.signIn()).status).toBe(400)
   })
 
-  it('sees names in their own direction, wherever they stand', async () => {
+  it('an administrator at the console sees names in their own direction, wherever they stand', async () => {
     const name = 'Lounge (left)'
     await console.fill(projectPath('project'), projectPath('project'), { name })
     for (const path of [projectsPath, projectPath('project'), clientPath(tvClient.id)]) {
@@ -181,7 +181,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     }
   })
 
-  it('sees names as text, even when they contain markup', async () => {
+  it('an administrator at the console sees names as text, even when they contain markup', async () => {
     await console.fill(projectPath('project'), projectPath('project'), { name: '<b>bold</b> & "quoted"' })
     for (const path of [projectsPath, projectPath('project'), clientPath(tvClient.id), eventsPath])
       expect((await console.visit(path)).text, path).not.toContain('<b>bold')

@@ -4,7 +4,7 @@ import { person, type TestPlatform } from '../../../platform.fixture.ts'
 import { startTestConsole, type TestConsole } from '../console.fixture.ts'
 import { alertsPath } from '../paths.ts'
 
-describe.each(testDatabases())('alerts at the console on $name', ({ fresh }) => {
+describe.each(testDatabases())('alerts on $name', ({ fresh }) => {
   let platform: TestPlatform
   let console: TestConsole
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe.each(testDatabases())('alerts at the console on $name', ({ fresh }) => 
       ...fields,
     })
 
-  it('are added, listed with their state, tested and removed', async () => {
+  it('alerts at the console are added, listed with their state, tested and removed', async () => {
     expect((await add()).status).toBe(303)
     const list = (await console.visit(alertsPath)).text
     for (const text of [
@@ -52,7 +52,7 @@ describe.each(testDatabases())('alerts at the console on $name', ({ fresh }) => 
     ])
   })
 
-  it('show the secret of a webhook once', async () => {
+  it('alerts at the console show the secret of a webhook once', async () => {
     const made = await add({ address: 'http://localhost:9/hook' })
     const secret = /whsec_[\w+/=]+/.exec(made.text)?.[0] ?? ''
     expect(secret).toHaveLength(50)
@@ -66,7 +66,7 @@ describe.each(testDatabases())('alerts at the console on $name', ({ fresh }) => 
     ['address', 'http://10.0.0.1/', 'must not be called'],
     ['timeZone', 'Berlin', 'IANA name'],
     ['quiet', '22-25', 'two times'],
-  ])('are refused with a wrong %s (%s), and nothing is stored', async (field, value, problem) => {
+  ])('alerts at the console are refused with a wrong %s (%s), and nothing is stored', async (field, value, problem) => {
     const answer = await add({ [field]: value })
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(problem)])
     expect(await platform.context.operations.alerts.list()).toEqual([])
