@@ -64,9 +64,9 @@ beforeAll(async () => {
 }, 180_000)
 
 describeOnEngines(
-  'alerts and digests',
+  'messages',
   (engine) => {
-    it('alerts and digests say the same as on DuckDB', async () => {
+    it('alerts and digests say the same on ClickHouse as on DuckDB', async () => {
       expect(expected.map(({ about }) => about)).toEqual(['alerts', 'digest'])
       expect((await messagesOn(engine)).map(rounded)).toEqual(expected.map(rounded))
     }, 120_000)

@@ -28,10 +28,10 @@ const decoded = (source: string) =>
     .replace(/=\r\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
-describe('an alert', () => {
+describe('alerts', () => {
   beforeEach(() => at.load(spike()))
 
-  it('comes by mail in plain text and HTML, with the chart, and can be read without it', async () => {
+  it('an alert comes by mail in plain text and HTML, with the chart, and can be read without the chart', async () => {
     await subscribe(mailTo)
     await at.alerts.runDue()
     expect(at.mailServer.texts.map(({ to }) => to)).toEqual([[mailTo]])
@@ -52,7 +52,7 @@ describe('an alert', () => {
     expect(await at.messages()).toMatchObject([{ outcome: 'delivered', due_at: null }])
   })
 
-  it('is in the language of its subscription', async () => {
+  it('an alert is in the language of its subscription', async () => {
     const language = 'de'
     await subscribe(mailTo, { language })
     await at.alerts.runDue()
@@ -61,7 +61,7 @@ describe('an alert', () => {
     expect(source).toContain(inLanguage(language, () => t(messages.unsubscribe)))
   })
 
-  it('comes by webhook, signed, with its sentences and numbers', async () => {
+  it('an alert comes by webhook, signed, with its sentences and numbers', async () => {
     const { secret = '' } = await subscribe(at.hooks.address)
     await at.alerts.runDue()
     const [{ headers, body } = { headers: {}, body: '' }] = at.hooks.received
@@ -78,7 +78,7 @@ describe('an alert', () => {
     expect(JSON.stringify(await at.store.selectFrom('alert_subscriptions').selectAll().execute())).not.toContain(secret)
   })
 
-  it('is told once, however often the numbers are checked and by however many processes', async () => {
+  it('an alert is told once, however often the numbers are checked and by however many processes', async () => {
     await subscribe(mailTo)
     await subscribe(at.hooks.address)
     const others = [at.open(), at.open()]
@@ -91,7 +91,7 @@ describe('an alert', () => {
     for (const one of others) await one.stop()
   })
 
-  it('is not told again when the days after it are as unusual', async () => {
+  it('an alert is not told again when the days after it are as unusual', async () => {
     await subscribe(at.hooks.address)
     await at.alerts.runDue()
     await at.clock.advance(24 * hour)
@@ -103,7 +103,7 @@ describe('an alert', () => {
     expect(at.hooks.received).toHaveLength(1)
   })
 
-  it('waits until the quiet hours of the subscriber end', async () => {
+  it('an alert waits until the quiet hours of the subscriber end', async () => {
     // The clock stands at midnight UTC: one o'clock in Berlin.
     await subscribe(at.hooks.address, { timeZone: 'Europe/Berlin', quiet: '22-7' })
     await at.alerts.runDue()
@@ -116,7 +116,7 @@ describe('an alert', () => {
     expect(await at.messages()).toMatchObject([{ attempts: 1, outcome: 'delivered' }])
   })
 
-  it('is retried after quiet hours that are longer than the time to give up', async () => {
+  it('an alert is retried after quiet hours that are longer than the time to give up', async () => {
     await subscribe(at.hooks.address, { quiet: '22-7' })
     await at.alerts.runDue()
     at.hooks.answers(503)
@@ -129,7 +129,7 @@ describe('an alert', () => {
     expect(await at.messages()).toMatchObject([{ outcome: 'delivered' }])
   })
 
-  it('is not retried in the quiet hours either', async () => {
+  it('an alert is not retried in the quiet hours', async () => {
     await subscribe(at.hooks.address, { quiet: '0:30-7' })
     at.hooks.answers(503)
     await at.alerts.runDue()
@@ -144,7 +144,7 @@ describe('an alert', () => {
   })
 })
 
-describe('a message', () => {
+describe('messages', () => {
   beforeEach(() => at.load(daysOf()))
   const test = async (address: string) => {
     const { id } = await subscribe(address)
@@ -194,7 +194,7 @@ describe('a message', () => {
     expect((await at.operations.events.page({ size: 1 })).events[0]?.action).toBe('alert.refused')
   })
 
-  it('is given up after the configured time, which the list, the log and the state show', async () => {
+  it('a message is given up after the configured time, which the list, the log and the state show', async () => {
     at.hooks.answers(500)
     const { message } = await test(at.hooks.address)
     for (let attempt = 1; (await state(message))?.outcome === 'pending'; attempt += 1) {
@@ -207,7 +207,7 @@ describe('a message', () => {
     expect((await at.operations.events.page({ size: 1 })).events[0]?.action).toBe('alert.given-up')
   })
 
-  it('ends its subscription when the receiver answers 410', async () => {
+  it('a message ends its subscription when the receiver answers 410', async () => {
     at.hooks.answers(410)
     const { id, message } = await test(at.hooks.address)
     await at.alerts.runDue()
@@ -215,7 +215,7 @@ describe('a message', () => {
     await expect(at.admin.test(actor, id)).rejects.toThrow('was unsubscribed')
   })
 
-  it('a message whose subscription was ended by its link is not sent; opening the link changes nothing', async () => {
+  it('a message whose subscription was ended by its link is not sent, and opening the link changes nothing', async () => {
     await test(mailTo)
     await at.alerts.runDue()
     const link =
@@ -237,7 +237,7 @@ describe('a message', () => {
   })
 })
 
-it('a channel that another account has now is read with the rights of that one after subscribing again', async () => {
+it('a channel that another account has now is read with the rights of that account after subscribing again', async () => {
   await at.load(spike())
   await subscribe(at.hooks.address)
   await at.store.updateTable('alert_topics').set({ account_id: 'theirs' }).execute()
