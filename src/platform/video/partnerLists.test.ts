@@ -4,7 +4,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
 import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 
-describe.each(testDatabases())('lists for a content owner’s groups on $name', ({ fresh }) => {
+describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
   let platform: TestPlatform
   let headers: Record<string, string>
   const titles = Array.from({ length: 60 }, (_, place) => `Song ${String(place).padStart(2, '0')}`)
@@ -42,7 +42,7 @@ describe.each(testDatabases())('lists for a content owner’s groups on $name', 
     json: { error: { code, errors: [{ reason, ...(location && { location }) }] } },
   })
 
-  it('show the content owners for which the account acts, and no other owner’s name', async () => {
+  it('lists for an owner’s groups show the content owners for which the account acts, and no other owner’s name', async () => {
     const expected = {
       kind: 'videoPartner#contentOwnerList',
       items: [{ kind: 'videoPartner#contentOwner', id: 'works', displayName: 'The Works' }],
@@ -53,7 +53,7 @@ describe.each(testDatabases())('lists for a content owner’s groups on $name', 
     expect(await call('contentOwners')).toMatchObject(refusal(400, 'missingRequiredParameter'))
   })
 
-  it('show its assets by title in pages, and none of another owner', async () => {
+  it('lists for an owner’s groups show the owner’s assets by title in pages, and none of another owner', async () => {
     const first = await found('')
     expect(first.pageInfo).toEqual({ totalResults: 61, resultsPerPage: 50, startIndex: 0 })
     expect(first.items?.[0]).toEqual({
@@ -73,7 +73,7 @@ describe.each(testDatabases())('lists for a content owner’s groups on $name', 
     )
   })
 
-  it('find assets whose title contains the text, in any case and without patterns', async () => {
+  it('lists for an owner’s groups find assets whose title contains the text, in any case and without patterns', async () => {
     const ids = async (q: string) => (await found(`q=${encodeURIComponent(q)}`)).items?.map(({ id }) => id)
     expect(await ids('SONG 0')).toEqual(['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9'])
     for (const text of ['Über', 'über', 'ÜBER']) expect(await ids(text)).toEqual(['A100'])
@@ -82,7 +82,7 @@ describe.each(testDatabases())('lists for a content owner’s groups on $name', 
     expect(await ids('\\')).toBeUndefined()
   })
 
-  it('show assets by id, with their titles on request', async () => {
+  it('lists for an owner’s groups show assets by id, with their titles on request', async () => {
     const { json } = await call(`assets?${works}&id=A2,B1,none,A1&fetchMetadata=mine`)
     expect(assetListResponse.parse(json)).toEqual({
       kind: 'videoPartner#assetList',
@@ -98,7 +98,7 @@ describe.each(testDatabases())('lists for a content owner’s groups on $name', 
     )
   })
 
-  it('require a token and an account that acts for the owner; an only owner need not be named', async () => {
+  it('lists for an owner’s groups require a token and an account that acts for the owner, and an only owner need not be named', async () => {
     expect((await call('assetSearch')).status).toBe(200)
     for (const name of ['others', 'nobody'])
       for (const path of ['assetSearch?', 'assets?id=B1&'])

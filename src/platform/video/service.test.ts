@@ -25,7 +25,7 @@ const video = (id: string, durationSeconds = 253) => ({
   durationSeconds,
 })
 
-describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
+describe.each(testDatabases())('video service on $name', ({ fresh }) => {
   let platform: TestPlatform
   let headers: Record<string, string>
 
@@ -50,7 +50,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
 
   const addressOf = (path: string) => new RegExp(`^${platform.url}/video/pictures/${path}\\?v=[\\w-]{16}$`)
 
-  it('returns the requested parts of the account’s channel', async () => {
+  it('the video service returns the requested parts of the account’s channel', async () => {
     const { json, status } = await channels('part=snippet,statistics&mine=true')
     expect(status).toBe(200)
     const [item, ...more] = channelListWithStatistics.parse(json).items ?? []
@@ -76,7 +76,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     ])
   })
 
-  it('computes statistics from the stored numbers, as decimal strings', async () => {
+  it('the video service computes statistics from the stored numbers, as decimal strings', async () => {
     const { videoRepository, owners } = platform.context
     const warehouse = await platform.warehouse()
     const { dataDir } = platform.context.settings
@@ -112,7 +112,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect((await videos('part=snippet&id=one')).text).not.toContain('statistics')
   })
 
-  it('refuses fields that no answer has, and accepts those of the public service', async () => {
+  it('the video service refuses fields that no answer has, and accepts those of the public service', async () => {
     const lists = ['channels?part=id&mine=true', 'videos?part=id&id=one', 'playlists?part=id&mine=true']
     for (const list of lists) {
       const get = (fields: string) => platform.call(`/video/v3/${list}&fields=${fields}`, { headers })
@@ -124,12 +124,12 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect(status).toBe(400)
   })
 
-  it('returns channels by id, and omits items when there is none', async () => {
+  it('the video service returns channels by id, and omits items when there is none', async () => {
     expect(channelListResponse.parse((await channels(`part=id&id=x,${channel.id}`)).json).items).toHaveLength(1)
     expect((await channels('part=id&id=x')).json).not.toHaveProperty('items')
   })
 
-  it('returns videos by id in the requested order, with ISO durations', async () => {
+  it('the video service returns videos by id in the requested order, with ISO durations', async () => {
     const { items } = videoListResponse.parse((await videos('part=snippet,contentDetails&id=two,none,one')).json)
     expect(items?.map(({ id, contentDetails }) => [id, contentDetails?.duration])).toEqual([
       ['two', 'PT1H1M1S'],
@@ -154,7 +154,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     videoIds,
   })
 
-  it('returns the playlists of the channel in pages, and by id', async () => {
+  it('the video service returns the playlists of the channel in pages, and by id', async () => {
     const { videoRepository } = platform.context
     const many = Array.from({ length: 7 }, (_, index) => playlist(`PL${index}`, `Playlist ${index}`, ['one', 'two']))
     await videoRepository.savePlaylists(many)
@@ -174,7 +174,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect((await playlists('part=id&channelId=none')).items).toBeUndefined()
   })
 
-  it('returns the items of a playlist in their order, and replaces them when it is saved again', async () => {
+  it('the video service returns the items of a playlist in their order, and replaces them when the playlist is saved again', async () => {
     const { videoRepository } = platform.context
     await videoRepository.savePlaylists([playlist('PLx', 'X', ['two', 'one', 'two'])])
     const { items: found } = await items('part=snippet,contentDetails&playlistId=PLx')
@@ -199,7 +199,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect(rest.items?.map(({ id }) => id)).toEqual(ids.slice(2))
   })
 
-  it('lists a channel’s uploads as the playlist that the channel names, newest first', async () => {
+  it('the video service lists a channel’s uploads as the playlist that the channel names, newest first', async () => {
     const { videoRepository } = platform.context
     const long = { ...channel, id: 'UCabcdefghijklmnopqrstuv' }
     await videoRepository.saveChannel(long)
@@ -230,7 +230,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     ['playlists?part=id&mine=true&pageToken=x', 400, 'invalidPageToken'],
     ['playlistItems?part=id', 400, 'required'],
     ['playlistItems?part=id&playlistId=none', 404, 'playlistNotFound'],
-  ])('answers %s with %i %s', async (path, status, reason) => {
+  ])('the video service answers %s with %i %s', async (path, status, reason) => {
     const answer = await platform.call(`/video/v3/${path}`, { headers })
     expect(answer).toMatchObject({ status, json: { error: { code: status, errors: [{ reason }] } } })
   })
@@ -245,13 +245,13 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     ['channels?part=id&part=id&mine=true', 'invalidParameter', 'part'],
     ['videos?part=id', 'required', 'id'],
     [`videos?part=id&id=${Array.from({ length: 51 }, (_, index) => index).join()}`, 'invalidParameter', 'id'],
-  ])('refuses %s with 400 %s', async (path, reason, location) => {
+  ])('the video service refuses %s with 400 %s', async (path, reason, location) => {
     const { status, json } = await platform.call(`/video/v3/${path}`, { headers })
     expect(status).toBe(400)
     expect(json).toMatchObject({ error: { code: 400, errors: [{ reason, location }], status: 'INVALID_ARGUMENT' } })
   })
 
-  it('requires a token for every list', async () => {
+  it('the video service requires a token for every list', async () => {
     for (const path of [
       'channels?part=id&mine=true',
       'videos?part=id&id=one',
@@ -261,7 +261,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
       expect((await platform.call(`/video/v3/${path}`)).status).toBe(401)
   })
 
-  it('accepts only the account of a channel as its owner', async () => {
+  it('the video service accepts only the account of a channel as its owner', async () => {
     const { videoRepository } = platform.context
     expect(await videoRepository.ownsChannel(person.id, channel.id)).toBe(true)
     expect(await videoRepository.ownsChannel('somebody', channel.id)).toBe(false)
@@ -270,7 +270,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect((await videoRepository.channelOf(person.id))?.id).toBe(channel.id)
   })
 
-  it('replaces a channel and videos that are saved again', async () => {
+  it('the video service replaces a channel and videos that are saved again', async () => {
     const { videoRepository } = platform.context
     await videoRepository.saveChannel({ ...channel, title: 'New' })
     await videoRepository.saveVideos(Array.from({ length: 1200 }, (_, index) => video(`v${index}`)))

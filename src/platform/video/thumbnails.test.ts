@@ -15,7 +15,7 @@ const video = (id: string) => ({
 })
 const png = (text: string) => ({ type: 'image/png', bytes: Buffer.from(text) })
 
-describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
+describe.each(testDatabases())('thumbnails on $name', ({ fresh }) => {
   let platform: TestPlatform
   let ask: (path: string) => Promise<unknown>
 
@@ -44,7 +44,7 @@ describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
     return items?.[0]?.snippet?.thumbnails ?? {}
   }
 
-  it('have addresses in three sizes for videos, playlists and playlist items; items without a picture have none', async () => {
+  it('pictures have addresses in three sizes for videos, playlists and playlist items, and items without a picture have none', async () => {
     const thumbnails = await videoPicture()
     const url = (size: string) =>
       expect.stringMatching(new RegExp(`/video/pictures/videos/one/${size}\\?v=[\\w-]{16}$`))
@@ -59,7 +59,7 @@ describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
     expect(items?.map(({ snippet }) => snippet?.thumbnails?.default?.url)).toEqual([thumbnails.default?.url, undefined])
   })
 
-  it('are served with type, length and validator, and with 304 to clients that have them', async () => {
+  it('pictures are served with type, length and validator, and with 304 to clients that have them', async () => {
     const url = (await videoPicture()).medium?.url ?? ''
     const answer = await fetch(url)
     const header = (name: string) => answer.headers.get(name)
@@ -75,7 +75,7 @@ describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
       expect((await platform.call(`/video/pictures/${path}`)).status, path).toBe(404)
   })
 
-  it('have a new address when they are replaced; adding one replaces none', async () => {
+  it('pictures have a new address when they are replaced, and adding a picture replaces none', async () => {
     const { videoRepository } = platform.context
     const before = (await videoPicture()).medium?.url ?? ''
     await videoRepository.addPictures('videos', [{ id: 'one', ...png('other') }])
@@ -86,7 +86,7 @@ describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
     expect(await (await fetch(after)).text()).toBe('other')
   })
 
-  it('are drawn for channels that have none, with the title as text and not as markup', async () => {
+  it('pictures are drawn for channels that have none, with the title as text and not as markup', async () => {
     const named = async () =>
       channelListResponse.parse(await ask('channels?part=snippet&mine=true')).items?.[0]?.snippet?.thumbnails
     const drawn = await fetch((await named())?.default?.url ?? '')
