@@ -20,7 +20,7 @@ const logN = 10
 const recording = '7b1c1d2e-0000-4000-8000-000000000001'
 const known = { platform: Object.keys(platformMigrations) }
 
-describe.each(testDatabases())('a backup of services on $name', ({ name, fresh }) => {
+describe.each(testDatabases())('services on $name', ({ name, fresh }) => {
   const isEmbedded = name === 'SQLite'
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-backups-'))
   let settings: PlatformSettings
@@ -80,7 +80,7 @@ describe.each(testDatabases())('a backup of services on $name', ({ name, fresh }
     return rows
   }
 
-  it('is taken while they run, names what it holds, and is restored row by row', async () => {
+  it('a backup of services is taken while they run, names what it holds, and is restored row by row', async () => {
     const { to, outcome } = await take('running.tar')
     expect(outcome.holds).toMatchObject({
       'brand lift reports': 1,
@@ -101,7 +101,7 @@ describe.each(testDatabases())('a backup of services on $name', ({ name, fresh }
     expect(await rowsIn(dataDir)).toEqual(before)
   })
 
-  it('is taken of stopped services too, and starts like the original', async () => {
+  it('a backup of stopped services is taken too, and starts like the original', async () => {
     await platform?.close()
     platform = undefined
     const { to } = await take('stopped.tar')
@@ -116,7 +116,7 @@ describe.each(testDatabases())('a backup of services on $name', ({ name, fresh }
   })
 })
 
-describe('a backup', () => {
+describe('backups', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-backups-'))
   const dataDir = join(folder, 'data')
   const sources = (environment: Record<string, string> = {}): BackupSources => ({
@@ -130,7 +130,7 @@ describe('a backup', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('refuses a short passphrase, an existing file and a missing folder, and leaves nothing', async () => {
+  it('a backup refuses a short passphrase, an existing file and a missing folder, and leaves nothing', async () => {
     const take = createBackups(sources())
     const to = join(folder, 'refused.tar')
     await expect(take({ to, passphrase: 'short' }, () => {})).rejects.toThrow(/at least 12 characters/)
@@ -141,7 +141,7 @@ describe('a backup', () => {
     expect(readFileSync(to, 'utf8')).toBe('mine')
   })
 
-  it('a backup removes the parts that a killed one left, and its own', async () => {
+  it('a backup removes the parts that a killed backup left, and its own', async () => {
     const to = join(folder, 'again.tar')
     mkdirSync(`${to}.part`)
     writeFileSync(join(`${to}.part`, 'platform.db'), 'half')

@@ -46,7 +46,7 @@ const fillDiskExcept = (bytes: number) => {
   writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - bytes)))
 }
 
-describe.skipIf(impossible !== undefined)('a backup to a disk that is full', () => {
+describe.skipIf(impossible !== undefined)('full disk', () => {
   beforeAll(() => beginDemo(dataDir), 60_000)
   afterEach(() => {
     for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true })

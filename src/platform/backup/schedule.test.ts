@@ -98,7 +98,7 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
     await one.store.close()
   })
 
-  it('a scheduled backup that failed is repeated, and that of a killed process is taken over', async () => {
+  it('a scheduled backup that failed is repeated, and the backup of a killed process is taken over', async () => {
     const failing = await process(manualClock(noon), () => Promise.reject(new Error('disk')))
     await failing.runDueJobs()
     expect(failing.errors).toEqual([new Error('disk')])
