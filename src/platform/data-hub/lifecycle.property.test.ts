@@ -24,7 +24,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>({ what: 'restart' }),
 )
 
-onEveryHub('the lifecycle of an operation', (fresh) => {
+onEveryHub('lifecycle', (fresh) => {
   let hub: TestHub
   let options: HubStores
   beforeAll(async () => {
@@ -39,7 +39,7 @@ onEveryHub('the lifecycle of an operation', (fresh) => {
   let round = 0
   const rows = { one: fewRows().length, two: 2 * fewRows().length }
 
-  it('only moves forward, runs one operation of a report at a time, and stores the report that succeeded last', async () => {
+  it('operations only move forward, run one at a time for a report, and the report that succeeded last is stored', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 14 }), async (list) => {
         await hub.db.deleteFrom('datahub_operations').execute()

@@ -6,7 +6,7 @@ import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 const sourceTable = 'acme.lift.spring'
 
-onEveryHubAndCluster('operations of the data hub', (fresh) => {
+onEveryHubAndCluster('operations', (fresh) => {
   let hub: TestHub
   beforeAll(async () => {
     hub = await startTestHub(await fresh())
@@ -34,7 +34,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     )
   }
 
-  it('refuse unknown names in the parameter fields', async () => {
+  it('the data hub refuses unknown names in the parameter fields', async () => {
     const { status, body } = await hub.call(
       'GET',
       '/v1/operations?fields=operations(name,zz)',
@@ -47,7 +47,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
       expect((await hub.call('GET', `/v1/${path}?fields=zz`, undefined, hub.tokens.own)).status).toBe(400)
   })
 
-  it('import nothing from a bad table, and end in an error that names table, column and row', async () => {
+  it('data hub operations import nothing from a bad table, and end in an error that names table, column and row', async () => {
     const bad = await hub.done({ date: '2026-10-01', sourceTable: 'acme.lift.bad' })
     const row = fewRows().length + 1
     expect(bad).toMatchObject({
@@ -71,7 +71,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     expect((await hub.stored('2026-10-01')).rows).toBe(0)
   })
 
-  it('can be cancelled while they wait and while they run, and then end with code 1; later a cancellation has no effect', async () => {
+  it('data hub operations can be cancelled while they wait or run, then end with code 1, and a later cancellation has no effect', async () => {
     const release = pauseImports()
     const running = await begin('2026-10-02')
     const waiting = await begin('2026-10-03')
@@ -92,7 +92,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     expect(await hub.get(done.name)).toEqual(done)
   })
 
-  it('are hidden once deleted, also while they run, and still finish', async () => {
+  it('data hub operations are hidden once deleted, also while they run, and still finish', async () => {
     const release = pauseImports()
     const { name } = await begin('2026-10-04')
     expect(await hub.call('DELETE', `/v1/${name}`)).toMatchObject({ status: 200, body: {} })
@@ -104,7 +104,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     expect(rows).toEqual([])
   })
 
-  it('can be waited for until they end or the time is up', async () => {
+  it('data hub operations can be waited for until they end or the time is up', async () => {
     const release = pauseImports()
     const { name } = await begin('2026-10-05')
     await release.reached
@@ -126,7 +126,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     ])
   })
 
-  it('are listed newest first, in pages, by filter, and only to accounts that may use the customer', async () => {
+  it('data hub operations are listed newest first, in pages, by filter, and only to accounts that may use the customer', async () => {
     await hub.submit({ date: '2026-10-06', sourceTable: 'acme.lift.few' }, 'theirs', hub.tokens.other)
     await hub.imports.idle()
     const { operations: all } = await list()
@@ -183,7 +183,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     ['?pageToken=forged.token', 'pageToken is not one of this list'],
     ['?colour=red', 'colour: There is no such parameter'],
     ['?filter=done%3Dtrue&filter=done%3Dtrue', 'filter: It may be given once.'],
-  ])('cannot be listed with %s, and the error says what is allowed', async (query, why) => {
+  ])('data hub operations cannot be listed with %s, and the error says what is allowed', async (query, why) => {
     const { status, body } = await hub.call('GET', `/v1/operations${query}`)
     expect([status, hub.refusal(body).status, hub.refusal(body).message]).toEqual([
       400,
@@ -192,7 +192,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     ])
   })
 
-  it('are filtered by up to 100 terms, and refused with more', async () => {
+  it('data hub operations are filtered by up to 100 terms, and refused with more', async () => {
     for (const [terms, expected] of [
       [100, 200],
       [101, 400],
@@ -203,7 +203,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     }
   })
 
-  it('operations of a killed process end as succeeded when the warehouse has their rows, and run again otherwise', async () => {
+  it('data hub operations of a killed process end as succeeded when the warehouse has their rows, and run again otherwise', async () => {
     const options = await fresh()
     const first = await startTestHub(options)
     await first.load(sourceTable, goodRows())
@@ -236,7 +236,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     await second.close()
   })
 
-  it('are filtered by a time without an offset as by one in UTC, whatever the time zone of the server is', async () => {
+  it('data hub operations are filtered by a time without an offset as by one in UTC, whatever the time zone of the server is', async () => {
     const { name, metadata } = await begin('2026-09-30')
     const startTime = metadata?.startTime.replace('Z', '')
     vi.stubEnv('TZ', 'America/New_York')

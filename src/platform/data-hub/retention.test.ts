@@ -6,7 +6,7 @@ import { goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 const day = 86_400_000
 const sourceTable = 'acme.lift.spring'
 
-onEveryHub('the retention of operations', (fresh) => {
+onEveryHub('retention', (fresh) => {
   let hub: TestHub
   beforeEach(async () => {
     hub = await startTestHub(await fresh(), { OPERATION_DAYS: '30' })
@@ -14,7 +14,7 @@ onEveryHub('the retention of operations', (fresh) => {
   })
   afterEach(() => hub.close())
 
-  it('shows ended operations for OPERATION_DAYS and deletes them with the next import, but not their studies', async () => {
+  it('the data hub shows ended operations for OPERATION_DAYS and deletes them with the next import, but not their studies', async () => {
     const old = await hub.done({ date: '2026-11-01', sourceTable })
     const rows = () => hub.db.selectFrom('datahub_operations').select('id').execute()
     const status = async () => (await hub.call('GET', `/v1/${old.name}`)).status
@@ -30,7 +30,7 @@ onEveryHub('the retention of operations', (fresh) => {
     expect((await hub.stored('2026-11-01')).rows).toBe(goodRows().length)
   })
 
-  it('never hides operations that still wait', async () => {
+  it('the data hub never hides operations that still wait', async () => {
     const release = hub.pauseImports()
     const submitted = (await hub.submit({ date: '2026-11-01', sourceTable })).body as { name: string }
     await hub.clock.advance(35 * day)

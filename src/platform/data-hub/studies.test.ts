@@ -6,7 +6,7 @@ import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 const sourceTable = 'acme.lift.spring'
 
-onEveryHubAndCluster('operations of the data hub', (fresh) => {
+onEveryHubAndCluster('studies', (fresh) => {
   let hub: TestHub
   beforeAll(async () => {
     hub = await startTestHub(await fresh())
@@ -15,7 +15,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
   })
   afterAll(() => hub.close())
 
-  it('store studies, which are answered with all results and their significance', async () => {
+  it('data hub operations store studies, which are answered with all results and their significance', async () => {
     await hub.done({ date: '2026-10-20', sourceTable })
     const { body } = await hub.call('GET', '/v1/customers/mine/brandLiftStudies?date=2026-10-20&pageSize=1')
     const first = studyList.parse(body)
@@ -46,7 +46,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     expect((await hub.call('GET', '/v1/customers/theirs/brandLiftStudies')).status).toBe(403)
   })
 
-  it('list only customers and tables that the account may use', async () => {
+  it('the data hub lists only customers and tables that the account may use', async () => {
     expect(customerList.parse((await hub.call('GET', '/v1/customers')).body)).toEqual({
       customers: [{ name: 'customers/mine', displayName: 'Customer mine', instances: ['preview'] }],
     })
@@ -58,7 +58,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     })
   })
 
-  it("answer a table's first rows as text, in the order of its file, to who may use its customer", async () => {
+  it("the data hub answers a table's first rows as text, in the order of its file, to accounts that may use its customer", async () => {
     const at = `/v1/customers/mine/sourceTables/${sourceTable}`
     const { columns, firstRows, ...table } = sourceTableRows.parse((await hub.call('GET', at)).body)
     expect(table).toEqual({ sourceTable, rowCount: goodRows().length, loadTime: expect.any(String) })

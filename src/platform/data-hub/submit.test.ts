@@ -5,7 +5,7 @@ import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 const table = 'acme.lift.spring'
 const date = { year: 2026, month: 11, day: 1 }
 
-onEveryHub('submitBrandLiftStudyReport', (fresh) => {
+onEveryHub('submission', (fresh) => {
   let hub: TestHub
   beforeAll(async () => {
     hub = await startTestHub(await fresh())
@@ -14,7 +14,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
   })
   afterAll(() => hub.close())
 
-  it('answers an operation, which imports the table and ends with a summary', async () => {
+  it('submitBrandLiftStudyReport answers an operation, which imports the table and ends with a summary', async () => {
     const { status, body } = await hub.submit({ date, sourceTable: table })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
     ['an arranged instance', { date, sourceTable: table, instance: 'preview' }],
     ['a null field as left out', { date, sourceTable: table, instance: null }],
     ['names with underscores', { date, source_table: table }],
-  ])('accepts %s', async (_what, body) => {
+  ])('submitBrandLiftStudyReport accepts %s', async (_what, body) => {
     expect(await hub.done(body)).toMatchObject({ done: true, response: { studyCount: 2 } })
   })
 
@@ -72,7 +72,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
     ['an instance that was not arranged', { date, sourceTable: table, instance: 'canary' }, 'instance'],
     ['an instance that is no text', { date, sourceTable: table, instance: 1 }, 'instance'],
     ['an unknown field', { date, sourceTable: table, colour: 'red' }, 'colour'],
-  ])('refuses %s and names the field', async (_what, body, field) => {
+  ])('submitBrandLiftStudyReport refuses %s and names the field', async (_what, body, field) => {
     const { status, body: refused } = await hub.submit(body)
     expect(status).toBe(400)
     expect(hub.refusal(refused)).toMatchObject({
@@ -88,7 +88,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
     ['no body', undefined],
     ['a list', []],
     ['a text that is not JSON', '{'],
-  ])('refuses %s', async (_what, body) => {
+  ])('submitBrandLiftStudyReport refuses %s', async (_what, body) => {
     const { status, body: refused } = await hub.call('POST', '/v1/customers/mine:submitBrandLiftStudyReport', body)
     expect([status, hub.refusal(refused).status]).toEqual([400, 'INVALID_ARGUMENT'])
   })
@@ -98,12 +98,12 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
     ['POST', '/v1/customers/:submitBrandLiftStudyReport/'],
     ['PUT', '/v1/customers/mine'],
     ['GET', '/v1/nothing/here'],
-  ])('answers %s %s, an unknown address, in its own envelope', async (method, path) => {
+  ])('the data hub answers %s %s, an unknown address, in its own envelope', async (method, path) => {
     const { status, body } = await hub.call(method, path)
     expect([status, hub.refusal(body).status]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('refuses a customer that the account may not use like one that does not exist', async () => {
+  it('submitBrandLiftStudyReport refuses a customer that the account may not use like one that does not exist', async () => {
     for (const customer of ['theirs', 'nobody']) {
       const { status, body } = await hub.submit({ date, sourceTable: table }, customer)
       expect([status, hub.refusal(body)]).toMatchObject([
@@ -113,7 +113,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
     }
   })
 
-  it('requires a token of the scope datahub, from a project that enables the API', async () => {
+  it('submitBrandLiftStudyReport requires a token of the scope datahub, from a project that enables the API', async () => {
     const body = { date, sourceTable: table }
     const missing = await hub.submit(body, 'mine', null)
     expect([missing.status, hub.refusal(missing.body).status]).toEqual([401, 'UNAUTHENTICATED'])
@@ -130,7 +130,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
     }
   })
 
-  it('has no other method, and accepts an encoded colon', async () => {
+  it('submitBrandLiftStudyReport is the only method of a customer, and may be called with an encoded colon', async () => {
     const other = await hub.call('POST', '/v1/customers/mine:somethingElse', { date, sourceTable: table })
     expect([other.status, hub.refusal(other.body).status]).toEqual([404, 'NOT_FOUND'])
     const encoded = await hub.call('POST', '/v1/customers/mine%3AsubmitBrandLiftStudyReport', {
@@ -141,7 +141,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
     await hub.imports.idle()
   })
 
-  it('ends in an error that names the table when this customer has no such table', async () => {
+  it('a submission ends in an error that names the table when this customer has no such table', async () => {
     await hub.load('acme.lift.secret', fewRows(), 'theirs')
     for (const sourceTable of ['acme.lift.nowhere', 'acme.lift.secret'])
       expect(await hub.done({ date, sourceTable })).toMatchObject({
@@ -150,7 +150,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
       })
   })
 
-  it('runs one of many simultaneous submissions at a time, and names it to the others', async () => {
+  it('submitBrandLiftStudyReport runs one of many simultaneous submissions at a time, and names that one to the others', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
         hub.submit({ date: '2026-11-05', sourceTable: place % 2 === 0 ? table : 'acme.lift.small' }),
@@ -174,7 +174,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
     expect(last).toMatchObject({ done: true, response: { rowCount: stored.rows } })
   })
 
-  it('starts exactly one of several submissions while the first still waits', async () => {
+  it('submitBrandLiftStudyReport starts exactly one of several submissions while the first still waits', async () => {
     // No import can end between two submissions.
     const release = hub.pauseImports()
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  it('replaces the report of the same date and instance, and leaves others', async () => {
+  it('submitBrandLiftStudyReport replaces the report of the same date and instance, and leaves other reports', async () => {
     const count = async (instance: string) => (await hub.stored('2026-11-07', instance)).rows
     await hub.done({ date: '2026-11-07', sourceTable: table })
     await hub.done({ date: '2026-11-07', sourceTable: table, instance: 'preview' })

@@ -8,7 +8,7 @@ const notFound = { error: { code: 5, message: 'There is no such table.' } }
 /** The warehouse of another process, so that the hub of this test takes none of its operations. */
 const warehouse = 'elsewhere'
 
-onEveryHub('a running operation', (fresh) => {
+onEveryHub('repository', (fresh) => {
   let hub: TestHub
   let operations: OperationRepository
   beforeEach(async () => {
@@ -29,14 +29,14 @@ onEveryHub('a running operation', (fresh) => {
     return [row?.state, row?.error_code]
   }
 
-  it('ends as cancelled when it fails after its cancellation was confirmed', async () => {
+  it('a running operation ends as cancelled when it fails after its cancellation was confirmed', async () => {
     const attempt = await begin()
     await operations.cancel(attempt.id)
     await operations.end(attempt, notFound)
     expect(await ended(attempt.id)).toEqual(['CANCELLED', 1])
   })
 
-  it('keeps the error of its failure when a cancellation comes later', async () => {
+  it('a running operation keeps the error of its failure when a cancellation comes later', async () => {
     const attempt = await begin()
     await operations.end(attempt, notFound)
     await operations.cancel(attempt.id)
@@ -44,7 +44,7 @@ onEveryHub('a running operation', (fresh) => {
     expect(await ended(attempt.id)).toEqual(['FAILED', 5])
   })
 
-  it('does not end by the failure of a process that has lost it to another one', async () => {
+  it('a running operation does not end by the failure of a process that has lost it to another process', async () => {
     const lost = await begin()
     await operations.requeue(lost)
     const taken = await operations.acquireNext(warehouse)
