@@ -12,7 +12,7 @@ import { startDemo } from './demoStart.ts'
 import { openKeys } from './keys.ts'
 import { platformSettings } from './settings.ts'
 
-describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
+describe.each(testDatabases())('start on $name', ({ fresh }) => {
   let options: Awaited<ReturnType<typeof fresh>>
   let store: Store<PlatformTables>
 
@@ -37,7 +37,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     await store.db.selectFrom('accounts').selectAll().execute(),
   ]
 
-  it('has a file that only its owner can read, and that names the stored account and clients', async () => {
+  it('the demo has a file that only its owner can read, and that names the stored account and clients', async () => {
     const { demo } = await start()
     expect(statSync(path()).mode & 0o777).toBe(0o600)
     expect(demoFile.parse(JSON.parse(readFileSync(path(), 'utf8')))).toEqual(demo)
@@ -59,7 +59,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     )
   })
 
-  it('answers its web client only at the addresses of the setting', async () => {
+  it('the demo answers its web client only at the addresses of the setting', async () => {
     const redirects = async () =>
       (await store.db.selectFrom('client_redirects').selectAll().orderBy('uri').execute()).map(({ uri }) => uri)
     await start()
@@ -73,7 +73,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     expect(client_id).toBe(demo.webClient.clientId)
   })
 
-  it('is not changed by a second start', async () => {
+  it('the demo is not changed by a second start', async () => {
     await start()
     const before = [readFileSync(path(), 'utf8'), await rows()]
     await start()
@@ -81,7 +81,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
   })
 
   it.each(['projects', 'clients', 'accounts'] as const)(
-    'is completed after a crash before %s were made',
+    'the demo is completed after a crash before %s were made',
     async (from) => {
       const { demo } = await start()
       await store.db.deleteFrom('client_redirects').execute()
@@ -98,7 +98,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     },
   )
 
-  it('has a project for each client, even when an earlier start put both into one', async () => {
+  it('the demo has a project for each client, even when an earlier start put both into one', async () => {
     const { demo } = await start()
     const projectOf = async (id: string) =>
       (await store.db.selectFrom('clients').select('project_id').where('id', '=', id).executeTakeFirstOrThrow())
@@ -109,7 +109,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     expect(await projectOf(demo.webClient.clientId)).toBe('demo-web')
   })
 
-  it('has new, working secrets after its file was removed', async () => {
+  it('the demo has new, working secrets after its file was removed', async () => {
     const { demo: old } = await start()
     rmSync(path())
     const { demo } = await start()
@@ -118,7 +118,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     expect(await isPassword(demo.account.password, account.password_hash)).toBe(true)
   })
 
-  it('follows changed settings', async () => {
+  it('the demo follows changed settings', async () => {
     await start()
     const { demo } = await start({
       DEMO_PASSWORD: 'chosen by me',
@@ -134,7 +134,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     expect(statSync(path()).mode & 0o777).toBe(0o600)
   })
 
-  it('refuses a damaged file by name and field, without showing its secrets', async () => {
+  it('the demo refuses a damaged file by name and field, without showing its secrets', async () => {
     const { demo } = await start()
     chmodSync(path(), 0o600)
     writeFileSync(path(), JSON.stringify({ ...demo, brand: 7 }))

@@ -30,7 +30,7 @@ const starts: { missing: number; days: number; daysAtOnce?: number }[] =
       ]
 const maxDurationMs = requestedDays > 0 ? 3_600_000 : 300_000
 
-describe('a data folder that was not started for a long time', () => {
+describe('long pauses', () => {
   let service: TestService
   let newest = begins
   const start = (today: string, daysAtOnce?: number) =>
@@ -59,7 +59,7 @@ describe('a data folder that was not started for a long time', () => {
 
   // The starts build on each other: after each, the channel has `days` days.
   it.each(starts)(
-    'catches up after $missing days: every report gets every missing day, and the history does not change',
+    'a data folder catches up after $missing days: every report gets every missing day, and the history does not change',
     async ({ missing, days, daysAtOnce }) => {
       const claimed = Math.max(0, days - unclaimed)
       const known = `date <= DATE '${newest}'`
@@ -94,7 +94,7 @@ describe('a data folder that was not started for a long time', () => {
     maxDurationMs,
   )
 
-  it('is not changed when the clock is years ahead', async () => {
+  it('a data folder is not changed when the clock is years ahead', async () => {
     const before = await checksum(service.warehouse)
     await expect(start('2042-01-01')).rejects.toThrow('Is the clock right?')
     expect(await checksum(service.warehouse)).toEqual(before)

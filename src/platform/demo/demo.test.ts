@@ -12,7 +12,7 @@ import { seedDemo } from './seedWhole.fixture.ts'
 
 const noon = (day: string) => manualClock(Date.parse(`${day}T20:00:00Z`))
 
-describe('the demo channel of a first start', () => {
+describe('first start', () => {
   const today = '2026-11-21'
   let service: TestService
   const steps: { done: number; total: number }[] = []
@@ -30,12 +30,12 @@ describe('the demo channel of a first start', () => {
   }, 300_000)
   afterAll(() => service.close())
 
-  it('reports its progress while it is generated', () => {
+  it('the demo channel reports its progress while it is generated', () => {
     expect(steps.length).toBeGreaterThan(5)
     expect(steps.at(-1)?.done).toBe(steps.at(-1)?.total)
   })
 
-  it('belongs to the account, and has about 300 videos with titles of their own', async () => {
+  it('the demo channel belongs to the account, and has about 300 videos with titles of their own', async () => {
     const channel = await service.videoRepository.channelOf(ownAccount.id)
     expect(channel).toMatchObject({ id: demoChannelId(demoSeed), title: demoTitle })
     expect(channel?.id).toMatch(/^UC[\w-]{22}$/)
@@ -49,7 +49,7 @@ describe('the demo channel of a first start', () => {
     }
   })
 
-  it('has a playlist for each series, with its own videos in the order of their publication', async () => {
+  it('the demo channel has a playlist for each series, with its own videos in the order of their publication', async () => {
     const { videoRepository } = service
     const channel = (await videoRepository.channelOf(ownAccount.id))?.id ?? ''
     const videos = new Map((await videoRepository.videosOf(channel)).map((video) => [video.id, video]))
@@ -65,7 +65,7 @@ describe('the demo channel of a first start', () => {
     expect(inSeries).toBe(videos.size)
   })
 
-  it('has numbers of every day of two years, except the newest three days', async () => {
+  it('the demo channel has numbers of every day of two years, except the newest three days', async () => {
     const [[first, last, days] = []] = await read(
       'SELECT min(date), max(date), count(DISTINCT date) FROM channel_basic',
     )
@@ -76,7 +76,7 @@ describe('the demo channel of a first start', () => {
     expect(days).toBeLessThan(800)
   })
 
-  it('has only plausible rows', async () => {
+  it('the demo channel has only plausible rows', async () => {
     const broken = {
       'part beyond its whole':
         'engaged_views > views OR red_views > views OR red_watch_time_minutes > watch_time_minutes + 0.001',
@@ -95,7 +95,7 @@ describe('the demo channel of a first start', () => {
     ).toEqual([[0]])
   })
 
-  it('has a value for every metric of every row', async () => {
+  it('the demo channel has a value for every metric of every row', async () => {
     const empty: string[] = []
     for (const { name, metrics } of factTables.values()) {
       const counts = metrics.map((metric) => `count(*) FILTER (${metric.name} IS NULL)`)
@@ -105,7 +105,7 @@ describe('the demo channel of a first start', () => {
     expect(empty, 'columns that warehouse/duckdb/demo/ does not fill').toEqual([])
   })
 
-  it('has the same views and minutes in every table', async () => {
+  it('the demo channel has the same views and minutes in every table', async () => {
     const sums = (table: string) => `SELECT date_trunc('month', date) AS month, country_code, video_id,
       sum(views) AS views, sum(watch_time_minutes) AS minutes FROM ${table}
       WHERE video_id <> '' AND claimed_status = '' GROUP BY ALL`
@@ -130,7 +130,7 @@ describe('the demo channel of a first start', () => {
     ).toEqual([[0]])
   })
 
-  it('has claims on all its own uploads, and on other people’s uploads too', async () => {
+  it('the demo channel has claims on all its own uploads, and on other people’s uploads too', async () => {
     const [[all, claimed, others] = []] = await read(`
       SELECT sum(views) FILTER (claimed_status = ''), sum(views) FILTER (claimed_status = 'claimed' AND uploader_type = 'self'),
         sum(views) FILTER (uploader_type = 'thirdParty')
@@ -143,7 +143,7 @@ describe('the demo channel of a first start', () => {
     ])
   })
 
-  it('has reports of the owner’s uploads by asset, for more than two months', async () => {
+  it('the demo channel has reports of the owner’s uploads by asset, for more than two months', async () => {
     const sums = (table: string) => `SELECT date, sum(views) AS views, sum(watch_time_minutes) AS minutes FROM ${table}
       WHERE claimed_status = '' AND video_id <> '' AND channel_id <> '${otherChannel.id}' GROUP BY date`
     const [[days, different] = []] = await read(`
@@ -154,7 +154,7 @@ describe('the demo channel of a first start', () => {
     expect(await read("SELECT count(*) FROM asset_basic WHERE asset_id = ''")).toEqual([[0]])
   })
 
-  it('has reports for its content owner about assets, groups of them, end screens and subtitles', async () => {
+  it('the demo channel has reports for its content owner about assets, groups of them, end screens and subtitles', async () => {
     await seedDemoOwner({ ...service, accountId: ownAccount.id, clock: noon(today) })
     const token = await service.token(ownAccount.id, ['partner', 'analyticsMonetary'])
     const rowsOf = async (query: Record<string, string>) => {
@@ -197,7 +197,7 @@ describe('the demo channel of a first start', () => {
     expect(languages.length).toBeGreaterThan(3)
   })
 
-  it('has retention curves that fall, live nights, and exchange rates for every day', async () => {
+  it('the demo channel has retention curves that fall, live nights, and exchange rates for every day', async () => {
     const [[early, late, points] = []] = await read(`
       SELECT avg(audience_watch_ratio) FILTER (elapsed_video_time_ratio <= 0.05), avg(audience_watch_ratio) FILTER (elapsed_video_time_ratio > 0.9),
         count(DISTINCT elapsed_video_time_ratio) FROM audience_retention`)
@@ -211,7 +211,7 @@ describe('the demo channel of a first start', () => {
     expect(await read('SELECT count(*) FROM currency_rates GROUP BY date HAVING count(*) <> 16')).toEqual([])
   })
 
-  it('has a weekly rhythm: more views on weekends than in midweek', async () => {
+  it('the demo channel has a weekly rhythm: more views on weekends than in midweek', async () => {
     const rows = await read(
       'SELECT dayofweek(date), avg(v) FROM (SELECT date, sum(views) AS v FROM channel_basic GROUP BY 1) GROUP BY 1',
     )
@@ -222,7 +222,7 @@ describe('the demo channel of a first start', () => {
     expect(weekend / midweek).toBeLessThan(3)
   })
 
-  it('grows: each half year has more views than the last', async () => {
+  it('the demo channel grows: each half year has more views than the last', async () => {
     const rows = await read(
       "SELECT sum(views) FROM channel_basic WHERE date >= DATE '2024-11-20' GROUP BY (date - DATE '2024-11-20') // 182 ORDER BY min(date) LIMIT 4",
     )
@@ -232,7 +232,7 @@ describe('the demo channel of a first start', () => {
     expect((halves[3] ?? 0) / (halves[0] ?? 1)).toBeGreaterThan(3)
   })
 
-  it('has videos that start with a spike, which then decays', async () => {
+  it('the demo channel has videos that start with a spike, which then decays', async () => {
     const [[spiked = 0, all = 1] = []] = await read(`
       WITH daily AS (
         SELECT video_id, date - min(date) OVER (PARTITION BY video_id) AS age, sum(views) AS v
@@ -243,7 +243,7 @@ describe('the demo channel of a first start', () => {
     expect(Number(spiked) / Number(all)).toBeGreaterThan(0.95)
   })
 
-  it('has one viral peak, within the last year', async () => {
+  it('the demo channel has one viral peak, within the last year', async () => {
     const rows = await read(`
       WITH daily AS (SELECT video_id, date, sum(views) AS v FROM channel_basic WHERE video_id <> '' GROUP BY ALL)
       SELECT video_id, max(v) AS peak, CAST(arg_max(date, v) AS VARCHAR) FROM daily GROUP BY 1 ORDER BY peak DESC LIMIT 2`)
@@ -252,7 +252,7 @@ describe('the demo channel of a first start', () => {
     expect(String(date) > addDays('2026-11-18', -365) && String(date) < addDays('2026-11-18', -30)).toBe(true)
   })
 
-  it('has viewers in many countries, whose shares drift', async () => {
+  it('the demo channel has viewers in many countries, whose shares drift', async () => {
     const rows = await read(`
       SELECT country_code, sum(views) FILTER (date < DATE '2025-05-01') / (SELECT sum(views) FROM channel_basic WHERE date < DATE '2025-05-01'),
         sum(views) FILTER (date > DATE '2026-06-01') / (SELECT sum(views) FROM channel_basic WHERE date > DATE '2026-06-01')
@@ -265,7 +265,7 @@ describe('the demo channel of a first start', () => {
     expect(lateBr).toBeGreaterThan(earlyBr * 1.5)
   })
 
-  it('gains about a third of its subscribers in rows without a video, and more than it loses', async () => {
+  it('the demo channel gains about a third of its subscribers in rows without a video, and more than it loses', async () => {
     const [[own = 0, gained = 1, lost = 0] = []] = await read(
       "SELECT sum(subscribers_gained) FILTER (video_id = ''), sum(subscribers_gained), sum(subscribers_lost) FROM channel_basic",
     )
@@ -274,13 +274,13 @@ describe('the demo channel of a first start', () => {
     expect(Number(gained)).toBeGreaterThan(1.5 * Number(lost))
   })
 
-  it('is not changed by a second start on the same day', async () => {
+  it('the demo channel is not changed by a second start on the same day', async () => {
     const before = await checksum(service.warehouse)
     await seed(today)
     expect(await checksum(service.warehouse)).toEqual(before)
   })
 
-  it('gets the missing days at a start on a later day, and its history does not change', async () => {
+  it('the demo channel gets the missing days at a start on a later day, and its history does not change', async () => {
     const old = () => checksum(service.warehouse, 'channel_basic', "date <= DATE '2026-11-18'")
     const before = await old()
     await seed(addDays(today, 10))
@@ -290,7 +290,7 @@ describe('the demo channel of a first start', () => {
     ).toEqual([['2026-11-28', 10]])
   }, 120_000)
 
-  it('does not become the account’s current channel again after the account has another', async () => {
+  it('the demo channel does not become the account’s current channel again after the account has another', async () => {
     await service.videoRepository.saveChannel({
       id: 'UCown',
       title: 'Own',

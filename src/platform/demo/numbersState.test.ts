@@ -17,7 +17,7 @@ it('only reports of the demo wait for its numbers, and say how far they are', as
   for (const rows of ofDemo) expect(() => numbers.requireMade(rows)).not.toThrow()
 })
 
-it('the numbers that are there are read after making more of them failed, and where none will be made', async () => {
+it('the demo’s numbers that are there are read after making more of them failed, and where none will be made', async () => {
   const failed = createDemoNumbers(true)
   await expect(failed.make(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow('the disk is full')
   for (const numbers of [failed, createDemoNumbers(false)]) {

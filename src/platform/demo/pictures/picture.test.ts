@@ -20,18 +20,18 @@ const all = [
 /** Elements that draw; none that runs, fetches or needs a style. */
 const allowed = /^(svg|g|path|circle|linearGradient|stop)$/
 
-describe('a picture of the demo', () => {
-  it('is the same for the same video, and nearly always different for different videos', () => {
+describe('pictures', () => {
+  it('a picture of the demo is the same for the same video, and nearly always different for different videos', () => {
     expect(videos.map(videoPicture)).toEqual(videos.map(videoPicture))
     expect(new Set(videos.map(videoPicture)).size).toBeGreaterThan(0.9 * videos.length)
   })
 
-  it('is small: ten of them have a few kilobytes', () => {
+  it('a picture of the demo is small: ten of them have a few kilobytes', () => {
     expect(Math.max(...all.map(({ length }) => length))).toBeLessThan(4_000)
     expect(all.reduce((sum, { length }) => sum + length, 0) / all.length).toBeLessThan(2_000)
   })
 
-  it('is complete: all tags are closed, all numbers are numbers, and nothing runs or is fetched', () => {
+  it('a picture of the demo is complete: all tags are closed, all numbers are numbers, and nothing runs or is fetched', () => {
     for (const svg of all) {
       const open: string[] = []
       for (const [, slash, name = '', itself] of svg.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
@@ -44,7 +44,7 @@ describe('a picture of the demo', () => {
     }
   })
 
-  it('shows the subject of the title', () => {
+  it('a picture of the demo shows the subject of the title', () => {
     const drawn = (title: string) => videoPicture({ id: 'one', title, series: 'Old Tools' })
     expect(drawn('The Adze Taken Apart')).not.toBe(drawn('The Sextant Taken Apart'))
   })
