@@ -7,10 +7,10 @@ import { eventsAtWork } from './events.fixture.ts'
 import { startReceiver } from './receiver.fixture.ts'
 import { openDelivery } from './service.ts'
 
-describe.each(testDatabases())('delivery of security events on $name', ({ fresh }) => {
+describe.each(testDatabases())('delivery on $name', ({ fresh }) => {
   const at = eventsAtWork(fresh)
 
-  describe('a receiver that fails', () => {
+  describe('failing receivers', () => {
     it.each([
       ['answers 503', { status: 503 }, 'the receiver answered 503'],
       ['answers 404', { status: 404 }, 'the receiver answered 404'],
@@ -18,7 +18,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
       ['points elsewhere', { status: 307, headers: { location: '/other' } }, 'redirects are not followed'],
       ['is silent', 'silence', 'did not answer within 1 seconds'],
     ] as const)(
-      'gets an event again when it %s, after longer and longer waits, with the same jti',
+      'a receiver gets an event again when it %s, after longer and longer waits, with the same jti',
       async (_why, answer, problem) => {
         at.receiver.answers(answer)
         const jti = await at.receivers().verify(at.registered.id, 'x')
@@ -41,7 +41,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
       },
     )
 
-    it('loses an event after the configured time, which the log and the list report', async () => {
+    it('a receiver that fails loses an event after the configured time, which the log and the list report', async () => {
       at.receiver.answers({ status: 500 })
       const jti = await at.receivers().verify(at.registered.id, 'x')
       const startedAt = at.platform.clock.now()
@@ -72,7 +72,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
       ])
     })
 
-    it('does not get an event again that it refused with 400, and its reason is stored as plain text', async () => {
+    it('a receiver does not get an event again that it refused with 400, and its reason is stored as plain text', async () => {
       at.receiver.answers({ status: 400, body: '{"err":"invalid_key","description":"\\u001b[31mno key"}' })
       const jti = await at.receivers().verify(at.registered.id, 'x')
       await at.delivery.deliverDue()
@@ -86,7 +86,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
       expect((await at.platform.context.events.page({ size: 1 })).events[0]?.action).toBe('security-event.refused')
     })
 
-    it('does not delay other receivers, and its own later events wait', async () => {
+    it('a receiver that fails does not delay other receivers, and its own later events wait', async () => {
       const other = await startReceiver({ audience: tvClient.id })
       try {
         other.trust(at.platform.url)
@@ -103,7 +103,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
       }
     })
 
-    it('has accepted an event even when its endless answer is cut off', async () => {
+    it('a receiver has accepted an event even when its endless answer is cut off', async () => {
       at.receiver.answers({ status: 202, body: 'x'.repeat(1_000_000) })
       const jti = await at.receivers().verify(at.registered.id, 'x')
       await at.delivery.deliverDue()
@@ -111,7 +111,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
     })
   })
 
-  it('sends each event once when several processes deliver at the same time', async () => {
+  it('a security event is sent once when several processes deliver at the same time', async () => {
     const others = Array.from({ length: 3 }, () => openDelivery(at.platform.context, () => {}))
     try {
       for (let event = 0; event < 10; event += 1) await at.receivers().verify(at.registered.id, `${event}`)
@@ -124,7 +124,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
     }
   })
 
-  it('sends an event that a process took and never settled, with the same jti, when its lease has expired', async () => {
+  it('a security event that a process took and never settled is sent with the same jti when its lease has expired', async () => {
     const jti = await at.receivers().verify(at.registered.id, 'x')
     // The row that a process leaves when it is killed in the middle of a call.
     await at.platform.context.db
@@ -138,7 +138,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
     expect(at.receiver.received.map(({ claims }) => claims.jti)).toEqual([jti])
   })
 
-  it('makes an unfinished event due again at once when the services stop', async () => {
+  it('a security event that is unfinished becomes due again at once when the services stop', async () => {
     at.receiver.answers('silence')
     await at.receivers().verify(at.registered.id, 'x')
     const delivered = at.receiver.next()
@@ -148,7 +148,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
     expect(await at.outbox()).toMatchObject([{ outcome: 'pending', due_at: at.platform.clock.now() }])
   })
 
-  it('sends an event within a second while the services run', async () => {
+  it('a security event is sent within a second while the services run', async () => {
     at.delivery.start()
     await at.receivers().verify(at.registered.id, 'x')
     const delivered = at.receiver.next()
@@ -157,7 +157,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
     expect(at.receiver.received).toHaveLength(1)
   })
 
-  it('calls no address that the setting does not allow, even if it was registered under another setting', async () => {
+  it('the delivery of security events calls no address that the setting does not allow, even if it was registered under another setting', async () => {
     const closed = openDelivery(
       {
         ...at.platform.context,

@@ -11,7 +11,7 @@ import { startReceiver } from './receiver.fixture.ts'
 
 const types = securityEventTypes('https://schemas.openid.net/secevent')
 
-describe.each(testDatabases())('security events on $name', ({ fresh }) => {
+describe.each(testDatabases())('events on $name', ({ fresh }) => {
   const at = eventsAtWork(fresh)
   /** The identifier of a token in events, computed as a receiver would do it. */
   const nameOf = (token: string) =>
@@ -28,7 +28,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   })
   const me = () => ({ subject_type: 'iss-sub', iss: at.platform.url, sub: person.id })
 
-  it('are announced at the address where receivers look', async () => {
+  it('security events are announced at the address where receivers look', async () => {
     expect((await at.platform.call(securityEventPaths.configuration)).json).toEqual({
       issuer: at.platform.url,
       jwks_uri: `${at.platform.url}/jwks.json`,
@@ -36,7 +36,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     })
   })
 
-  it('report which refresh token was revoked, signed and addressed to the receiver', async () => {
+  it('security events report which refresh token was revoked, signed and addressed to the receiver', async () => {
     const { refresh } = await at.grant()
     await at.platform.post(authorizationPaths.revoke, { token: refresh })
     await at.delivery.deliverDue()
@@ -55,7 +55,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(at.receiver.received).toHaveLength(1)
   })
 
-  it('report each token of the project, whichever token was sent to /revoke', async () => {
+  it('security events report each token of the project, whichever token was sent to /revoke', async () => {
     const first = await at.grant()
     const second = await at.grant()
     await at.platform.post(authorizationPaths.revoke, { token: second.access })
@@ -69,7 +69,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await at.outbox()).toHaveLength(2)
   })
 
-  it('report the tokens that end because a code was used twice', async () => {
+  it('security events report the tokens that end because a code was used twice', async () => {
     const device = testDevice(at.platform)
     const { device_code, user_code } = await device.ask('email')
     await testBrowser(at.platform).answer(user_code, 'allow')
@@ -79,7 +79,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(at.receiver.events()).toEqual([tokenRevoked(String(json.refresh_token))])
   })
 
-  it('reach only the client that the tokens were issued to', async () => {
+  it('security events reach only the client that the tokens were issued to', async () => {
     const web = await startReceiver({ audience: webClient.id })
     try {
       web.trust(at.platform.url)
@@ -101,7 +101,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     ['account-disabled', types.accountDisabled, {}],
     ['account-disabled', types.accountDisabled, { reason: 'hijacking' as const }],
     ['account-enabled', types.accountEnabled, {}],
-  ])('report %s with the account and %j', async (_name, type, more: { reason?: 'hijacking' }) => {
+  ])('security events report %s with the account and %j', async (_name, type, more: { reason?: 'hijacking' }) => {
     const { securityEvents } = at.platform.context
     const triggerEvent = () =>
       at.platform.db
@@ -123,7 +123,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(at.receiver.events()).toEqual([{ [type]: { subject: me(), ...more } }])
   })
 
-  it('are not written when the change that causes them fails', async () => {
+  it('security events are not written when the change that causes them fails', async () => {
     await at.grant()
     const failing = at.platform.db.transaction().execute(async (on) => {
       await at.platform.context.securityEvents.sessionsRevoked(on, person.id)
@@ -133,7 +133,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await at.outbox()).toEqual([])
   })
 
-  it('verify on request that a receiver gets events, with its state', async () => {
+  it('a verification on request shows that a receiver gets events, with its state', async () => {
     const jti = await at.receivers().verify(at.registered.id, 'a state')
     await at.delivery.deliverDue()
     expect(at.receiver.received.map(({ claims }) => [claims.jti, claims.events])).toEqual([
@@ -143,7 +143,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     await expect(at.receivers().verify('none', 'x')).rejects.toThrow('There is no receiver none.')
   })
 
-  it('are signed with a published key, even after the keys changed', async () => {
+  it('security events are signed with a published key, even after the keys changed', async () => {
     at.receiver.answers({ status: 503 })
     await at.receivers().verify(at.registered.id, 'x')
     await at.delivery.deliverDue()
@@ -156,7 +156,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(at.receiver.received).toHaveLength(2)
   })
 
-  it('are sent to receivers that are registered once per address, ten at most, and end with their receiver', async () => {
+  it('security events are sent to receivers that are registered once per address, ten at most, and end with their receiver', async () => {
     expect((await at.receivers().add(tvClient.id, at.receiver.address)).id).toBe(at.registered.id)
     await expect(at.receivers().add('nobody', at.receiver.address)).rejects.toThrow('There is no client nobody.')
     const added = await Promise.allSettled(
@@ -170,7 +170,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await at.outbox()).toEqual([])
   })
 
-  it('store no token that could be used', async () => {
+  it('security events store no token that could be used', async () => {
     const { refresh } = await at.grant()
     await at.platform.post(authorizationPaths.revoke, { token: refresh })
     const stored = JSON.stringify([
