@@ -24,7 +24,7 @@ const grant = {
 }
 const added = { name: 'all', serviceUrl: 'https://services.example', contentOwner: '', accountId: 'a', types: [] }
 
-describe.each(testDatabases())('a new refresh token on $name', ({ fresh }) => {
+describe.each(testDatabases())('renewed grants on $name', ({ fresh }) => {
   const clock = manualClock(1_000)
   let store: Awaited<ReturnType<typeof openDatabase>>
   let collections: Collections
@@ -45,7 +45,7 @@ describe.each(testDatabases())('a new refresh token on $name', ({ fresh }) => {
     collections.credentialOf(await store.db.selectFrom('collections').selectAll().executeTakeFirstOrThrow())
   const link = () => collections.requestOf('all', 'key', request.key)
 
-  it('is stored while a link waits for a person, and the link stays', async () => {
+  it('a new refresh token is stored while a link waits for a person, and the link stays', async () => {
     await collections.save({ ...added, credential: request })
     await collections.renew('all', grant, 'new')
     expect(await credential()).toEqual({ ...grant, refreshToken: 'new' })
@@ -54,7 +54,7 @@ describe.each(testDatabases())('a new refresh token on $name', ({ fresh }) => {
 
   // Repeated, because which of the two is first differs.
   it.each(Array.from({ length: 20 }, (_, number) => `new ${number}`))(
-    'is stored when a link is made at the same moment, and the link stays: %s',
+    'a new refresh token is stored when a link is made at the same moment, and the link stays: %s',
     async (refreshToken) => {
       const making = collections.save({ ...added, credential: request })
       await Promise.all([making, collections.renew('all', grant, refreshToken)])

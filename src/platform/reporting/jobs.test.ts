@@ -22,7 +22,7 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
     service.call('POST', `/v1/jobs${query}`, body, bearer)
   const daily = { reportTypeId: 'channel_basic_a3', name: 'daily' }
 
-  it('lists the newest version of each type of a channel, in pages', async () => {
+  it('the reporting service lists the newest version of each type of a channel, in pages', async () => {
     const all: string[] = []
     let token: string | undefined
     let pages = 0
@@ -40,7 +40,7 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
     expect(all.filter((id) => !/^(channel|playlist)_\w+_a\d$/.test(id))).toEqual([])
   })
 
-  it('lists the types of a content owner to accounts that act for one', async () => {
+  it('the reporting service lists the types of a content owner to accounts that act for the owner', async () => {
     await service.owners.save({ name: 'works', title: 'Works' })
     expect(refusal(await service.call('GET', '/v1/reportTypes?onBehalfOfContentOwner=works'))[1]).toBe(
       'PERMISSION_DENIED',
@@ -52,7 +52,7 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
     expect(ids.every((id) => id.startsWith('content_owner_'))).toBe(true)
   })
 
-  it('creates, returns, lists and deletes jobs', async () => {
+  it('the reporting service creates, returns, lists and deletes jobs', async () => {
     const { status, body } = await create(daily)
     expect([status, body]).toEqual([200, { id: expect.any(String), ...daily, createTime: '2026-07-03T12:00:00.000Z' }])
     expect((await service.call('GET', `/v1/jobs/${body.id}`)).body).toEqual(body)
@@ -62,14 +62,14 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
     expect((await create(daily)).status).toBe(200)
   })
 
-  it('refuses a second job of a type, also when two are created at the same time', async () => {
+  it('the reporting service refuses a second job of a type, also when two jobs are created at the same time', async () => {
     const outcomes = await Promise.all([create(daily), create(daily), create(daily)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(refusal(await create(daily))[1]).toBe('ALREADY_EXISTS')
     expect((await create({ ...daily, reportTypeId: 'channel_cards_a1' })).status).toBe(200)
   })
 
-  it('names what is wrong with a new job', async () => {
+  it('the reporting service names what is wrong with a new job', async () => {
     expect(refusal(await create({ ...daily, reportTypeId: 'channel_basic_a2' }))).toEqual([
       404,
       'NOT_FOUND',
@@ -83,7 +83,7 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
     expect(refusal(await create({ ...daily, reportTypeId: 'content_owner_basic_a4' }))[0]).toBe(404)
   })
 
-  it('shows jobs only to their account and their project', async () => {
+  it('the reporting service shows jobs only to their account and their project', async () => {
     const { body: job } = await create(daily)
     await service.videoRepository.saveChannel({
       id: 'UCtheirs',
@@ -107,7 +107,7 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
     expect((await service.call('GET', `/v1/jobs/${job.id}`)).status).toBe(200)
   })
 
-  it('requires a token, one of its scopes, and the scope for money for types with money', async () => {
+  it('the reporting service requires a token, one of its scopes, and the scope for money for types with money', async () => {
     expect(refusal(await service.call('GET', '/v1/jobs', undefined, null)).slice(0, 2)).toEqual([
       401,
       'UNAUTHENTICATED',

@@ -51,7 +51,7 @@ describeOnEngines('reports', (engine) => {
   const sameRows = (columns: readonly { name: string; dimension?: true }[], rows: readonly TextRow[]) =>
     rows.map((one) => columns.map(({ name, dimension }) => cellOf(name, one[name] ?? '', !dimension)).join('\n')).sort()
 
-  it('have the rows, columns and codes of the files that were imported, for every type of a channel', async () => {
+  it('bulk reports have the rows, columns and codes of the files that were imported, for every type of a channel', async () => {
     for (const [index, { id, file }] of types(false).entries()) {
       const sent = bulkRows(file, 30, choices(index + 1))
       const names = file.columns.map(({ name }) => name)
@@ -67,7 +67,7 @@ describeOnEngines('reports', (engine) => {
     }
   })
 
-  it('have the rows of a content owner, uploaded and claimed, for every type', async () => {
+  it('bulk reports have the rows of a content owner, uploaded and claimed, for every type', async () => {
     await service.owners.save({ name: 'works', title: 'Works' })
     await service.owners.linkAccount('works', ownAccount.id)
     const monetary = await service.token(ownAccount.id, ['analyticsMonetary'])
@@ -91,7 +91,7 @@ describeOnEngines('reports', (engine) => {
   const dated = (date: string, views = 1) => row({ date, views })
   const days = (reports: readonly Report[]) => reports.map(({ startTime }) => startTime.slice(0, 10))
 
-  it('are made of the 30 days before a job was created, then of each day that comes', async () => {
+  it('bulk reports are made of the 30 days before a job was created, then of each day that comes', async () => {
     await service.loadRows([dated('20260602'), dated('20260603'), dated('20260701'), dated('20260702')])
     const job = await service.createJob()
     expect(days(await service.reportsOf(job)).sort()).toEqual(['2026-06-03', '2026-07-01', '2026-07-02'])
@@ -103,7 +103,7 @@ describeOnEngines('reports', (engine) => {
     expect(days(await service.reportsOf(job))[0]).toBe('2026-07-03')
   })
 
-  it('are made again when a newer file of a day was imported; the older one stays listed', async () => {
+  it('bulk reports are made again when a newer file of a day was imported, and the older report stays listed', async () => {
     await service.loadRows([dated('20260701', 5)], '2026-07-02T12:00:00Z')
     const job = await service.createJob()
     const [first] = await service.reportsOf(job)
@@ -118,7 +118,7 @@ describeOnEngines('reports', (engine) => {
     expect((await rowsOf(first as Report)).rows[0]?.views).toBe('5')
   })
 
-  it('have only a header for a day with user activity and no rows of the type', async () => {
+  it('bulk reports have only a header for a day with user activity and no rows of the type', async () => {
     await service.loadRows([dated('20260629'), dated('20260702')])
     const job = await service.createJob('channel_cards_a1')
     const reports = await service.reportsOf(job)
@@ -127,7 +127,7 @@ describeOnEngines('reports', (engine) => {
     expect((await rowsOf(reports[0] as Report)).text).toMatch(/^date,channel_id,.*card_click_rate\n$/)
   })
 
-  it('can be downloaded for 60 days, those of the days before the job for 30', async () => {
+  it('bulk reports can be downloaded for 60 days, and those of the days before the job for 30', async () => {
     await service.loadRows([dated('20260701')])
     const job = await service.createJob()
     await service.loadRows([dated('20260704')])
@@ -154,7 +154,7 @@ describe.each(testDatabases())('reports on $name', ({ fresh }) => {
   afterEach(() => service.close())
   const dated = (date: string, views = 1) => row({ date, views })
 
-  it('are listed newest first, by the time they were made and by their day, in pages', async () => {
+  it('bulk reports are listed newest first, by the time they were made and by their day, in pages', async () => {
     await service.loadRows([dated('20260628'), dated('20260629'), dated('20260630')])
     const job = await service.createJob()
     await service.loadRows([dated('20260627')], '2026-07-03T00:00:00Z')
@@ -192,7 +192,7 @@ describe.each(testDatabases())('reports on $name', ({ fresh }) => {
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('createdAfter')])
   })
 
-  it('are sent whole, as gzip where it is accepted, and in ranges', async () => {
+  it('bulk reports are sent whole, as gzip where it is accepted, and in ranges', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) =>
       row({ video_id: `video-${index}`, date: '20260701', views: index }),
     )
@@ -232,7 +232,7 @@ describe.each(testDatabases())('reports on $name', ({ fresh }) => {
     expect(gunzipSync(Buffer.concat(stored.map((part) => part.bytes))).equals(bytes)).toBe(true)
   })
 
-  it('are finished by the next process when one was killed between two pieces', async () => {
+  it('bulk reports are finished by the next process when a process was killed between two pieces', async () => {
     await service.loadRows([dated('20260701'), dated('20260702')])
     const { body: job } = await service.call('POST', '/v1/jobs', { reportTypeId: 'channel_basic_a3', name: 'daily' })
     // What the killed process left: it holds the job, one report has a piece and no end.
