@@ -4,8 +4,8 @@ import { BatchError, boundaryOf, readBatch, writeBatch } from './multipart.ts'
 const part = (...lines: string[]) => ['Content-Type: application/http', '', ...lines].join('\r\n')
 const batch = (...parts: string[]) => `${parts.map((one) => `--b\r\n${one}\r\n`).join('')}--b--\r\n`
 
-describe('a batch', () => {
-  it('is read part by part: id, method, address, headers and body', () => {
+describe('batches', () => {
+  it('a batch is read part by part: id, method, address, headers and body', () => {
     const first = `Content-ID: <a + 1>\r\n${part('GET /v2/groups?mine=true HTTP/1.1', 'Accept: application/json', '', '')}`
     const second = part('POST /v2/groups', 'Content-Type: application/json', '', '{"a":\n\n1}')
     expect(readBatch(batch(first, second), 'b')).toEqual([
@@ -32,7 +32,7 @@ describe('a batch', () => {
     ['multipart/form-data; boundary=abc', undefined],
     ['multipart/mixed', undefined],
     [undefined, undefined],
-  ])('has the boundary of its content type: %s', (type, boundary) => {
+  ])('a batch has the boundary of its content type: %s', (type, boundary) => {
     expect(boundaryOf(type)).toBe(boundary)
   })
 
@@ -47,7 +47,7 @@ describe('a batch', () => {
     expect(() => readBatch(body, 'b')).toThrow(words)
   })
 
-  it('is answered in the order of its calls, by their ids', () => {
+  it('a batch is answered in the order of its calls, by their ids', () => {
     const answer = { status: 200, reason: 'OK', headers: { 'content-type': 'application/json' }, body: '{}' }
     const text = writeBatch(
       [

@@ -11,7 +11,7 @@ import { describedApis, discoveryPath } from './service.ts'
 
 type Document = ReturnType<typeof restDescription>
 
-describe('discovery documents', () => {
+describe('discovery', () => {
   let dataDir: string
   let platform: Platform
   let call: ReturnType<typeof wire>['call']
@@ -38,7 +38,7 @@ describe('discovery documents', () => {
   const document = async (name: string, version: string) =>
     (await call(`/${name}/$discovery/rest?version=${version}`)).json as unknown as Document
 
-  it('are listed in a directory, and each has two addresses', async () => {
+  it('discovery documents are listed in a directory, and each has two addresses', async () => {
     const { json } = await call(discoveryPath)
     const items = json.items as { name: string; version: string; discoveryRestUrl: string }[]
     expect(items.map(({ name }) => name)).toEqual([
@@ -56,7 +56,7 @@ describe('discovery documents', () => {
   })
 
   it.each(describedApis('video').map(({ name, version }) => [name, version]))(
-    'describe methods of %s %s that exist and require a token',
+    'discovery documents describe methods of %s %s that exist and require a token',
     async (name, version) => {
       for (const { httpMethod, path, id } of methodsOf(await document(name, version))) {
         const url = `/${path
@@ -69,7 +69,7 @@ describe('discovery documents', () => {
     },
   )
 
-  it('refer only to schemas and scopes that they contain', async () => {
+  it('discovery documents refer only to schemas and scopes that they contain', async () => {
     for (const { name, version } of describedApis('video')) {
       const text = JSON.stringify((await document(name, version)).resources)
       const { schemas, auth } = await document(name, version)
@@ -79,7 +79,7 @@ describe('discovery documents', () => {
     }
   })
 
-  it('describe the fields of an answer like the contract', async () => {
+  it('discovery documents describe the fields of an answer like the contract', async () => {
     const { schemas } = await document('videoAnalytics', 'v2')
     expect(schemas.QueryResponse).toMatchObject({
       id: 'QueryResponse',
@@ -91,14 +91,14 @@ describe('discovery documents', () => {
     })
   })
 
-  it('answer 404 for an unknown API or version, with a list of the known ones', async () => {
+  it('discovery documents answer 404 for an unknown API or version, with a list of the known ones', async () => {
     for (const path of ['/music/$discovery/rest', '/video/$discovery/rest?version=v9']) {
       const { status, text } = await call(path)
       expect([status, text]).toEqual([404, expect.stringContaining('videoAnalytics v2')])
     }
   })
 
-  describe('and batches of their methods', () => {
+  describe('batches', () => {
     const batch = (lines: string[], headers: Record<string, string> = {}) =>
       call('/batch', {
         method: 'POST',
@@ -108,7 +108,7 @@ describe('discovery documents', () => {
         ),
       })
 
-    it('answer each call separately', async () => {
+    it('a batch of described methods answers each call separately', async () => {
       const { status, text } = await batch(['GET /v2/groups?mine=true', 'GET /video/v3/channels?part=id&mine=true'])
       expect(status).toBe(200)
       expect(text.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 401'])
@@ -126,13 +126,13 @@ describe('discovery documents', () => {
       '/v1/media/jobs/1/reports/2?alt=media',
       '/v1/media/jobs/1/reports/2?x=?&alt=media',
       '/v1/media/jobs/1/reports/2?%61lt=media',
-    ])('do not reach %s', async (path) => {
+    ])('a batch of described methods does not reach %s', async (path) => {
       const { text } = await batch([`GET ${path}`])
       expect(text).toContain('HTTP/1.1 404')
       expect(text).toContain('no such method that a batch may call')
     })
 
-    it('are refused as a whole when they have too many calls', async () => {
+    it('a batch of described methods is refused as a whole when it has too many calls', async () => {
       const { status, text } = await batch(Array.from({ length: 101 }, () => 'GET /v2/groups?mine=true'))
       expect([status, text]).toEqual([400, expect.stringContaining('at most 100')])
     })

@@ -15,7 +15,7 @@ import { platformSettings } from '../settings.ts'
 /** Pages for people, and what they load; and the address that answers for unknown ones of the data hub. */
 const pages = /^\/$|^\/(console|device|authorize|alerts|collect)(\/|$)|\.css$|^\/v1\/\*$/
 
-describe('the OpenAPI document of the services', () => {
+describe('OpenAPI', () => {
   let dataDir: string
   let platform: Platform
   let document: OpenapiDocument
@@ -39,7 +39,7 @@ describe('the OpenAPI document of the services', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('is valid to an outside tool', async () => {
+  it('the OpenAPI document of the services is valid to an outside tool', async () => {
     const rules: RawUniversalConfig['rules'] = {
       // Discovery documents are never refused, and GET /revoke always is.
       'operation-4xx-response': 'off',
@@ -54,7 +54,7 @@ describe('the OpenAPI document of the services', () => {
     expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`)).toEqual([])
   })
 
-  it('describes every route of the router, and no other', () => {
+  it('the OpenAPI document of the services describes every route of the router, and no other', () => {
     const described = router()
     const found = new Set<string>()
     for (const [url, methods] of routes) for (const method of methods) described.on(method as 'GET', url, () => {}, url)
@@ -71,7 +71,7 @@ describe('the OpenAPI document of the services', () => {
     expect(all.filter(({ url, name }) => !pages.test(url) && !found.has(name)).map(({ name }) => name)).toEqual([])
   })
 
-  it('has an example of every schema, which the schema allows', () => {
+  it('the OpenAPI document of the services has an example of every schema, which the schema allows', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       expect([name, schema.examples]).toEqual([name, expect.any(Array)])
       for (const example of schema.examples ?? []) expect(exampleDifferences(document, name, example)).toEqual([])

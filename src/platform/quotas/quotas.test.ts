@@ -11,7 +11,7 @@ import { withQuotaTables } from './schema.ts'
 /** Ten minutes before a Pacific midnight. */
 const late = Date.parse('2026-11-21T07:50:00Z')
 
-describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
+describe.each(testDatabases())('calls on $name', ({ fresh }) => {
   let store: Store<PlatformTables>
   let options: Awaited<ReturnType<typeof fresh>>
   let clock: ReturnType<typeof manualClock>
@@ -45,7 +45,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
       ({ day, spent }) => [day, spent] as const,
     )
 
-  it('allow as many calls a day as the limit, even for simultaneous calls', async () => {
+  it('quotas allow as many calls a day as the limit, even for simultaneous calls', async () => {
     const quotas = open({ perDay: 1_050 })
     expect(await calls(1_200, quotas)).toBe(1_050)
     expect(await call(quotas)).toBe('quotaExceeded')
@@ -53,7 +53,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     expect(await calls(3, quotas, 'p', 'video')).toBe(3)
   })
 
-  it('limit several processes together', async () => {
+  it('quotas limit several processes together', async () => {
     const another = await openDatabase({ ...options, databaseUrl: options.databaseUrl })
     const both = [open({ perDay: 500 }), open({ perDay: 500 }, another.db)]
     const through = await Promise.all(both.map((quotas) => calls(400, quotas)))
@@ -61,7 +61,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     await another.close()
   })
 
-  it('start again at midnight Pacific time', async () => {
+  it('quotas start again at midnight Pacific time', async () => {
     const quotas = open({ perDay: 2 })
     expect(await calls(5, quotas)).toBe(2)
     await clock.advance(9 * 60_000)
@@ -77,7 +77,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     expect((await spent()).map(([day]) => day)).toEqual(['2026-11-30'])
   })
 
-  it('survive the process: a normal end returns unused calls, a crash loses few', async () => {
+  it('quotas survive the process: a normal end returns unused calls, a crash loses few', async () => {
     const first = open({ perDay: 10_000 })
     await calls(30, first)
     expect(await spent()).toEqual([['2026-11-20', 40]])
@@ -87,7 +87,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     expect(await spent()).toEqual([['2026-11-20', 50]])
   })
 
-  it('limit each minute, and do not charge the day for calls that the minute refuses', async () => {
+  it('quotas limit each minute, and do not charge the day for calls that the minute refuses', async () => {
     const quotas = open({ perMinute: 3, perDay: 100 })
     expect(await calls(10, quotas)).toBe(3)
     expect((await spent())[0]?.[1]).toBe(3)
@@ -95,7 +95,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     expect(await calls(10, quotas)).toBe(3)
   })
 
-  it('charge a request once, however often it checks its access', async () => {
+  it('quotas charge a request once, however often it checks its access', async () => {
     const quotas = open({ perDay: 1 })
     const check = quotas.metered('analytics', async () => ({ projectId: 'p' }) as Access)
     const request = {} as FastifyRequest
