@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldsOf, unknownField } from './answerFields.ts'
 import { parseFieldMask } from './fieldMask.ts'
@@ -17,32 +17,32 @@ const schema = z.object({
 const fields = fieldsOf(schema, 'errors,items(status,snippet(tags))')
 const unknown = (mask: string) => unknownField(parseFieldMask(mask), fields)
 
-describe('a mask checked against the schema of an answer', () => {
-  it.each([
-    '*',
-    'kind,rows',
-    'items(id,snippet/title)',
-    'items/*/title',
-    'items/snippet/*',
-    'pictures/any/url',
-    'pictures/*/url',
-    'response/whatever(below)',
-    'details/whatever',
-    // Names that the field's answers have and ours never do.
-    'errors/message',
-    'items(status/privacyStatus,snippet/tags)',
-  ])('may be %s', (mask) => expect(unknown(mask)).toBeUndefined())
+it.each([
+  '*',
+  'kind,rows',
+  'items(id,snippet/title)',
+  'items/*/title',
+  'items/snippet/*',
+  'pictures/any/url',
+  'pictures/*/url',
+  'response/whatever(below)',
+  'details/whatever',
+  // Names that the field's answers have and ours never do.
+  'errors/message',
+  'items(status/privacyStatus,snippet/tags)',
+])('a mask checked against the schema of an answer may be %s', (mask) => expect(unknown(mask)).toBeUndefined())
 
-  it.each([
-    ['zz', 'zz'],
-    ['kind,zz', 'zz'],
-    ['Kind', 'Kind'],
-    ['kind/below', 'kind/below'],
-    ['rows/below', 'rows/below'],
-    ['items(id,zz)', 'items/zz'],
-    ['items/snippet(title,zz)', 'items/snippet/zz'],
-    ['pictures/*/zz', 'pictures/*/zz'],
-    ['pictures/any/zz', 'pictures/any/zz'],
-    ['toString', 'toString'],
-  ])('may not be %s: no answer has %s', (mask, path) => expect(unknown(mask)).toBe(path))
-})
+it.each([
+  ['zz', 'zz'],
+  ['kind,zz', 'zz'],
+  ['Kind', 'Kind'],
+  ['kind/below', 'kind/below'],
+  ['rows/below', 'rows/below'],
+  ['items(id,zz)', 'items/zz'],
+  ['items/snippet(title,zz)', 'items/snippet/zz'],
+  ['pictures/*/zz', 'pictures/*/zz'],
+  ['pictures/any/zz', 'pictures/any/zz'],
+  ['toString', 'toString'],
+])('a mask checked against the schema of an answer may not be %s: no answer has %s', (mask, path) =>
+  expect(unknown(mask)).toBe(path),
+)

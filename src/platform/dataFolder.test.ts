@@ -7,7 +7,7 @@ import { beginDemo } from './demo/youngDemo.fixture.ts'
 import { startPlatform } from './server.ts'
 import { platformSettings } from './settings.ts'
 
-describe('the files of a data folder', () => {
+describe('data folder', () => {
   let root: string
   let dataDir: string
   const whole = () => join(root, 'whole')
@@ -26,7 +26,7 @@ describe('the files of a data folder', () => {
   afterAll(() => rmSync(root, { recursive: true }))
 
   it.each(['platform.db', 'platform-keys.json', 'demo.json', 'warehouse.duckdb', 'datahub.duckdb'])(
-    'do not become a new installation when %s is missing: the error names it and nothing is created',
+    'the files of a data folder do not become a new installation when %s is missing: the error names it and nothing is created',
     async (name) => {
       rmSync(join(dataDir, name))
       // Opening a database leaves its log.
@@ -38,7 +38,7 @@ describe('the files of a data folder', () => {
     },
   )
 
-  it('count as missing when platform.db is empty', async () => {
+  it('the files of a data folder count as missing when platform.db is empty', async () => {
     writeFileSync(join(dataDir, 'platform.db'), '')
     await expect(start()).rejects.toThrow(/platform\.db is missing from .*, or empty/)
   })
@@ -48,14 +48,14 @@ describe('the files of a data folder', () => {
     ['demo.json', '', /demo\.json is not a demo file .*damaged: put it back from a backup/s],
     ['platform-keys.json', '', /platform-keys\.json: .*damaged: put it back from a backup/s],
   ])(
-    'are refused when %s is damaged, with an error that names it and what can be done',
+    'the files of a data folder are refused when %s is damaged, with an error that names it and what can be done',
     async (name, content, words) => {
       writeFileSync(join(dataDir, name), content)
       await expect(start()).rejects.toThrow(words)
     },
   )
 
-  it('are created for a new installation when none of them exists', async () => {
+  it('the files of a data folder are created for a new installation when none of them exists', async () => {
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
     await requireCompleteFolder(settings())
     expect(readdirSync(dataDir)).toEqual([])

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, endOfMonth, pacificDay, startOfPacificDay } from './days.ts'
 
-describe('days are Pacific Time', () => {
+describe('Pacific Time', () => {
   it.each([
     ['2026-11-21T07:59:59Z', '2026-11-20'],
     ['2026-11-21T08:00:00Z', '2026-11-21'],
     ['2026-07-01T06:59:59Z', '2026-06-30'],
     ['2026-07-01T07:00:00Z', '2026-07-01'],
-  ])('%s is in %s', (moment, day) => {
+  ])('the moment %s is in the Pacific day %s', (moment, day) => {
     expect(pacificDay(Date.parse(moment))).toBe(day)
   })
 
@@ -17,11 +17,11 @@ describe('days are Pacific Time', () => {
     // The clocks change at two in the morning: the day begins in the previous offset.
     ['2026-03-08', '2026-03-08T08:00:00.000Z'],
     ['2026-11-01', '2026-11-01T07:00:00.000Z'],
-  ])('%s begins at %s', (day, moment) => {
+  ])('the Pacific day %s begins at %s', (day, moment) => {
     expect(new Date(startOfPacificDay(day)).toISOString()).toBe(moment)
   })
 
-  it('counts days over months, years and leap days', () => {
+  it('days are counted over months, years and leap days', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(endOfMonth('2024-02-01')).toBe('2024-02-29')

@@ -12,7 +12,7 @@ const answer = {
 }
 const selected = (mask: string) => applyFieldMask(answer, parseFieldMask(mask))
 
-describe('a field mask', () => {
+describe('masks', () => {
   it.each([
     ['kind', { kind: 'list' }],
     ['kind,etag', { kind: 'list', etag: 'e' }],
@@ -49,7 +49,7 @@ describe('a field mask', () => {
     ['items/id,items', { items: answer.items }],
     ['*', answer],
     ['none,kind/below', {}],
-  ])('%s keeps just that', (mask, expected) => expect(selected(mask)).toEqual(expected))
+  ])('the field mask %s keeps just what it names', (mask, expected) => expect(selected(mask)).toEqual(expected))
 
   it.each([
     '',
@@ -67,9 +67,9 @@ describe('a field mask', () => {
     '(a)',
     `a${'(a'.repeat(30)}`,
     'x'.repeat(2001),
-  ])('may not be %j', (text) => expect(() => parseFieldMask(text)).toThrow(MaskError))
+  ])('a field mask may not be %j', (text) => expect(() => parseFieldMask(text)).toThrow(MaskError))
 
-  it('is either read or refused for any text, and keeps only what the value has', () => {
+  it('a field mask is either read or refused for any text, and keeps only what the value has', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'ab(),/*. '), maxLength: 30 }),

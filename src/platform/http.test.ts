@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHttp } from './http.ts'
 
-describe('the server under the services', () => {
+describe('server', () => {
   const lines: string[] = []
   let app: Awaited<ReturnType<typeof createHttp>>
   let url: string
@@ -45,33 +45,33 @@ describe('the server under the services', () => {
   })
   afterEach(() => app.close())
 
-  it.each(['/ip', '/fails', '/nothing'])('logs %s without its query', async (path) => {
+  it.each(['/ip', '/fails', '/nothing'])('the server logs %s without its query', async (path) => {
     await fetch(`${url}${path}?access_token=s3cret&token=s3cret&user_code=s3cret`)
     // The line is written after the answer was sent, perhaps after it arrived.
     await expect.poll(() => lines.join('')).toContain('"milliseconds"')
     expect(lines.join('')).not.toContain('s3cret')
   })
 
-  it('writes the reason of a failure to the log, not to the caller', async () => {
+  it('the server writes the reason of a failure to the log, not to the caller', async () => {
     const answer = await fetch(`${url}/fails`)
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('on purpose')
     expect(lines.join('')).toContain('on purpose')
   })
 
-  it.each(['/ip', '/healthz'])('answers HEAD like GET: %s', async (path) => {
+  it.each(['/ip', '/healthz'])('the server answers HEAD like GET: %s', async (path) => {
     const [head, get] = [await fetch(url + path, { method: 'HEAD' }), await fetch(url + path)]
     expect(head.status).toBe(200)
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
     expect(await head.text()).toBe('')
   })
 
-  it('writes only the first failures of one cause to the log', async () => {
+  it('the server writes only the first failures of one cause to the log', async () => {
     for (let call = 0; call < 30; call += 1) await fetch(`${url}/fails`)
     expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(20)
   })
 
-  it('stops despite an unused open connection, and lets a running request finish', async () => {
+  it('the server stops despite an unused open connection, and lets a running request finish', async () => {
     const silent = connect(Number(new URL(url).port), '127.0.0.1')
     await once(silent, 'connect')
     const answer = fetch(`${url}/waits`)
@@ -85,12 +85,12 @@ describe('the server under the services', () => {
     await closed
   }, 5_000)
 
-  it('ignores X-Forwarded-For unless a proxy was configured', async () => {
+  it('the server ignores X-Forwarded-For unless a proxy was configured', async () => {
     const answer = await fetch(`${url}/ip`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(await answer.text()).toBe('127.0.0.1')
   })
 
-  it('refuses a body beyond its limit', async () => {
+  it('the server refuses a body beyond its limit', async () => {
     const body = JSON.stringify('x'.repeat(70_000))
     const answer = await fetch(`${url}/takes`, {
       method: 'POST',
@@ -112,13 +112,13 @@ describe('the server under the services', () => {
     return { socket, received: once(socket, 'close').then(() => received) }
   }
 
-  it('closes a connection whose head comes too slowly, with an answer in the envelope', async () => {
+  it('the server closes a connection whose head comes too slowly, with an answer in the envelope', async () => {
     const received = await dial('GET /ip HTTP/1.1\r\nhost: x\r\nx-be').received
     expect(received).toMatch(/^HTTP\/1.1 408 /)
     expect(JSON.parse(received.slice(received.indexOf('{')))).toMatchObject({ error: { code: 408 } })
   })
 
-  it('accepts no more connections than the settings allow', async () => {
+  it('the server accepts no more connections than the settings allow', async () => {
     const ask = () => dial('GET /ip HTTP/1.1\r\nhost: x\r\n\r\n')
     const accepted = Array.from({ length: 10 }, ask)
     await Promise.all(accepted.map(({ socket }) => once(socket, 'data')))

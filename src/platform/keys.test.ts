@@ -8,7 +8,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { openDatabase } from './database.ts'
 import { openKeys, requireKeysOf } from './keys.ts'
 
-describe("the server's keys", () => {
+describe('keys', () => {
   let dataDir: string
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-keys-'))
@@ -16,21 +16,21 @@ describe("the server's keys", () => {
   afterEach(() => rmSync(dataDir, { recursive: true }))
   const path = () => join(dataDir, 'platform-keys.json')
 
-  it('are made once, with a file only for their owner, and read again later', () => {
+  it("the server's keys are made once, with a file only for their owner, and read again later", () => {
     const hash = openKeys(dataDir).hash('access-token', 'secret')
     expect(statSync(path()).mode & 0o777).toBe(0o600)
     expect(openKeys(dataDir).hash('access-token', 'secret')).toBe(hash)
     expect(readFileSync(path(), 'utf8')).not.toContain(hash)
   })
 
-  it('hash the same text differently for another purpose or with another key', () => {
+  it("the server's keys hash the same text differently for another purpose or with another key", () => {
     const keys = openKeys(dataDir)
     expect(keys.hash('access-token', 'secret')).not.toBe(keys.hash('refresh-token', 'secret'))
     const other = openKeys(join(dataDir, 'other'))
     expect(other.hash('access-token', 'secret')).not.toBe(keys.hash('access-token', 'secret'))
   })
 
-  it('match only what they hashed', () => {
+  it("the server's keys match only what they hashed", () => {
     const keys = openKeys(dataDir)
     const hash = keys.hash('client-secret', 'secret')
     expect(keys.matches('client-secret', 'secret', hash)).toBe(true)
@@ -38,7 +38,7 @@ describe("the server's keys", () => {
     expect(keys.matches('client-secret', 'secret', '')).toBe(false)
   })
 
-  it('compare in constant time', () => {
+  it("the server's keys compare in constant time", () => {
     const keys = openKeys(dataDir)
     const hash = keys.hash('client-secret', 'secret')
     // A spy on the real function: measuring the duration of a comparison would be flaky.
@@ -56,12 +56,12 @@ describe("the server's keys", () => {
     }
   })
 
-  it('refuse a damaged file, instead of invalidating every token', () => {
+  it("the server's keys refuse a damaged file, instead of invalidating every token", () => {
     writeFileSync(path(), '{"hashKey":"short"}')
     expect(() => openKeys(dataDir)).toThrow(/platform-keys\.json: hashKey/)
   })
 
-  it('decrypt what they encrypted, when it is unchanged and for the same subject', () => {
+  it("the server's keys decrypt what they encrypted, when it is unchanged and for the same subject", () => {
     const keys = openKeys(dataDir)
     const encrypted = keys.encrypt('row 1', 'secret of the row')
     expect(Buffer.from(encrypted, 'base64url').toString()).not.toContain('secret')
@@ -72,7 +72,7 @@ describe("the server's keys", () => {
     expect(() => openKeys(join(dataDir, 'other')).decrypt('row 1', encrypted)).toThrow()
   })
 
-  it('come from the setting if it is set, and then no file is made', () => {
+  it("the server's keys come from the setting if it is set, and then no file is made", () => {
     const key = randomBytes(32).toString('base64')
     const hash = openKeys(dataDir, key).hash('access-token', 'secret')
     expect(existsSync(path())).toBe(false)
@@ -80,8 +80,8 @@ describe("the server's keys", () => {
   })
 })
 
-describe.each(testDatabases())('a database on $name', ({ fresh }) => {
-  it('accepts only the keys that it was created with, and names the setting in the error', async () => {
+describe.each(testDatabases())('databases on $name', ({ fresh }) => {
+  it('a database accepts only the keys that it was created with, and names the setting in the error', async () => {
     const { dataDir, databaseUrl } = await fresh()
     const { db, close } = await openDatabase({ dataDir, databaseUrl })
     try {

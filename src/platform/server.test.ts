@@ -16,7 +16,7 @@ import { openKeys } from './keys.ts'
 import { type Platform, startPlatform } from './server.ts'
 import { platformSettings } from './settings.ts'
 
-describe('the platform', () => {
+describe('platform', () => {
   let dataDir: string
   let platform: Platform
   beforeAll(async () => {
@@ -33,14 +33,14 @@ describe('the platform', () => {
       settings: platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: String(port), LOG_LEVEL: 'silent' }),
     })
 
-  it('answers at 127.0.0.1 and at localhost, which is its issuer', async () => {
+  it('the platform answers at 127.0.0.1 and at localhost, which is its issuer', async () => {
     const local = platform.url.replace('127.0.0.1', 'localhost')
     expect(await (await fetch(`${platform.url}/healthz`)).json()).toEqual({ status: 'ok' })
     const discovery = await (await fetch(`${local}/.well-known/openid-configuration`)).json()
     expect(discovery).toMatchObject({ issuer: local })
   })
 
-  it('shows a start page at its own address, and each of its links works', async () => {
+  it('the platform shows a start page at its own address, and each of its links works', async () => {
     const page = await fetch(platform.url)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const links = [...(await page.text()).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
@@ -52,7 +52,7 @@ describe('the platform', () => {
     ['an address that is not there', '/nothing', {}, 404, 'notFound'],
     ['an address that cannot be read', '/video/%ZZ', {}, 400, 'badRequest'],
     ['a report without a token', '/v2/reports', {}, 401, 'authError'],
-  ])('answers %s in the envelope of the field', async (_what, path, options, status, reason) => {
+  ])('the platform answers %s in the envelope of the field', async (_what, path, options, status, reason) => {
     // Not fetch, which would correct the address.
     const { port } = new URL(platform.url)
     const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
@@ -68,7 +68,7 @@ describe('the platform', () => {
     expect(apiError.parse(JSON.parse(answer.text)).error.errors?.[0]?.reason).toBe(reason)
   })
 
-  it('makes the console’s first administrator at the first start, with a password that is shown once', async () => {
+  it('the platform makes the console’s first administrator at the first start, with a password that is shown once', async () => {
     const { consolePassword = '' } = platform
     expect(consolePassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
     const page = await fetch(`${platform.url}/console/sign-in`)
@@ -83,7 +83,7 @@ describe('the platform', () => {
     expect(entered.headers.getSetCookie().join()).toContain('console=')
   })
 
-  it('lets a project call the analytics API only while it is enabled', async () => {
+  it('the platform lets a project call the analytics API only while it is enabled', async () => {
     await platform.demoMade
     const settings = platformSettings({ DATA_DIR: dataDir })
     const store = await openDatabase(settings)
@@ -107,7 +107,7 @@ describe('the platform', () => {
     }
   })
 
-  it('has the same demo and administrator after a second start', async () => {
+  it('the platform has the same demo and administrator after a second start', async () => {
     await platform.close()
     const { demo } = platform
     platform = await start()
@@ -115,7 +115,7 @@ describe('the platform', () => {
     expect(platform.consolePassword, 'shown at the first start only').toBeUndefined()
   })
 
-  it('releases everything when it cannot listen', async () => {
+  it('the platform releases everything when it cannot listen', async () => {
     await platform.close()
     const other = createServer()
     await once(other.listen(0, '127.0.0.1'), 'listening')
@@ -126,7 +126,7 @@ describe('the platform', () => {
   })
 })
 
-describe('a start that makes many days of the demo’s numbers', () => {
+describe('long start', () => {
   let dataDir: string
   let platform: Platform | undefined
   const later = manualClock(Date.now() + 30 * 86_400_000)
@@ -145,7 +145,7 @@ describe('a start that makes many days of the demo’s numbers', () => {
   })
   const readiness = async (url: string) => (await (await fetch(`${url}/readyz`)).json()) as Record<string, unknown>
 
-  it('answers meanwhile: reports of the demo refuse for a moment, and then have every day', async () => {
+  it('a start that makes many days of demo data answers meanwhile: reports of the demo refuse for a moment, and then have every day', async () => {
     const { url, demo, demoMade } = await start()
     const authorization = await bearer(dataDir, demo.tvClient.clientId, later.now())
     const today = pacificDay(later.now())
@@ -160,7 +160,7 @@ describe('a start that makes many days of the demo’s numbers', () => {
     expect(resultTable.parse(await (await report()).json()).rows).toHaveLength(31)
   })
 
-  it('stops in the middle when it is asked to, and the next start makes the rest', async () => {
+  it('a start that makes many days of demo data stops in the middle when it is asked to, and the next start makes the rest', async () => {
     const stopped = await start()
     await stopped.close()
     expect(await stopped.demoMade).toBeUndefined()
@@ -174,23 +174,21 @@ describe('a start that makes many days of the demo’s numbers', () => {
   })
 })
 
-describe('a start whose demo data cannot be made', () => {
-  it('serves people’s own data, and reports why', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-platform-'))
-    await beginDemo(dataDir)
-    const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
-    const platform = await startPlatform({ settings, clock: manualClock(Date.now() + 20 * 365 * 86_400_000) })
-    try {
-      expect(await platform.demoMade).toContain('Is the clock right?')
-      expect((await fetch(`${platform.url}/healthz`)).status).toBe(200)
-    } finally {
-      await platform.close()
-    }
-    const later = await startPlatform({ settings })
-    expect(await later.demoMade, 'the next start makes it').toBeUndefined()
-    await later.close()
-    rmSync(dataDir, { recursive: true })
-  })
+it('a start whose demo data cannot be made serves people’s own data, and reports why', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-platform-'))
+  await beginDemo(dataDir)
+  const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
+  const platform = await startPlatform({ settings, clock: manualClock(Date.now() + 20 * 365 * 86_400_000) })
+  try {
+    expect(await platform.demoMade).toContain('Is the clock right?')
+    expect((await fetch(`${platform.url}/healthz`)).status).toBe(200)
+  } finally {
+    await platform.close()
+  }
+  const later = await startPlatform({ settings })
+  expect(await later.demoMade, 'the next start makes it').toBeUndefined()
+  await later.close()
+  rmSync(dataDir, { recursive: true })
 })
 
 /** Stores an access token of the demo account. @returns the header's value */

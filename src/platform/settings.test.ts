@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { platformSettings } from './settings.ts'
 
-describe("the platform's settings", () => {
-  it('have defaults that listen only on loopback', () => {
+describe('settings', () => {
+  it("the platform's settings have defaults that listen only on loopback", () => {
     expect(platformSettings({})).toMatchObject({
       port: 8020,
       host: '127.0.0.1',
@@ -14,12 +14,12 @@ describe("the platform's settings", () => {
     })
   })
 
-  it('accept several addresses of the web client, unchanged', () => {
+  it("the platform's settings accept several addresses of the web client, unchanged", () => {
     const { webRedirectUris } = platformSettings({ WEB_REDIRECT_URIS: 'https://a.example/x/,http://localhost:1/?y=z' })
     expect(webRedirectUris).toEqual(['https://a.example/x/', 'http://localhost:1/?y=z'])
   })
 
-  it("redirect browsers to the proxy's own address by default", () => {
+  it("the platform's settings redirect browsers to the proxy's own address by default", () => {
     const of = (environment: Record<string, string>) => platformSettings(environment).webRedirectUris
     const loopback = (port: number) => [
       `http://localhost:${port}/connect/callback`,
@@ -32,14 +32,14 @@ describe("the platform's settings", () => {
     ])
   })
 
-  it('accept a recogniser as words, or as a list when a word contains spaces', () => {
+  it("the platform's settings accept a recogniser as words, or as a list when a word contains spaces", () => {
     const command = (RECOGNISER: string) => platformSettings({ RECOGNISER }).transcription.recogniser.command
     expect(command('/opt/hear  --json {audio}')).toEqual(['/opt/hear', '--json', '{audio}'])
     expect(command('["/opt/my program", "{audio}"]')).toEqual(['/opt/my program', '{audio}'])
     expect(platformSettings({}).transcription).toMatchObject({ networks: 'public', recogniser: { command: undefined } })
   })
 
-  it('read the addresses of trusted load balancers as the proxy does', () => {
+  it("the platform's settings read the addresses of trusted load balancers as the proxy does", () => {
     const trust = (TRUST_PROXY: string) => platformSettings({ TRUST_PROXY }).trustProxy
     expect([trust('true'), trust('false'), trust('10.0.0.0/8, loopback')]).toEqual([
       true,
@@ -49,7 +49,7 @@ describe("the platform's settings", () => {
     expect(() => trust('everyone')).toThrow(/^TRUST_PROXY: must be true, false/)
   })
 
-  it('accept several hosts of a warehouse, and its cluster', () => {
+  it("the platform's settings accept several hosts of a warehouse, and its cluster", () => {
     const of = (environment: Record<string, string>) => platformSettings(environment).warehouse
     expect(of({})).toBeUndefined()
     expect(
@@ -84,7 +84,7 @@ describe("the platform's settings", () => {
     ],
     [{ WEB_REDIRECT_URIS: 'https://a.example/#x' }, /^WEB_REDIRECT_URIS: .* have no #/],
     [{ POLL_SECONDS: '0' }, /^POLL_SECONDS: must be a whole number from 1 to 60/],
-  ])('refuse %o, naming the setting, its value and what is allowed', (environment, message) => {
+  ])("the platform's settings refuse %o, naming the setting, its value and what is allowed", (environment, message) => {
     expect(() => platformSettings(environment)).toThrow(message)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownAccount, startTestService, type TestService } from './reports/service.fixture.ts'
 
-describe('parameters that every call of the field may have', () => {
+describe('every call of the field', () => {
   let service: TestService
   let id: string
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('parameters that every call of the field may have', () => {
   const groups = (query: Record<string, string | string[]>) => call('/v2/groups', { id, ...query })
   const report = { ids: 'channel==MINE', startDate: '2026-11-01', endDate: '2026-11-02', metrics: 'views' }
 
-  it('fields keeps the requested parts', async () => {
+  it('the parameter fields keeps the requested parts', async () => {
     expect((await groups({ fields: 'items(snippet/title),kind' })).json).toEqual({
       kind: 'video#groupListResponse',
       items: [{ snippet: { title: 'G' } }],
@@ -52,7 +52,7 @@ describe('parameters that every call of the field may have', () => {
     expect([status, json.error]).toMatchObject([400, { ...refused, errors }])
   })
 
-  it('fields of a report may name what a result table has', async () => {
+  it('the parameter fields of a report may name what a result table has', async () => {
     expect((await call('/v2/reports', { ...report, fields: 'zz' })).json.error.message).toBe(
       'Invalid field selection zz',
     )
@@ -62,13 +62,13 @@ describe('parameters that every call of the field may have', () => {
     expect([status, json]).toEqual([200, {}])
   })
 
-  it('fields may name what only other answers have, and every name at once', async () => {
+  it('the parameter fields may name what only other answers have, and every name at once', async () => {
     expect((await groups({ fields: 'nextPageToken,items/errors' })).json).toEqual({ items: [{}] })
     expect((await groups({ fields: '*' })).text).toBe((await groups({})).text)
     expect((await groups({ fields: 'items/*/title' })).json).toMatchObject({ items: [{ snippet: { title: 'G' } }] })
   })
 
-  it('fields does not shorten a refusal', async () => {
+  it('the parameter fields does not shorten a refusal', async () => {
     const { status, json } = await call('/v2/groups', { fields: 'kind' })
     expect([status, json.error.errors[0].reason]).toEqual([400, 'required'])
   })
@@ -80,7 +80,7 @@ describe('parameters that every call of the field may have', () => {
     expect(both.text).toBe('{\n  "kind": "video#groupListResponse"\n}\n')
   })
 
-  it('the other parameters are accepted and ignored; callback makes no script', async () => {
+  it('the other standard parameters are accepted and ignored, and callback makes no script', async () => {
     const plain = (await groups({})).text
     const tolerated = { alt: 'json', key: 'k', quotaUser: 'u', callback: 'alert', userIp: '::1', '$.xgafv': '2' }
     const { text, type } = await groups({ ...tolerated, uploadType: 'media', upload_protocol: 'raw', fields: '' })

@@ -15,7 +15,7 @@ import { openWarehouse } from '../warehouse/warehouse.ts'
 import { chooseChannel } from './chooseChannel.ts'
 import { importHere } from './importHere.ts'
 
-describe('the import command', () => {
+describe('imports', () => {
   let service: TestService
   let running: boolean
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('the import command', () => {
     return made
   }
 
-  it('passes the file to the running platform, and gets its progress', async () => {
+  it('the import command passes the file to the running platform, and gets its progress', async () => {
     const labels: string[] = []
     const outcome = await importHere(service.settings, { path: path(), account: ownAccount.email }, ({ label }) =>
       labels.push(label),
@@ -42,7 +42,7 @@ describe('the import command', () => {
     expect(await service.warehouse.read('SELECT views FROM channel_basic')).toEqual([[4]])
   })
 
-  it('passes on the platform’s refusal unchanged', async () => {
+  it('the import command passes on the platform’s refusal unchanged', async () => {
     writeFileSync(path(), csvOf([row({ views: 'x' })]))
     const refused = importHere(
       service.settings,
@@ -53,17 +53,17 @@ describe('the import command', () => {
     await expect(refused).rejects.toThrow(/report\.csv, line 2, column views: "x"/)
   })
 
-  it('uses a socket that only its owner may open', () => {
+  it('the import command uses a socket that only its owner may open', () => {
     expect(statSync(join(service.dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
   })
 
-  it('does not use a socket whose path is too long, nor a shortened path', async () => {
+  it('the import command does not use a socket whose path is too long, nor a shortened path', async () => {
     const long = join(service.dataDir, 'x'.repeat(120))
     await expect(serveControl(long, {})).rejects.toThrow(/too long for a socket/)
     expect(await callControl(long, 'import', {}, () => {})).toBeUndefined()
   })
 
-  it('opens the warehouse itself when no platform runs, even after one died', async () => {
+  it('the import command opens the warehouse itself when no platform runs, even after a platform died', async () => {
     const file = path()
     await service.app.close()
     await service.warehouse.close()
@@ -75,7 +75,7 @@ describe('the import command', () => {
     running = false
   })
 
-  it('leaves no empty databases after a refusal', async () => {
+  it('the import command leaves no empty databases after a refusal', async () => {
     const request = { path: path(), account: ownAccount.email }
     const empty = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
     const nowhere = { dataDir: empty, databaseUrl: undefined }
@@ -98,32 +98,35 @@ describe('the import command', () => {
     }
   })
 
-  it.skipIf(noChdb)(`imports into ClickHouse while others have it open, and makes no file${noChdb}`, async () => {
-    const request = { path: path(), account: ownAccount.email }
-    const url = await (await sharedChdb()).freshDatabase()
-    const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
-    const settings = platformSettings({ DATA_DIR: dataDir, WAREHOUSE_URL: url })
-    const other = await openWarehouse(settings)
-    try {
-      const store = await openDatabase(settings)
-      await withAuthorizationTables(store.db)
-        .insertInto('accounts')
-        .values(account(ownAccount, '', 0))
-        .execute()
-      await store.close()
-      expect(await importHere(settings, request, () => {})).toMatchObject({ rows: 1, skipped: [] })
-      expect(await other.read('SELECT views FROM channel_basic')).toEqual([[4]])
-      expect(await other.notes()).toEqual([])
-      expect(readdirSync(dataDir).filter((name) => name.includes('warehouse'))).toEqual([])
-      // A start does not miss the file either, though there is a channel.
-      await requireCompleteFolder({ ...settings, platformKey: 'x' })
-    } finally {
-      await other.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  })
+  it.skipIf(noChdb)(
+    `the import command imports into ClickHouse while others have it open, and makes no file${noChdb}`,
+    async () => {
+      const request = { path: path(), account: ownAccount.email }
+      const url = await (await sharedChdb()).freshDatabase()
+      const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
+      const settings = platformSettings({ DATA_DIR: dataDir, WAREHOUSE_URL: url })
+      const other = await openWarehouse(settings)
+      try {
+        const store = await openDatabase(settings)
+        await withAuthorizationTables(store.db)
+          .insertInto('accounts')
+          .values(account(ownAccount, '', 0))
+          .execute()
+        await store.close()
+        expect(await importHere(settings, request, () => {})).toMatchObject({ rows: 1, skipped: [] })
+        expect(await other.read('SELECT views FROM channel_basic')).toEqual([[4]])
+        expect(await other.notes()).toEqual([])
+        expect(readdirSync(dataDir).filter((name) => name.includes('warehouse'))).toEqual([])
+        // A start does not miss the file either, though there is a channel.
+        await requireCompleteFolder({ ...settings, platformKey: 'x' })
+      } finally {
+        await other.close()
+        rmSync(dataDir, { recursive: true, force: true })
+      }
+    },
+  )
 
-  it('can choose the previous channel again', async () => {
+  it('the import command can choose the previous channel again', async () => {
     await service.load([row({ channel_id: 'UCfirst' })])
     await service.load([row({ channel_id: 'UCsecond' })])
     expect(await chooseChannel(service.settings, 'UCfirst', ownAccount.email)).toMatchObject({

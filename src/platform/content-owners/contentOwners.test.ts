@@ -6,7 +6,7 @@ import { demoOwner, seedDemoOwner, smallChannels } from '../demo/owner.ts'
 import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 import type { createContentOwners } from './contentOwners.ts'
 
-describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
+describe.each(testDatabases())('owners on $name', ({ fresh }) => {
   let platform: TestPlatform
   let owners: ReturnType<typeof createContentOwners>
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
 
   const ids = async (name: string) => (await owners.channelsOfOwner(name)).map(({ id }) => id)
 
-  it('have channels, oldest first, and a channel has one content owner', async () => {
+  it('content owners have channels, oldest first, and a channel has one content owner', async () => {
     await owners.linkChannel('works', 'UCnew')
     await owners.linkChannel('works', 'UCold')
     await owners.linkChannel('works', 'UCold')
@@ -48,7 +48,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
     await expect(owners.linkChannel('none', 'UCnew')).rejects.toThrow()
   })
 
-  it('let only linked accounts act for them', async () => {
+  it('content owners let only linked accounts act for them', async () => {
     await owners.linkAccount('works', person.id)
     await owners.linkAccount('another', person.id)
     await owners.linkAccount('works', person.id)
@@ -65,7 +65,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
     expect(await owners.mayActFor(person.id, 'another')).toBe(true)
   })
 
-  it('accept another title, keep their links, and refuse an invalid name', async () => {
+  it('content owners accept another title, keep their links, and refuse an invalid name', async () => {
     await owners.linkAccount('works', person.id)
     await owners.save({ name: 'works', title: 'New' })
     expect(await owners.byName('works')).toEqual({ name: 'works', title: 'New' })
@@ -75,7 +75,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
     expect((await owners.all()).map(({ name }) => name)).toEqual(['another', 'works'])
   })
 
-  it('come with the demo: three channels with videos, for which the demo account acts', async () => {
+  it('the demo brings a content owner with three channels with videos, for which the demo account acts', async () => {
     const { videoRepository } = platform.context
     const publishedAt = Date.UTC(2024, 10, 1, 12)
     const demo = demoChannelId(demoSeed)
