@@ -3,32 +3,36 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openMediaFolder } from './folder.ts'
 
-const disk = mkdtempSync(join(tmpdir(), 'tenfoot-full-media-'))
-
-/** Mounts a disk of a megabyte. @returns why that is impossible */
-function mountDisk(): string | undefined {
+/** Mounts a disk of a megabyte at a folder. @returns why that is impossible */
+function mountDisk(folder: string): string | undefined {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'pipe' })
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message.split('\n')[0] : String(error)
   }
 }
 
-const impossible = mountDisk()
-if (impossible !== undefined)
-  process.stderr.write(`A full disk is not tested: this user may not mount one (${impossible})\n`)
+describe('full disk', () => {
+  let disk: string
+  let impossible: string | undefined
+  // Not while tests are only listed: nothing would unmount it.
+  beforeAll(() => {
+    disk = mkdtempSync(join(tmpdir(), 'tenfoot-full-media-'))
+    impossible = mountDisk(disk)
+  })
+  afterAll(() => {
+    if (impossible === undefined) execFileSync('umount', [disk])
+    rmSync(disk, { recursive: true, force: true })
+  })
 
-afterAll(() => {
-  if (impossible === undefined) execFileSync('umount', [disk])
-  rmSync(disk, { recursive: true, force: true })
-})
-
-describe.skipIf(impossible !== undefined)('full disk', () => {
-  it('a folder of media on a full disk refuses content that fits only in part, and leaves nothing of it', async () => {
+  it('a folder of media on a full disk refuses content that fits only in part, and leaves nothing of it', async ({
+    skip,
+  }) => {
+    skip(impossible !== undefined, `this user may not mount a disk (${impossible})`)
     const folder = openMediaFolder(disk)
     async function* content() {
       yield Buffer.alloc(2_000_000, 1)
