@@ -4,6 +4,8 @@ import { everyScreen } from '../support/everyScreen.ts'
 import { haveGroup } from '../support/groupChoice.ts'
 import { press, pressUntil, settled } from '../support/remote.ts'
 import { codeOn, pairByCalls } from '../support/television.ts'
+import type { Camera } from './camera.ts'
+import { kioskScreens, openKiosk, turnKiosk } from './kiosk.ts'
 import type { Tour } from './tour.ts'
 
 /** Takes one picture of a screen, after something was done on it. */
@@ -37,10 +39,11 @@ export async function takeInLanguage({ camera, environment, phone }: Tour, langu
   }
   await take('group-empty', `/groups/${await haveGroup(page, 'Empty', [])}`)
   await takeOverviewOverlays(page, take, language)
+  const segments = 'main [role="radiogroup"]:not(.screen-head *) [role="radio"]'
   const choices = [
-    ['audience', 'main [role="radiogroup"]:not(.screen-head *) [role="radio"]'],
-    ['reach', 'main [role="radiogroup"]:not(.screen-head *) [role="radio"]'],
-    ['videos', 'main [role="radiogroup"]:not(.screen-head *) [role="radio"]'],
+    ['audience', segments],
+    ['reach', segments],
+    ['videos', segments],
     ['settings', 'main .value-row'],
     ['transcript', '.watch-controls button'],
   ] as const
@@ -54,7 +57,7 @@ export async function takeInLanguage({ camera, environment, phone }: Tour, langu
   await takeTyping(page, take)
   await takeCurve(page, take, paths.get('video') ?? '/')
   await take('video-gone', '/videos/none')
-  await takeKiosk({ camera, environment })
+  await takeKiosk(camera, environment.television)
 }
 
 async function takeOverviewOverlays(page: Page, take: Take, language: LanguageTag): Promise<void> {
@@ -97,15 +100,12 @@ async function takeCurve(page: Page, take: Take, path: string): Promise<void> {
   })
 }
 
-async function takeKiosk({ camera: { page, wants, take }, environment }: Pick<Tour, 'camera' | 'environment'>) {
-  const names = ['overview', 'audience', 'videos', 'playlists', 'live', 'reach']
-  if (!['unusual', ...names].some((name) => wants(`kiosk-${name}`))) return
-  await page.goto(`${environment.television}/?kiosk=${names.join(',')}&every=3600&night=never`)
-  await page.locator('.unusual-kiosk .chart-drawn').waitFor()
+async function takeKiosk({ page, wants, take }: Camera, television: string): Promise<void> {
+  if (!['unusual', ...kioskScreens].some((name) => wants(`kiosk-${name}`))) return
+  await openKiosk(page, television, 'never')
   await take('kiosk-unusual')
-  for (const name of names) {
-    await press(page, 'right')
-    await page.waitForTimeout(2_500)
+  for (const name of kioskScreens) {
+    await turnKiosk(page)
     await take(`kiosk-${name}`)
   }
 }

@@ -8,6 +8,7 @@ import { report } from '../support/service.ts'
 import { expectOverview, isFocused, openPlace } from '../support/television.ts'
 import { openRecording } from '../support/transcriptJobs.ts'
 import type { Camera } from './camera.ts'
+import { kioskScreens, openKiosk, turnKiosk } from './kiosk.ts'
 
 export interface Tour {
   camera: Camera
@@ -151,25 +152,17 @@ async function takeSettings({ camera: { page, take } }: Tour): Promise<void> {
 export async function takeKiosk(tour: Tour): Promise<void> {
   const { page, take, takeForReadme, takesAll } = tour.camera
   if (takesAll) await takeSettings(tour)
-  const kiosk = 'overview,audience,videos,playlists,live,reach'
-  const open = async (night: string) => {
-    await page.goto(`${tour.environment.television}/?kiosk=${kiosk}&every=3600&night=${night}`)
-    // It turns to what is unusual, which is found in the first seconds.
-    await page.locator('.unusual-kiosk .chart-drawn').waitFor()
-  }
-  await open('never')
+  await openKiosk(page, tour.environment.television, 'never')
   await take('kiosk-unusual')
-  for (const name of kiosk.split(',')) {
-    await press(page, 'right')
-    await page.getByRole('region', { name: /^Kiosk/ }).waitFor()
-    await page.waitForTimeout(2_500)
+  for (const name of kioskScreens) {
+    await turnKiosk(page)
     await take(`kiosk-${name}`)
     await takeForReadme('kiosk')
     if (!takesAll) return
   }
   // It is night now, at whatever time of day this runs. The first key makes it as bright as by day, the second leaves.
   const hour = new Date().getHours()
-  await open(`${hour}-${(hour + 2) % 24}`)
+  await openKiosk(page, tour.environment.television, `${hour}-${(hour + 2) % 24}`)
   await take('kiosk-night')
   await press(page, 'right', 'back')
 }
