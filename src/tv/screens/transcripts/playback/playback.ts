@@ -91,7 +91,7 @@ export function openPlayback({ job, open, url, landmarks, startAt }: PlaybackOpt
     const scheduled = { update, slack, due: Number.NEGATIVE_INFINITY }
     updates = [...updates, scheduled]
     return () => {
-      updates = updates.filter((update) => update !== scheduled)
+      updates = updates.filter((added) => added !== scheduled)
     }
   }
   add(rememberRegularly, rememberSlackS)
