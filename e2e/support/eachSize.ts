@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settled } from './remote.ts'
+import { expectChartsFit } from './resize.ts'
 import { expectWithinSafeArea } from './screenChecks.ts'
 import { expectWholeText } from './textChecks.ts'
 
@@ -10,6 +11,7 @@ export async function expectWholeAtEachSize(page: Page, where: string): Promise<
   for (const width of [1920, 1280, 960]) {
     await page.setViewportSize({ width, height: (width * 9) / 16 })
     await settled(page)
+    await expectChartsFit(page)
     await expectWholeText(page, `${where}, ${width}`)
     await expectWithinSafeArea(page, `${where}, ${width}`)
   }

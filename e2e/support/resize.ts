@@ -4,6 +4,11 @@ import { expect, type Page } from '@playwright/test'
 export async function resize(page: Page, width: number, text: 'standard' | 'large'): Promise<void> {
   await page.setViewportSize({ width, height: (width * 9) / 16 })
   await page.evaluate((size) => document.documentElement.setAttribute('data-text', size), text)
+  await expectChartsFit(page)
+}
+
+/** Waits until each chart is drawn for the space that it has. A line of text that appears above a chart changes it. */
+export async function expectChartsFit(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() =>
