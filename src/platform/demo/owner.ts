@@ -124,6 +124,9 @@ export async function seedDemoOwner({
   for (const channel of [...smallChannels, otherChannel]) {
     const { id, title, country, since } = channel
     const isOther = channel === otherChannel
+    const videos = smallSchedule(channel, begins, today)
+    const playlists = isOther ? [] : demoPlaylists(channel.seed, id, videos)
+    await addDemoPictures(videoRepository, { channel: { id, title }, videos, playlists })
     await videoRepository.saveChannel({
       id,
       title,
@@ -131,7 +134,6 @@ export async function seedDemoOwner({
       accountId: isOther ? null : accountId,
       publishedAt: startOfPacificDay(addDays(begins, since)),
     })
-    const videos = smallSchedule(channel, begins, today)
     await videoRepository.saveVideos(
       videos.map(({ id: videoId, title: name, published, hour, lengthSeconds }) => ({
         id: videoId,
@@ -141,9 +143,7 @@ export async function seedDemoOwner({
         durationSeconds: lengthSeconds,
       })),
     )
-    const playlists = isOther ? [] : demoPlaylists(channel.seed, id, videos)
     await videoRepository.savePlaylists(playlists)
-    await addDemoPictures(videoRepository, { channel: { id, title }, videos, playlists })
     await videoRepository.saveAssets(demoAssets(channel.seed, demoOwner.name, videos))
     if (!isOther) await owners.linkChannel(demoOwner.name, id)
   }

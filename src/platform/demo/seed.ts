@@ -38,7 +38,9 @@ export async function seedDemoChannel({
   const newest = await dayOf(warehouse, 'max', 'channel_basic', channelId)
   requireRightClock(newest ?? addDays(begins, -1), through, today)
   const videos = schedule(seed, begins, today)
+  const playlists = demoPlaylists(seed, channelId, videos)
 
+  await addDemoPictures(videoRepository, { channel: { id: channelId, title: demoTitle }, videos, playlists })
   const publishedAt = startOfPacificDay(begins)
   await videoRepository.saveChannel({ id: channelId, title: demoTitle, accountId, publishedAt, country: 'GB' })
   await videoRepository.saveVideos(
@@ -50,9 +52,7 @@ export async function seedDemoChannel({
       durationSeconds: lengthSeconds,
     })),
   )
-  const playlists = demoPlaylists(seed, channelId, videos)
   await videoRepository.savePlaylists(playlists)
-  await addDemoPictures(videoRepository, { channel: { id: channelId, title: demoTitle }, videos, playlists })
   if (!(await videoRepository.channelOf(accountId))) await videoRepository.makeCurrent(accountId, channelId)
   return { begins, through, today }
 }

@@ -1,9 +1,12 @@
 import type { VideoRepository } from '../../video/videoRepository.ts'
 import { channelPicture, playlistPicture, videoPicture } from './picture.ts'
 
-/** Adds generated pictures, and keeps existing ones: a person may have chosen them. */
+/**
+ * Adds generated pictures of the channel, videos and playlists that the repository does not have yet. Runs before these
+ * are saved: a person may have removed the picture of a saved one, and then it must not come back.
+ */
 export async function addDemoPictures(
-  videoRepository: Pick<VideoRepository, 'addPictures'>,
+  videoRepository: Pick<VideoRepository, 'addPictures' | 'channelById' | 'playlistsById' | 'videosById'>,
   {
     channel,
     videos,
@@ -15,13 +18,18 @@ export async function addDemoPictures(
   },
 ): Promise<void> {
   const drawn = (id: string, svg: string) => ({ id, type: 'image/svg+xml', bytes: Buffer.from(svg) })
-  await videoRepository.addPictures('channels', [drawn(channel.id, channelPicture(channel))])
+  const savedVideos = idsOf(await videoRepository.videosById([...idsOf(videos)]))
+  const savedPlaylists = idsOf(await videoRepository.playlistsById([...idsOf(playlists)]))
+  if (!(await videoRepository.channelById(channel.id)))
+    await videoRepository.addPictures('channels', [drawn(channel.id, channelPicture(channel))])
   await videoRepository.addPictures(
     'playlists',
-    playlists.map((one) => drawn(one.id, playlistPicture(one))),
+    playlists.filter(({ id }) => !savedPlaylists.has(id)).map((one) => drawn(one.id, playlistPicture(one))),
   )
   await videoRepository.addPictures(
     'videos',
-    videos.map((one) => drawn(one.id, videoPicture(one))),
+    videos.filter(({ id }) => !savedVideos.has(id)).map((one) => drawn(one.id, videoPicture(one))),
   )
 }
+
+const idsOf = (all: readonly { id: string }[]) => new Set(all.map(({ id }) => id))
