@@ -25,16 +25,20 @@ export function formatOf(file: string): TableFormat {
  * The account of a command.
  * @param named the account that the caller named, if any
  * @param what its rows, for the error: "notes"
- * @throws Error if the account must be named, and is not
+ * @throws Error if the account must be named and is not, or if this proxy does not know the named one
  */
 export async function accountOf(
   store: { accounts(): Promise<string[]> },
   named: string | undefined,
   what: string,
 ): Promise<string> {
-  if (named !== undefined) return named
   const [only, ...others] = await store.accounts()
   if (only === undefined) throw new Error(`No account is signed in on this proxy’s TVs, and none has ${what}.`)
+  if (named !== undefined) {
+    if (named === only || others.includes(named)) return named
+    const known = [only, ...others].join(', ')
+    throw new Error(`--account ${named}: one of ${known} is allowed. Another account must sign in on a TV first.`)
+  }
   if (others.length > 0)
     throw new Error(`There are several accounts. Name one with --account: ${[only, ...others].join(', ')}.`)
   return only

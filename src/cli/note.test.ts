@@ -71,6 +71,17 @@ describe.each(embedded)('notes on $name', ({ fresh }) => {
     expect(await onTelevision()).toEqual(['2026-11-20 Right'])
   })
 
+  it('tenfoot note refuses an account that the proxy does not know, names those it knows, and stores nothing', async () => {
+    const file = join(folder, 'notes.csv')
+    await writeFile(file, 'channel,day,text\nUCtenfoot,2026-11-20,Right\n')
+    await expect(tenfoot('note', 'import', file, '--account', 'acount-1')).rejects.toThrow(
+      '--account acount-1: one of account-1 is allowed. Another account must sign in on a TV first.',
+    )
+    expect(await proxy.db.selectFrom('account_notes').selectAll().execute()).toEqual([])
+    await expect(tenfoot('note', 'list', '--account', 'acount-1')).rejects.toThrow('--account acount-1')
+    expect(await tenfoot('note', 'import', file, '--account', 'account-1')).toContain('Imported 1 notes')
+  })
+
   it('tenfoot note needs the name of one of several accounts, and of a format', async () => {
     await add('New microphone')
     expect(await tenfoot('note', 'list')).toContain('2026-11-20  UCtenfoot  New microphone  ')

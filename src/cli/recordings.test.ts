@@ -74,4 +74,13 @@ describe.each(embedded)('recordings on $name', ({ fresh }) => {
     await expect(tenfoot('recordings', 'import', file)).rejects.toThrow('Nothing was imported.')
     expect(await onTelevision()).toEqual([])
   })
+
+  it('tenfoot recordings refuses an account that the proxy does not know, and stores nothing', async () => {
+    const file = join(folder, 'recordings.csv')
+    await writeFile(file, 'recording,video\ntalk,video-a\n')
+    await expect(tenfoot('recordings', 'import', file, '--account', 'acount-1')).rejects.toThrow(
+      '--account acount-1: one of account-1 is allowed.',
+    )
+    expect(await proxy.db.selectFrom('account_recordings').selectAll().execute()).toEqual([])
+  })
 })
