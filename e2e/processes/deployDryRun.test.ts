@@ -41,7 +41,7 @@ const edit = (name: string, change: (text: string) => string, as = name): string
 describe.skipIf(!hasSystemd)('units', () => {
   it.each(['tenfoot-proxy@.service', 'tenfoot-platform@.service'])('systemd accepts every line of %s', async (name) => {
     // Node.js of the tests may be elsewhere.
-    const unit = edit(name, (text) => text.replace('/usr/bin/node', process.execPath), name.replace('@', '@8011'))
+    const unit = edit(name, (text) => text.replace('/usr/bin/node', () => process.execPath), name.replace('@', '@8011'))
     // It exits with 0 for keys and values that it does not know, and says so.
     const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', unit])
     expect(stdout + stderr).toBe('')

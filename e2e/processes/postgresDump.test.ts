@@ -67,7 +67,7 @@ describe.skipIf(programs === undefined)('dump', () => {
   })
 
   const shell = (command: string, database: string) =>
-    execFileSync('sh', ['-ec', command.replaceAll('/backups', folder)], {
+    execFileSync('sh', ['-ec', command.replaceAll('/backups', () => folder)], {
       env: { PATH: `${programs}:${process.env.PATH}`, DATABASE_URL: url(database) },
       stdio: 'pipe',
     })

@@ -64,6 +64,13 @@ describe.skipIf(!hasDebian)(`Debian${skipped(hasDebian ? undefined : 'dpkg-deb i
     execFileSync('md5sum', ['--check', '--quiet', '--strict', 'DEBIAN/md5sums'], { cwd: apart('.') })
   })
 
+  it('a package for Debian suggests the server as it was given, also with signs such as $&', async () => {
+    const odd = "https://tenfoot.example.com/?kiosk=overview&name=$&$'$$"
+    const other = await packageForDebian({ server: odd, version: '1.2.3', out: join(folder, 'odd') })
+    run('dpkg-deb', '--control', other, join(folder, 'odd', 'control'))
+    expect(await readFile(join(folder, 'odd', 'control', 'templates'), 'utf8')).toContain(`\nDefault: ${odd}\n`)
+  })
+
   it('a package for Debian has scripts, programs and files of configuration that their own tools accept', async () => {
     for (const script of ['config', 'postinst', 'prerm', 'postrm']) run('sh', '-n', apart(`DEBIAN/${script}`))
     JSON.parse(await readFile(apart('etc/chromium/policies/managed/tenfoot-kiosk.json'), 'utf8'))

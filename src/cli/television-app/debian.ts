@@ -93,7 +93,10 @@ async function controlFiles(
   const others = [...installed].filter(([path]) => !configuration.includes(path))
   const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex')
   add('md5sums', others.map(([path, { content }]) => `${md5(content)}  ${path}\n`).join(''))
-  add('templates', (await read('templates')).replace('Default: @SERVER@', `Default: ${server}`.trim()))
+  add(
+    'templates',
+    (await read('templates')).replace('Default: @SERVER@', () => `Default: ${server}`.trim()),
+  )
   add('triggers', await read('triggers'))
   for (const name of scripts) add(name, await read(name), program)
   return files

@@ -9,7 +9,7 @@ export function firstPaint(): Plugin {
       handler: async (html) => {
         // Imported late: other tools also load the build's settings, and cannot parse JSX.
         const { firstPaintMarkup } = await import('./firstPaintMarkup.tsx')
-        return html.replace('<template></template>', `<template>${firstPaintMarkup()}</template>`)
+        return html.replace('<template></template>', () => `<template>${firstPaintMarkup()}</template>`)
       },
     },
   }

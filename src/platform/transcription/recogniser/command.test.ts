@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, tone } from '../transcription.fixture.ts'
+import { commandRecogniser } from './command.ts'
 
 describe.each(testDatabases().slice(0, 1))('recogniser', ({ fresh }) => {
   /** Starts a service whose recogniser is this Node script, and runs a job. */
@@ -53,6 +55,24 @@ describe.each(testDatabases().slice(0, 1))('recogniser', ({ fresh }) => {
       'true',
     ])
     expect(environment).not.toMatch(/KEY|DATA/)
+  })
+
+  it('the command gets the path of the audio as it is, also with signs such as $& and {language}', async () => {
+    const path = "/data$&$'$$/{language}/audio"
+    const script = 'console.log(process.argv[1])'
+    const recogniser = commandRecogniser({
+      command: [process.execPath, '-e', script, 'file={audio}'],
+      timeoutSeconds: 20,
+      outputBytes: 1000,
+    })
+    const audio = { path, mediaType: 'audio/wav', duration: 1, channels: 1 }
+    const { text } = await recogniser.recognise({
+      audio,
+      params: {} as RequestParams,
+      transcript: undefined,
+      signal: new AbortController().signal,
+    })
+    expect(text).toBe(`file=${path}\n`)
   })
 
   it.each([

@@ -26,10 +26,12 @@ export function commandRecogniser({ command, timeoutSeconds, outputBytes }: Comm
     name: 'command',
     recognise: async ({ audio, params, signal }) => {
       const language = params.language ?? params.language_config?.languages?.[0] ?? 'auto'
+      const values: Record<string, string> = {
+        '{audio}': audio.path,
+        '{language}': /^[A-Za-z-]{1,20}$/.test(language) ? language : 'auto',
+      }
       const [program = '', ...args] = command.map((part) =>
-        part
-          .replaceAll('{audio}', audio.path)
-          .replaceAll('{language}', /^[A-Za-z-]{1,20}$/.test(language) ? language : 'auto'),
+        part.replace(/\{(?:audio|language)\}/g, (name) => values[name] ?? name),
       )
       const { path, mediaType: media_type, duration, channels } = audio
       const input = JSON.stringify({ audio: { path, media_type, duration, channels }, params })

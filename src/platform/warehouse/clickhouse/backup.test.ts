@@ -12,7 +12,7 @@ const guide = readFileSync(join(import.meta.dirname, '../../../../docs/backups.m
 const documented = (word: string, database: string, folder: string) =>
   (new RegExp(`^${word} DATABASE tenfoot .*\\)`, 'm').exec(guide)?.[0] ?? '')
     .replace('tenfoot', database)
-    .replace(/S3\(.*\)/, `File('${folder}')`)
+    .replace(/S3\(.*\)/, () => `File('${folder}')`)
 
 const day = '2026-09-01'
 
