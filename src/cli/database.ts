@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { PlatformTables } from '#platform/database.ts'
 import type { PlatformSettings } from '#platform/settings.ts'
+import { endProgressLine } from './progress.ts'
 
 /** What commands need to change the services' database. */
 export interface Opened {
@@ -38,4 +39,8 @@ export async function withDatabase(
   }
 }
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+/** Writes a line for the person at the terminal. */
+export function say(line: string): void {
+  endProgressLine()
+  process.stdout.write(`${line}\n`)
+}

@@ -7,7 +7,7 @@ import { createServer } from 'vite'
 import { connectPaths } from '#contract/connect.ts'
 import { textInputPaths } from '#contract/textInput.ts'
 import { checkProxySettings } from '#proxy/settings.ts'
-import { explain } from './explain.ts'
+import { writeError } from './explain.ts'
 import { startServers } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 import { versionLine } from './version.ts'
@@ -39,6 +39,6 @@ process.umask(0o077)
 try {
   await dev()
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  writeError(error)
   process.exitCode = 1
 }

@@ -11,7 +11,7 @@ import { connectionCommand } from './connection.ts'
 import { customerCommand } from './customer.ts'
 import { doctorCommand } from './doctor.ts'
 import { eventsCommand } from './events.ts'
-import { explain } from './explain.ts'
+import { writeError } from './explain.ts'
 import { exportCommand } from './export.ts'
 import { grantCommand } from './grant.ts'
 import { importCommand } from './import.ts'
@@ -82,6 +82,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync()
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  writeError(error)
   process.exitCode = 1
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { firstConsolePassword } from './consolePassword.ts'
+import { say } from './database.ts'
 import { reportDemoDataToParent } from './parent.ts'
 import { progressBar } from './progress.ts'
 import { reportDemo } from './servers.ts'
@@ -25,6 +26,6 @@ export function platformCommand(program: Command): void {
       closeOnSignal([platform])
       process.stdout.write(firstConsolePassword(platform, platform.url))
       reportDemo(platform)
-      process.stdout.write(`Services on ${platform.url}\n`)
+      say(`Services on ${platform.url}`)
     })
 }

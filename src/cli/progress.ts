@@ -5,6 +5,15 @@ export interface ProgressStep {
   total: number
 }
 
+/** Where an unfinished bar is drawn. */
+let unfinished: NodeJS.WriteStream | undefined
+
+/** Ends the line of an unfinished bar, so that what is written next has a line of its own. */
+export function endProgressLine(): void {
+  unfinished?.write('\n')
+  unfinished = undefined
+}
+
 /**
  * Draws a progress bar on a terminal. In a log or a pipe, it writes one line per label when that is done.
  * @returns the function to call at each step
@@ -24,6 +33,7 @@ export function progressBar(out: NodeJS.WriteStream = process.stderr): (step: Pr
     const share = total > 0 ? Math.min(done / total, 1) : 1
     const filled = Math.round(share * width)
     const bar = '█'.repeat(filled) + '░'.repeat(width - filled)
+    unfinished = finished ? undefined : out
     out.write(`\r\x1b[K${label}  ${bar} ${String(Math.round(share * 100)).padStart(3)} %${finished ? '\n' : ''}`)
   }
 }

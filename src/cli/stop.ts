@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { explain } from './explain.ts'
+import { writeError } from './explain.ts'
 import { stopOnParentMessage } from './parent.ts'
 
 /** Default for commands without a server: end at once, as with a signal. */
@@ -34,7 +34,7 @@ export function closeOnSignal(running: readonly { close(): Promise<void> }[]): v
     let exitCode = 0
     for (const part of running)
       await part.close().catch((error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`)
+        writeError(error)
         exitCode = 1
       })
     process.exit(exitCode)

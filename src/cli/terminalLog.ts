@@ -1,4 +1,5 @@
-import type { Writable } from 'node:stream'
+import { Writable } from 'node:stream'
+import { endProgressLine } from './progress.ts'
 
 /**
  * Creates a readable log for a person at a terminal. Undefined if standard error is not a terminal: then each entry is
@@ -8,7 +9,12 @@ export async function terminalLog(out: NodeJS.WriteStream = process.stderr): Pro
   if (!out.isTTY) return undefined
   const { default: pretty } = await import('pino-pretty')
   return pretty({
-    destination: out,
+    destination: new Writable({
+      write: (entry, _, done) => {
+        endProgressLine()
+        out.write(entry, done)
+      },
+    }),
     colorize: out.hasColors(),
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'pid,hostname,part',
