@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { counted } from '#contract/counted.ts'
 import { say } from './database.ts'
 import { collectValues, formatSecret, readStdin, withOperations } from './operations.ts'
 
@@ -107,9 +108,7 @@ function signOut(account: Command): void {
     .action((email: string) =>
       withOperations(async ({ accounts }, actor) => {
         const browsers = await accounts.signOutEverywhere(actor, email)
-        say(
-          `${email} is signed out of ${browsers === 1 ? '1 browser' : `${browsers} browsers`}. Its TVs are signed out within seconds.`,
-        )
+        say(`${email} is signed out of ${counted(browsers, 'browser')}. Its TVs are signed out within seconds.`)
       }),
     )
 }

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { counted } from '#contract/counted.ts'
 import type { TableFormat } from './tableFile.ts'
 
 /** The rows of one account are shorter, so a larger file is a wrong one. */
@@ -19,6 +20,12 @@ export function formatOf(file: string): TableFormat {
   if (format === '.csv') return 'csv'
   if (format === '.json') return 'json'
   throw new Error(`${file}: the name must end with .csv or .json.`)
+}
+
+/** What an import did. @param all the rows of the file @param row the name of one: "note" */
+export function importedLine(added: number, all: number, row: string): string {
+  const known = all - added
+  return `Imported ${counted(added, row)}; ${known} ${known === 1 ? 'was' : 'were'} there already.`
 }
 
 /**

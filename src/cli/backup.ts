@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { counted } from '#contract/counted.ts'
 import type { ReadArchive } from '#storage/backup/readArchive.ts'
 import { say } from './database.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -39,15 +40,18 @@ export function backupCommand(program: Command): void {
 
 const listOf = (holds: Readonly<Record<string, number>>) =>
   Object.entries(holds)
-    .map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
+    .map(([name, count]) => counted(count, singularOf(name), name))
     .join(', ')
+
+/** A backup names what it counts in the plural: "accounts", "rows of daily numbers". */
+const singularOf = (name: string) => name.replace(/s( of .*)?$/, '$1')
 
 /** What a backup holds, for people. */
 export function describeBackup({ about, files, secrets }: ReadArchive): string {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return [
     `A backup of ${new Date(about.at).toISOString()}: ${listOf(about.holds)}.`,
-    `${files.length} files of ${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB, and ${Object.keys(secrets).join(', ') || 'no keys'}.`,
+    `${counted(files.length, 'file')} of ${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB, and ${Object.keys(secrets).join(', ') || 'no keys'}.`,
     ...about.missing.map((missingPart) => `Not in it: ${missingPart}.`),
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { counted } from '#contract/counted.ts'
 import { tenfootCommand } from '#contract/installation.ts'
 import { say } from './database.ts'
 
@@ -21,7 +22,7 @@ export function brandliftCommand(program: Command): void {
       const { loadHere, settings } = await loadHubTables()
       const request = { table, path: resolve(file), ...(customer === undefined ? {} : { customer }) }
       const { rows, problem, ...loaded } = await loadHere(settings, request)
-      say(`Loaded ${rows.toLocaleString('en')} rows into ${table}, for customers/${loaded.customer}.`)
+      say(`Loaded ${counted(rows, 'row')} into ${table}, for customers/${loaded.customer}.`)
       if (problem !== undefined) say(`Submitting it would fail:\n  ${problem}`)
     })
 
@@ -42,8 +43,7 @@ export function brandliftCommand(program: Command): void {
       const { tablesHere, settings } = await loadHubTables()
       const tables = await tablesHere(settings)
       if (tables.length === 0) say(`No source tables yet. Load one: ${tenfootCommand} brandlift load <table> <file>`)
-      for (const { table, customer, rows } of tables)
-        say(`${table}  customers/${customer}  ${rows.toLocaleString('en')} rows`)
+      for (const { table, customer, rows } of tables) say(`${table}  customers/${customer}  ${counted(rows, 'row')}`)
     })
 
   brandlift

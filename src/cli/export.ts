@@ -1,6 +1,8 @@
 import { extname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { reportParameters } from '#contract/analytics.ts'
+import { counted } from '#contract/counted.ts'
+import { say } from './database.ts'
 import { progressBar } from './progress.ts'
 
 interface Options {
@@ -47,7 +49,7 @@ export function exportCommand(program: Command): void {
         : pickOptions(['table', 'channel', 'contentOwner', 'startDate', 'endDate'])
     const request = { path: resolve(file), format, ...pickOptions(['account']), ...source }
     const { rows } = await exportHere(platformSettings(process.env), request, progressBar())
-    process.stdout.write(`Wrote ${rows.toLocaleString('en')} rows to ${file}.\n`)
+    say(`Wrote ${counted(rows, 'row')} to ${file}.`)
   })
 }
 

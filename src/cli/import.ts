@@ -1,7 +1,9 @@
 import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { counted } from '#contract/counted.ts'
 import { tenfootCommand } from '#contract/installation.ts'
 import type { ImportOutcome } from '#platform/warehouse/import/importFile.ts'
+import { say } from './database.ts'
 import { progressBar } from './progress.ts'
 
 interface Options {
@@ -47,21 +49,19 @@ export function importCommand(program: Command): void {
           totals.files += 1
           totals.rows += outcome.rows
           totals.skipped += outcome.skipped.length
-          say(
-            `${basename(file.path)}: ${outcome.rows.toLocaleString('en')} rows of ${outcome.type}${describeSkipped(outcome)}`,
-          )
+          say(`${basename(file.path)}: ${counted(outcome.rows, 'row')} of ${outcome.type}${describeSkipped(outcome)}`)
         } catch (error) {
           totals.refused.push(error instanceof Error ? error.message : String(error))
         }
       if (totals.files > 0) await buildRollupsHere(settings, progressBar())
-      say(`\nImported ${totals.rows.toLocaleString('en')} rows from ${totals.files} of ${files.length} files.`)
+      say(`\nImported ${counted(totals.rows, 'row')} from ${totals.files} of ${counted(files.length, 'file')}.`)
       if (files.length === 0) throw new Error(`${path} contains no .csv or .gz files.`)
       if (totals.refused.length > 0)
-        throw new Error(`${totals.refused.length} files were not imported:\n  ${totals.refused.join('\n  ')}`)
+        throw new Error(
+          `${counted(totals.refused.length, 'file was', 'files were')} not imported:\n  ${totals.refused.join('\n  ')}`,
+        )
     })
 }
-
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** The result of one file, and what to do next. */
 function outcomeLine(
@@ -73,12 +73,13 @@ function outcomeLine(
     return outcome.skipped.length > 0
       ? `Nothing changed${skipped}`
       : `${file} has a header line but no rows. Nothing changed.`
-  const span = firstDay === lastDay ? `for ${firstDay}` : `for ${days} days, ${firstDay} to ${lastDay}`
-  const lines = [`Imported ${rows.toLocaleString('en')} rows of ${type} ${span}${skipped}`]
+  const span = firstDay === lastDay ? `for ${firstDay}` : `for ${counted(days, 'day')}, ${firstDay} to ${lastDay}`
+  const lines = [`Imported ${counted(rows, 'row')} of ${type} ${span}${skipped}`]
   const [current] = channels
-  if (contentOwner !== '') lines.push(`They belong to the content owner ${contentOwner}: ${channels.length} channels.`)
+  if (contentOwner !== '')
+    lines.push(`They belong to the content owner ${contentOwner}: ${counted(channels.length, 'channel')}.`)
   else if (current) {
-    const others = channels.length > 1 ? ` (and ${channels.length - 1} more channels)` : ''
+    const others = channels.length > 1 ? ` (and ${counted(channels.length - 1, 'more channel')})` : ''
     const name = current.title === current.id ? current.id : `${current.title} (${current.id})`
     lines.push(`TVs of ${account} now show ${name}${others}.`)
     if (outcome.before !== null && outcome.before !== current.id)

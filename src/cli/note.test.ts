@@ -67,7 +67,7 @@ describe.each(embedded)('notes on $name', ({ fresh }) => {
     await writeFile(file, 'day,text\n2026-11-20,Right\n')
     await expect(tenfoot('note', 'import', file)).rejects.toThrow('Note 1, channel: ')
     expect(await onTelevision()).toEqual([])
-    expect(await tenfoot('note', 'import', file, '--channel', 'UCtenfoot')).toContain('Imported 1 notes')
+    expect(await tenfoot('note', 'import', file, '--channel', 'UCtenfoot')).toContain('Imported 1 note;')
     expect(await onTelevision()).toEqual(['2026-11-20 Right'])
   })
 
@@ -79,7 +79,7 @@ describe.each(embedded)('notes on $name', ({ fresh }) => {
     )
     expect(await proxy.db.selectFrom('account_notes').selectAll().execute()).toEqual([])
     await expect(tenfoot('note', 'list', '--account', 'acount-1')).rejects.toThrow('--account acount-1')
-    expect(await tenfoot('note', 'import', file, '--account', 'account-1')).toContain('Imported 1 notes')
+    expect(await tenfoot('note', 'import', file, '--account', 'account-1')).toContain('Imported 1 note;')
   })
 
   it('tenfoot note needs the name of one of several accounts, and of a format', async () => {

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { counted } from '#contract/counted.ts'
 import type { AdminNotes } from '#proxy/operations/adminNotes.ts'
-import { accountOf as accountNamed, formatOf, readAccountFile } from './accountFile.ts'
+import { accountOf as accountNamed, formatOf, importedLine, readAccountFile } from './accountFile.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 
@@ -37,7 +38,7 @@ export function noteCommand(program: Command): void {
         const { writeNotes } = await import('./noteFile.ts')
         const found = await notes.list(await accountOf(notes, options), options.channel)
         await writeFile(file, writeNotes(found, formatOf(file)), { flag: 'wx' })
-        say(`Wrote ${found.length} notes to ${file}.`)
+        say(`Wrote ${counted(found.length, 'note')} to ${file}.`)
       }),
     )
 
@@ -49,7 +50,7 @@ export function noteCommand(program: Command): void {
         const { text, format } = await readAccountFile(file)
         const entries = readNotes(text, format, options.channel)
         const { added } = await notes.add(await accountOf(notes, options), entries)
-        say(`Imported ${added} notes; ${entries.length - added} were there already.`)
+        say(importedLine(added, entries.length, 'note'))
       }),
     )
 

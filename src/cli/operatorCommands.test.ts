@@ -58,7 +58,7 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     const again = await testDevice(platform, client).refresh(String(tokens.refresh_token))
     expect(again.json.error).toBe('invalid_grant')
     expect(await tenfoot('project', 'disable', project, 'video')).toContain(': none.')
-    expect(await tenfoot('project', 'list')).toContain(`${project}  Living room  no API  1 clients`)
+    expect(await tenfoot('project', 'list')).toContain(`${project}  Living room  no API  1 client`)
     const events = await tenfoot('events', '--kind', 'operator')
     for (const line of ['Project created', 'APIs enabled or disabled', 'Client created', 'Grant revoked'])
       expect(events).toContain(line)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { counted } from '#contract/counted.ts'
 import { tenfootCommand } from '#contract/installation.ts'
 import { say } from './database.ts'
 import { collectValues, withOperations } from './operations.ts'
@@ -14,7 +15,7 @@ export function projectCommand(program: Command): void {
       withOperations(async ({ projects }) => {
         for (const { id, name, organization, apis, clients } of await projects.list())
           say(
-            `${id}  ${name}  ${apis.join(' ') || 'no API'}  ${clients} clients${organization ? `  only ${organization}` : ''}`,
+            `${id}  ${name}  ${apis.join(' ') || 'no API'}  ${counted(clients, 'client')}${organization ? `  only ${organization}` : ''}`,
           )
       }),
     )

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { counted } from '#contract/counted.ts'
 import type { AdminRecordings } from '#proxy/operations/adminRecordings.ts'
-import { accountOf as accountNamed, formatOf, readAccountFile } from './accountFile.ts'
+import { accountOf as accountNamed, formatOf, importedLine, readAccountFile } from './accountFile.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 
@@ -35,7 +36,7 @@ export function recordingsCommand(program: Command): void {
         const { writeRecordings } = await import('./recordingFile.ts')
         const found = await recordings.list(await accountOf(recordings, options))
         await writeFile(file, writeRecordings(found, formatOf(file)), { flag: 'wx' })
-        say(`Wrote ${found.length} recordings to ${file}.`)
+        say(`Wrote ${counted(found.length, 'recording')} to ${file}.`)
       }),
     )
 
@@ -47,7 +48,7 @@ export function recordingsCommand(program: Command): void {
         const { text, format } = await readAccountFile(file)
         const entries = readRecordings(text, format)
         const changed = await recordings.joinAll(await accountOf(recordings, options), entries)
-        say(`Imported ${changed} recordings; ${entries.length - changed} were there already.`)
+        say(importedLine(changed, entries.length, 'recording'))
       }),
     )
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { counted } from '#contract/counted.ts'
 import { say } from './database.ts'
 import { progressBar } from './progress.ts'
 
@@ -29,7 +30,7 @@ export function warehouseCommand(program: Command): void {
       say(
         months === 0
           ? 'Both warehouses are the same.'
-          : `Copied ${rows.toLocaleString('en')} rows in ${months} months of tables. Both warehouses are the same now.`,
+          : `Copied ${counted(rows, 'row')} in ${counted(months, 'month of tables', 'months of tables')}. Both warehouses are the same now.`,
       )
     })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { counted } from '#contract/counted.ts'
 import { t } from '#web/language/t.ts'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
@@ -66,7 +67,7 @@ export function createSignInControl(
         const { numDeletedRows } = await on.deleteFrom('sign_ins').where('account_id', '=', id).executeTakeFirst()
         const browsers = Number(numDeletedRows)
         await securityEvents.sessionsRevoked(withAuthorizationTables(on), id)
-        await record(on, actor, 'account.signed-out', email, browsers === 1 ? '1 browser' : `${browsers} browsers`)
+        await record(on, actor, 'account.signed-out', email, counted(browsers, 'browser'))
         return browsers
       })
     },

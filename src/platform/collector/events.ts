@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { EventLog, EventTables } from '../eventLog.ts'
 import type { CollectorTables } from './schema.ts'
 
@@ -30,7 +31,8 @@ export function createCollectionEvents(events: EventLog, db: Kysely<CollectorTab
   }
   return {
     /** @param count reports to fetch */
-    started: (name: string, count: number): Promise<void> => record('collection.started', name, reportsIn(count)),
+    started: (name: string, count: number): Promise<void> =>
+      record('collection.started', name, counted(count, 'report')),
     /** @param on the transaction that stores the end of the run */
     ended: async (
       name: string,
@@ -39,10 +41,8 @@ export function createCollectionEvents(events: EventLog, db: Kysely<CollectorTab
     ): Promise<void> => {
       if (problem !== null) return failed(name, problem, on)
       failures.delete(name)
-      if (imported > 0) await record('collection.done', name, reportsIn(imported), on)
+      if (imported > 0) await record('collection.done', name, counted(imported, 'report'), on)
     },
     failed,
   }
 }
-
-const reportsIn = (count: number) => (count === 1 ? '1 report' : `${count} reports`)

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { platformSettings } from '../settings.ts'
@@ -30,7 +31,7 @@ export async function examineWarehouse(environment: Record<string, string | unde
 function summaryOf({ hosts, shards, lastImport }: WarehouseState): string {
   const parts = [
     hosts.length === 1 ? 'the host answers' : `all ${hosts.length} hosts answer`,
-    ...(shards.length > 0 ? [`${shards.length} shards with every replica`] : []),
+    ...(shards.length > 0 ? [`${counted(shards.length, 'shard')} with every replica`] : []),
     lastImport === undefined ? 'nothing was imported yet' : `last import ${new Date(lastImport).toISOString()}`,
   ]
   return parts.join(', ')

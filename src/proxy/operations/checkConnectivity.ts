@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Clock } from '#contract/clock.ts'
+import { counted } from '#contract/counted.ts'
 import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import type { FailureCause } from '#contract/proxy.ts'
 import { failureOf, UpstreamFailure } from '../upstream/failure.ts'
@@ -39,7 +40,7 @@ export async function checkOrigin(
         findings.push(
           doubtful(
             names,
-            `the certificate of ${host} expires in ${Math.floor(remainingMs / dayMs)} days`,
+            `the certificate of ${host} expires in ${counted(Math.floor(remainingMs / dayMs), 'day')}`,
             'Contact the service’s operator.',
           ),
         )

@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { type InspectedStore, inspectStore } from '#storage/inspectStore.ts'
@@ -82,7 +83,8 @@ function checkMigrations(applied: readonly string[]): Finding {
       `used by a newer release (${newer.join(', ')})`,
       'Start that release or a later one. This release cannot read the database.',
     )
-  if (missing.length > 0) return right('database', `reachable; the next start runs ${missing.length} migrations`)
+  if (missing.length > 0)
+    return right('database', `reachable; the next start runs ${counted(missing.length, 'migration')}`)
   return right('database', 'reachable and up to date')
 }
 

@@ -88,7 +88,7 @@ describe.each(testDatabases().slice(0, 1))('recogniser', ({ fresh }) => {
       'process.stdout.write("x".repeat(2_000_000)); setInterval(() => {}, 1000)',
       ...([500, '1000000 bytes', { TRANSCRIPT_MB: '1' }, undefined] as const),
     ],
-    ['runs too long', 'setInterval(() => {}, 1000)', 504, '1 seconds', { RECOGNISER_TIMEOUT_SECONDS: '1' }, undefined],
+    ['runs too long', 'setInterval(() => {}, 1000)', 504, '1 second.', { RECOGNISER_TIMEOUT_SECONDS: '1' }, undefined],
     ['does not exist', '', 500, 'cannot be started', { RECOGNISER: '/no/such/program {audio}' }, '/no/such/program'],
   ])(
     'the operator’s command ends the job in error when it %s, with the reason, and names files only to the operator',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { counted } from '#contract/counted.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { JobFailure, type Recogniser } from './recogniser.ts'
 
@@ -68,7 +69,13 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
     const failed = (reason: string, cause?: unknown) =>
       new JobFailure(jobErrorCodes.recogniserFailed, reason, { cause })
     const timer = setTimeout(
-      () => end(new JobFailure(jobErrorCodes.tooSlow, `The recogniser took longer than ${timeoutSeconds} seconds.`)),
+      () =>
+        end(
+          new JobFailure(
+            jobErrorCodes.tooSlow,
+            `The recogniser took longer than ${counted(timeoutSeconds, 'second')}.`,
+          ),
+        ),
       timeoutSeconds * 1000,
     )
     const onAbort = () => end(signal.reason)

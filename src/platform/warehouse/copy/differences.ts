@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { HubContents, SourceTable, StudyReport } from '../brand-lift/contents.ts'
 import { type MonthTotals, type WarehouseContents, withRollup } from '../contents.ts'
 import { factTables } from '../schema.ts'
@@ -18,8 +19,6 @@ export interface MonthDifference {
 export type HubDifference =
   | { table: SourceTable | undefined; text: string }
   | { report: StudyReport | undefined; text: string }
-
-const count = (rows: number) => `${rows.toLocaleString('en')} rows`
 
 /** The months of facts that differ in two warehouses, by table, in the order of the months. */
 export async function factDifferences(
@@ -42,7 +41,10 @@ export async function factDifferences(
       for (const [month, one, other] of pairs(ours, theirs, (totals) => totals.month)) {
         if (one && other && sameTotals(one, other)) continue
         const [rows, otherRows] = [one?.rows ?? 0, other?.rows ?? 0]
-        const what = rows === otherRows ? `${count(rows)}, but other sums` : `${count(rows)} and ${count(otherRows)}`
+        const what =
+          rows === otherRows
+            ? `${counted(rows, 'row')}, but other sums`
+            : `${counted(rows, 'row')} and ${counted(otherRows, 'row')}`
         const text = `${name} ${month}: ${what}`
         const known = found.get(month)
         found.set(month, known ?? { table: table.name, month, rows, otherRows, text })
@@ -59,7 +61,7 @@ export async function hubDifferences(from: HubContents, to: HubContents): Promis
     .filter(([, one, other]) => JSON.stringify(one) !== JSON.stringify(other))
     .map(([name, table, other]) => ({
       table,
-      text: `source table ${name}: ${count(table?.rows ?? 0)} and ${count(other?.rows ?? 0)}`,
+      text: `source table ${name}: ${counted(table?.rows ?? 0, 'row')} and ${counted(other?.rows ?? 0, 'row')}`,
     }))
   const key = ({ customer, date, instance }: StudyReport) =>
     `${date} of customers/${customer}${instance === '' ? '' : ` (${instance})`}`
@@ -67,7 +69,7 @@ export async function hubDifferences(from: HubContents, to: HubContents): Promis
     .filter(([, one, other]) => !one || !other || one.operation !== other.operation || !sameTotals(one, other))
     .map(([name, report, other]) => ({
       report,
-      text: `studies ${name}: ${count(report?.rows ?? 0)} and ${count(other?.rows ?? 0)}`,
+      text: `studies ${name}: ${counted(report?.rows ?? 0, 'row')} and ${counted(other?.rows ?? 0, 'row')}`,
     }))
   return [...tables, ...reports]
 }

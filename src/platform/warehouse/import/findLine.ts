@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
+import { counted } from '#contract/counted.ts'
 import type { BulkFile } from '../bulkFile.ts'
 import { ImportProblem, quote } from './errors.ts'
 import { contentOf, csvShape, maxLineLength, tooLong } from './header.ts'
@@ -83,7 +84,9 @@ export async function findFault(file: BulkFile, cause: unknown): Promise<ImportP
   try {
     for await (const { fields, line } of records(file, miscount)) {
       if (fields.length !== file.header.length)
-        return problem(`line ${line}: it has ${fields.length} columns, the header line has ${file.header.length}.`)
+        return problem(
+          `line ${line}: it has ${counted(fields.length, 'column')}, the header line has ${file.header.length}.`,
+        )
       const place = fields.findIndex((field) => !isUtf8(Buffer.from(field, 'latin1')))
       const field = fields[place]
       if (field !== undefined)
