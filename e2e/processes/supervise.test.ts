@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -80,4 +80,32 @@ it('the services stop when their parent process is killed', async () => {
   const url = await listening()
   child.kill('SIGKILL')
   await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 20_000 })
+}, 90_000)
+
+it('npm run dev closes its servers and ends with the reason when Vite cannot be started', async () => {
+  const repository = join(import.meta.dirname, '../..')
+  const wrong = await mkdtemp(join(tmpdir(), 'tenfoot-vite-'))
+  await writeFile(join(wrong, 'vite.config.mjs'), "throw new Error('these settings are wrong')")
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(repository, 'src/cli/dev.ts')], {
+    cwd: wrong,
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: folder,
+      PLATFORM_PORT: '0',
+      LOG_LEVEL: 'silent',
+      DEMO_DATA: 'keep',
+      TSX_TSCONFIG_PATH: join(repository, 'tsconfig.json'),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  running = child
+  let errors = ''
+  child.stderr.on('data', (part) => {
+    errors += part
+  })
+  const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(60_000) })
+  expect(errors).toContain('these settings are wrong')
+  expect(code).toBe(1)
+  await rm(wrong, { recursive: true })
 }, 90_000)

@@ -3,7 +3,7 @@
  * proxy, which has another port. The script's watcher restarts the servers themselves. It is not one of the commands in
  * `main.ts`, because a released package has neither Vite nor the sources.
  */
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { connectPaths } from '#contract/connect.ts'
 import { textInputPaths } from '#contract/textInput.ts'
 import { checkProxySettings } from '#proxy/settings.ts'
@@ -24,11 +24,13 @@ async function dev(): Promise<void> {
   process.stdout.write(versionLine)
   const { PORT: port, PUBLIC_URL: publicUrl = `http://localhost:${port}` } = checkProxySettings(process.env)
   const { platform, proxy, upstream } = await startServers(process.env, { PORT: '0', PUBLIC_URL: publicUrl })
-  const vite = await createServer({ server: { port, strictPort: true, proxy: proxyRules(proxy.url) } })
+  let vite: ViteDevServer | undefined
   try {
+    vite = await createServer({ server: { port, strictPort: true, proxy: proxyRules(proxy.url) } })
     await vite.listen()
   } catch (error) {
-    for (const part of [vite, proxy, platform]) await part.close()
+    // Open servers would prevent the process from ending. Why they cannot be closed matters less than `error`.
+    for (const part of [vite, proxy, platform]) await part?.close().catch(() => {})
     throw error
   }
   closeOnSignal([vite, proxy, platform])
