@@ -8,7 +8,8 @@ let marked: Element | null = null
 export function followFocus(): void {
   marked = document.querySelector('[data-focus]')
   document.addEventListener('focusin', markFocus, true)
-  document.addEventListener('focusout', markFocus, true)
+  // When another element gets the focus, `focusin` follows: one change of styles instead of two.
+  document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget || markFocus(), true)
 }
 
 /** Moves DOM focus and `data-focus`: an inactive window sends no event when the focus moves. */
