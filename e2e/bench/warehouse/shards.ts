@@ -10,6 +10,7 @@ import { clickhouseEngine } from '#platform/warehouse/engines.fixture.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
 import { writeBulkFile } from '../bulkFile.ts'
 import { median, medianRatio, table } from '../table.ts'
+import { tenReports } from './questions.ts'
 import { rows } from './rows.ts'
 
 const channels = 16
@@ -21,20 +22,18 @@ const goal = 1 / 1.6
 /** Below, both shards share the processors that one server has alone. */
 const coresNeeded = 4
 
-/** A content owner's reports, which read every shard, on one server and on two shards of the oldest ClickHouse. */
+/** Ten reports of a content owner, which read every shard, on one server and on two shards of the oldest ClickHouse. */
 export async function benchShards(say: (text: string) => void): Promise<void> {
   if (noCluster) return say(`\nTwo shards${noCluster}\n`)
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-shards-'))
-  const path = join(folder, 'channel_basic.csv')
-  const writer = await openColumnStore({ path: join(folder, 'files.duckdb'), prepare: async () => {} })
-  await writer.write((connection) => writeBulkFile(connection, path, { rows, firstDay, days, channels }))
-  await writer.close()
-  const opened: Awaited<ReturnType<typeof open>>[] = []
+  const opened: Opened[] = []
   try {
-    opened.push(await open(path, oneServer), await open(path, twoShards))
-    const [oneServerService, twoShardsService] = opened as [(typeof opened)[number], (typeof opened)[number]]
+    opened.push(await open(oneServer), await open(twoShards))
+    await importDays(folder, opened, say)
+    const [oneServerService, twoShardsService] = opened as [Opened, Opened]
     const lines = []
-    for (const { name, query } of reports) {
+    for (const { name, query: ofChannel } of tenReports(firstDay, lastDay, await someVideos(oneServerService.ask))) {
+      const query = { ...ofChannel, filters: [ofChannel.filters, ownUploads].filter(Boolean).join(';') }
       const times: [number[], number[]] = [[], []]
       for (let run = 0; run <= runs; run += 1) {
         const answers = [await oneServerService.ask(query), await twoShardsService.ask(query)] as const
@@ -55,17 +54,7 @@ export async function benchShards(say: (text: string) => void): Promise<void> {
   }
 }
 
-const filters = 'uploaderType==self'
-const views = 'views,estimatedMinutesWatched'
-const reports: readonly { name: string; query: Record<string, string> }[] = [
-  { name: 'totals', query: { filters, metrics: views } },
-  { name: 'a line a day', query: { filters, metrics: views, dimensions: 'day', sort: 'day' } },
-  { name: 'countries', query: { filters, metrics: views, dimensions: 'country', sort: '-views' } },
-  {
-    name: 'subscribed or not, by day',
-    query: { filters, metrics: views, dimensions: 'day,subscribedStatus', sort: 'day' },
-  },
-]
+const ownUploads = 'uploaderType==self'
 
 const oneServer = clickhouseEngine('one server', noCluster, async () => {
   const server = await startServer()
@@ -76,16 +65,44 @@ const twoShards = clickhouseEngine('two shards', noCluster, async () => {
   return { address: addressOf(await cluster.freshDatabase(), cluster.name), release: cluster.stop }
 })
 
-/** Starts an engine and imports the file for a content owner of all its channels. */
-async function open(path: string, engine: typeof oneServer) {
+/** @returns the IDs of the 50 videos with the most views */
+async function someVideos(ask: Opened['ask']): Promise<string[]> {
+  const query = { metrics: 'views', dimensions: 'video', filters: ownUploads, sort: '-views', maxResults: '50' }
+  return (await ask(query)).cells.map(([id]) => String(id))
+}
+
+/** Imports a file for each day into both. */
+async function importDays(folder: string, into: readonly Opened[], say: (text: string) => void): Promise<void> {
+  const path = join(folder, 'channel_basic.csv')
+  const writer = await openColumnStore({ path: join(folder, 'files.duckdb'), prepare: async () => {} })
+  for (let place = 0; place < days; place += 1) {
+    const day = new Date(Date.parse(firstDay) + place * 86_400_000).toISOString().slice(0, 10)
+    await writer.write((connection) =>
+      writeBulkFile(connection, path, { rows: rows / days, firstDay: day, days: 1, channels }),
+    )
+    for (const { load } of into) await load(path)
+    if ((place + 1) % 10 === 0) say(`${place + 1} of ${days} days are imported\n`)
+  }
+  await writer.close()
+  for (const { finish } of into) await finish()
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Starts an engine with a content owner of all channels. */
+async function open(engine: typeof oneServer) {
   const service = await startTestServiceOn({ engine }, { QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' })
   const owner = 'bench-works'
-  await importFile(service.importContext, { path, account: ownAccount.email })
   await service.owners.save({ name: owner, title: owner })
   await service.owners.linkAccount(owner, ownAccount.id)
-  for (let place = 0; place < channels; place += 1) await service.owners.linkChannel(owner, `UCbench${place}`)
   const bearer = await service.token(ownAccount.id, ['partner'])
   return {
+    load: (path: string) => importFile(service.importContext, { path, account: ownAccount.email }),
+    /** Links the channels, which exist since the import, and does what the services do each night. */
+    finish: async () => {
+      for (let place = 0; place < channels; place += 1) await service.owners.linkChannel(owner, `UCbench${place}`)
+      await service.warehouse.buildMonthlyRollups()
+    },
     ask: async (query: Record<string, string>) => {
       const began = performance.now()
       const { status, body } = await service.report(
