@@ -8,22 +8,19 @@ import { datahubCalls } from './datahubCalls.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { transcriptionCalls } from './transcriptionCalls.ts'
 
-/** Query parameters of every list call of the public services. */
-const listParameters = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
-
 /** The explicit allow-list of method and path (specification: proxy 3). */
 export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
   const { apiUrl, analyticsUrl, datahubUrl, transcription, brand } = settings
-  const video = videoPaths(brand)
-  const list = (name: keyof typeof video & keyof typeof proxyPaths, filters: readonly string[]) =>
-    cachedRead(proxyPaths[name], `${apiUrl}${video[name]}`, [...listParameters, ...filters, 'onBehalfOfContentOwner'])
   return [
-    list('channels', ['mine', 'id', 'managedByMe']),
-    list('videos', ['id']),
-    list('playlists', ['mine', 'id', 'channelId']),
-    list('playlistItems', ['playlistId']),
+    ...videoCalls(apiUrl, brand),
     {
-      ...cachedRead(proxyPaths.reports, `${analyticsUrl}${analyticsPaths.reports}`, [...reportParameters, 'fields']),
+      ...cachedRead,
+      id: 'report',
+      summary: 'A report.',
+      path: proxyPaths.reports,
+      url: `${analyticsUrl}${analyticsPaths.reports}`,
+      query: [...reportParameters, 'fields'],
+      answer: 'QueryResponse',
       needs: (query) => (requestsRevenue(query) ? 'analyticsMonetary' : undefined),
     },
     ...groupCalls(analyticsUrl),
@@ -34,51 +31,97 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
 }
 
 /** A GET whose answer televisions do not change, so that it may be cached. */
-const cachedRead = (path: string, url: string, query: readonly string[]): ForwardedCall => ({
-  method: 'GET',
-  path,
-  url,
-  query,
-  share: 'kept',
-})
+const cachedRead = { method: 'GET', share: 'kept' } as const
 
 /** A report of money needs a scope that the device flow refuses (specification: reports 5). */
 function requestsRevenue(query: URLSearchParams): boolean {
   // Every notation of the list counts: if no name is found here, the service must not find one either.
-  const metrics = new Set(
-    query.getAll('metrics').flatMap((listParameters) => listParameters.split(',').map((name) => name.trim())),
-  )
+  const metrics = new Set(query.getAll('metrics').flatMap((list) => list.split(',').map((name) => name.trim())))
   return monetaryMetricNames.some((name) => metrics.has(name))
+}
+
+function videoCalls(apiUrl: string, brand: string): ForwardedCall[] {
+  const servicePaths = videoPaths(brand)
+  const list = (
+    id: keyof typeof servicePaths & keyof typeof proxyPaths,
+    summary: string,
+    answer: ForwardedCall['answer'],
+    filters: readonly string[],
+  ): ForwardedCall => ({
+    ...cachedRead,
+    id,
+    summary,
+    answer,
+    path: proxyPaths[id],
+    url: `${apiUrl}${servicePaths[id]}`,
+    query: ['part', 'fields', 'hl', 'maxResults', 'pageToken', ...filters, 'onBehalfOfContentOwner'],
+  })
+  return [
+    list('channels', 'Channels.', 'ChannelListResponse', ['mine', 'id', 'managedByMe']),
+    list('videos', 'Videos.', 'VideoListResponse', ['id']),
+    list('playlists', 'Playlists.', 'PlaylistListResponse', ['mine', 'id', 'channelId']),
+    list('playlistItems', 'Items of a playlist.', 'PlaylistItemListResponse', ['playlistId']),
+  ]
 }
 
 /** All methods of groups and their items (specification: groups 2). */
 function groupCalls(analyticsUrl: string): ForwardedCall[] {
-  const groups = { path: proxyPaths.groups, url: `${analyticsUrl}${analyticsPaths.groups}` }
-  const items = { path: proxyPaths.groupItems, url: `${analyticsUrl}${analyticsPaths.groupItems}` }
-  const commonParameters = ['onBehalfOfContentOwner', 'fields']
+  const callsOf =
+    (name: 'groups' | 'groupItems') =>
+    (
+      method: ForwardedCall['method'],
+      id: string,
+      summary: string,
+      query: readonly string[],
+      more?: Pick<ForwardedCall, 'request' | 'answer' | 'share'>,
+    ): ForwardedCall => ({
+      method,
+      id,
+      summary,
+      path: proxyPaths[name],
+      url: `${analyticsUrl}${analyticsPaths[name]}`,
+      query: [...query, 'onBehalfOfContentOwner', 'fields'],
+      ...more,
+    })
+  const groups = callsOf('groups')
+  const items = callsOf('groupItems')
   return [
-    { ...groups, method: 'GET', query: ['id', 'mine', 'pageToken', ...commonParameters], share: 'under way' },
-    { ...groups, method: 'POST', query: commonParameters },
-    { ...groups, method: 'PUT', query: commonParameters },
-    { ...groups, method: 'DELETE', query: ['id', ...commonParameters] },
-    { ...items, method: 'GET', query: ['groupId', ...commonParameters], share: 'under way' },
-    { ...items, method: 'POST', query: commonParameters },
-    { ...items, method: 'DELETE', query: ['id', ...commonParameters] },
+    groups('GET', 'groups', 'Groups.', ['id', 'mine', 'pageToken'], {
+      answer: 'ListGroupsResponse',
+      share: 'under way',
+    }),
+    groups('POST', 'createGroup', 'Creates a group.', [], { request: 'NewGroup', answer: 'Group' }),
+    groups('PUT', 'changeGroup', 'Changes the title of a group.', [], { request: 'ChangedGroup', answer: 'Group' }),
+    groups('DELETE', 'deleteGroup', 'Deletes a group.', ['id']),
+    items('GET', 'groupItems', 'Items of a group.', ['groupId'], {
+      answer: 'ListGroupItemsResponse',
+      share: 'under way',
+    }),
+    items('POST', 'addGroupItem', 'Adds an item to a group.', [], { request: 'NewGroupItem', answer: 'GroupItem' }),
+    items('DELETE', 'removeGroupItem', 'Removes an item from its group.', ['id']),
   ]
 }
 
 /** The content owners for whom the account acts, and their assets, for groups of assets. */
 function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
   const servicePaths = partnerPaths(brand)
-  const read = (name: keyof typeof servicePaths, query: readonly string[]) =>
-    cachedRead(partnerProxyPaths[name], `${apiUrl}${servicePaths[name]}`, [
-      ...query,
-      'onBehalfOfContentOwner',
-      'fields',
-    ])
+  const read = (
+    id: keyof typeof servicePaths,
+    summary: string,
+    answer: ForwardedCall['answer'],
+    query: readonly string[],
+  ): ForwardedCall => ({
+    ...cachedRead,
+    id,
+    summary,
+    answer,
+    path: partnerProxyPaths[id],
+    url: `${apiUrl}${servicePaths[id]}`,
+    query: [...query, 'onBehalfOfContentOwner', 'fields'],
+  })
   return [
-    read('contentOwners', ['fetchMine', 'id']),
-    read('assets', ['id', 'fetchMetadata']),
-    read('assetSearch', ['q', 'ownershipRestriction', 'pageToken']),
+    read('contentOwners', 'Content owners.', 'ContentOwnerListResponse', ['fetchMine', 'id']),
+    read('assets', 'Assets by ID.', 'AssetListResponse', ['id', 'fetchMetadata']),
+    read('assetSearch', 'Assets by words.', 'AssetSearchResponse', ['q', 'ownershipRestriction', 'pageToken']),
   ]
 }

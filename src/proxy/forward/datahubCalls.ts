@@ -1,77 +1,74 @@
-import { datahubPaths, datahubProxyPaths, datahubVerbs, sourceTablePattern } from '#contract/datahub.ts'
+import { datahubProxyPaths as at, datahubPaths, datahubVerbs } from '#contract/datahub.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
-
-/** IDs of data hub resources: without a slash or a colon (a verb follows a colon), and not `.` or `..`. */
-const id = /^(?!\.{1,2}$)[\w.~-]{1,200}$/
 
 /**
  * The data hub's calls (specification: data-hub 4). Each carries the token of a connection, because pairing cannot
  * grant their scope.
  */
 export function datahubCalls(datahubUrl: string): ForwardedCall[] {
-  const needs = () => 'datahub' as const
-  const customers = `${datahubUrl}${datahubPaths.customers}`
-  const operations = `${datahubUrl}${datahubPaths.operations}`
+  const { customers, operations, sourceTables, studies } = datahubPaths
+  const customer = `${customers}/{customer}`
+  const operation = `${operations}/{operation}`
   const pageParameters = ['pageSize', 'pageToken', 'fields']
-  const customerPath = { pathSegments: { customer: id }, needs }
-  const operationPath = { pathSegments: { operation: id }, needs }
-  const read = (call: Omit<ForwardedCall, 'method'>): ForwardedCall => ({ method: 'GET', ...call })
+  const call = (
+    method: ForwardedCall['method'],
+    path: string,
+    servicePath: string,
+    query: readonly string[],
+    more: Pick<ForwardedCall, 'id' | 'summary' | 'request' | 'answer' | 'hasNoBody'>,
+  ): ForwardedCall => ({ method, path, url: datahubUrl + servicePath, query, needs: () => 'datahub', ...more })
   return [
-    read({ path: datahubProxyPaths.customers, url: customers, query: ['fields'], needs }),
-    {
-      method: 'POST',
-      path: datahubProxyPaths.submit(':customer'),
-      url: `${customers}/{customer}:${datahubVerbs.submit}`,
-      query: [],
-      ...customerPath,
-    },
-    read({
-      path: datahubProxyPaths.sourceTables(':customer'),
-      url: `${customers}/{customer}${datahubPaths.sourceTables}`,
-      query: pageParameters,
-      ...customerPath,
+    call('GET', at.customers, customers, ['fields'], {
+      id: 'customers',
+      summary: 'Customers.',
+      answer: 'ListCustomersResponse',
     }),
-    read({
-      path: datahubProxyPaths.sourceTable(':customer', ':table'),
-      url: `${customers}/{customer}${datahubPaths.sourceTables}/{table}`,
-      query: ['fields'],
-      pathSegments: { customer: id, table: sourceTablePattern },
-      needs,
+    call('POST', at.submit(':customer'), `${customer}:${datahubVerbs.submit}`, [], {
+      id: 'submitStudyReport',
+      summary: 'Starts the import of a study report.',
+      request: 'SubmitBrandLiftStudyReportRequest',
+      answer: 'Operation',
     }),
-    read({
-      path: datahubProxyPaths.studies(':customer'),
-      url: `${customers}/{customer}${datahubPaths.studies}`,
-      query: [...pageParameters, 'date', 'instance'],
-      ...customerPath,
+    call('GET', at.sourceTables(':customer'), `${customer}${sourceTables}`, pageParameters, {
+      id: 'sourceTables',
+      summary: 'Tables that can be submitted.',
+      answer: 'ListSourceTablesResponse',
     }),
-    read({
-      path: datahubProxyPaths.study(':customer', ':study'),
-      url: `${customers}/{customer}${datahubPaths.studies}/{study}`,
-      query: ['fields'],
-      pathSegments: { customer: id, study: id },
-      needs,
+    call('GET', at.sourceTable(':customer', ':table'), `${customer}${sourceTables}/{table}`, ['fields'], {
+      id: 'sourceTable',
+      summary: 'A table with its first rows.',
+      answer: 'SourceTableRows',
     }),
-    read({ path: datahubProxyPaths.operations, url: operations, query: [...pageParameters, 'filter'], needs }),
-    read({
-      path: datahubProxyPaths.operation(':operation'),
-      url: `${operations}/{operation}`,
-      query: ['fields'],
-      ...operationPath,
+    call('GET', at.studies(':customer'), `${customer}${studies}`, [...pageParameters, 'date', 'instance'], {
+      id: 'studies',
+      summary: 'Studies.',
+      answer: 'ListBrandLiftStudiesResponse',
     }),
-    {
-      method: 'DELETE',
-      path: datahubProxyPaths.operation(':operation'),
-      url: `${operations}/{operation}`,
-      query: [],
-      ...operationPath,
-    },
-    {
-      method: 'POST',
-      path: datahubProxyPaths.cancel(':operation'),
-      url: `${operations}/{operation}:${datahubVerbs.cancel}`,
-      query: [],
+    call('GET', at.study(':customer', ':study'), `${customer}${studies}/{study}`, ['fields'], {
+      id: 'study',
+      summary: 'A study with all results.',
+      answer: 'BrandLiftStudy',
+    }),
+    call('GET', at.operations, operations, [...pageParameters, 'filter'], {
+      id: 'operations',
+      summary: 'Operations.',
+      answer: 'ListOperationsResponse',
+    }),
+    call('GET', at.operation(':operation'), operation, ['fields'], {
+      id: 'operation',
+      summary: 'An operation.',
+      answer: 'Operation',
+    }),
+    call('DELETE', at.operation(':operation'), operation, [], {
+      id: 'deleteOperation',
+      summary: 'Deletes an operation.',
+      answer: 'Empty',
+    }),
+    call('POST', at.cancel(':operation'), `${operation}:${datahubVerbs.cancel}`, [], {
+      id: 'cancelOperation',
+      summary: 'Cancels an operation.',
+      answer: 'Empty',
       hasNoBody: true,
-      ...operationPath,
-    },
+    }),
   ]
 }

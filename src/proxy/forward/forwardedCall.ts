@@ -1,19 +1,25 @@
 import type { ConnectableScope } from '#contract/connect.ts'
+import type { BodyName } from './forwardedBodies.ts'
 
 /** One call that televisions may make through the proxy. The proxy refuses a call that is not in the list. */
 export interface ForwardedCall {
+  /** The name of the call in the OpenAPI document. */
+  id: string
+  summary: string
   /** Calls that write have a JSON body, except DELETE. */
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
-  /** The path at the proxy. */
+  /** The path at the proxy. The caller chooses the segments `:name`; `target.ts` has what they may be. */
   path: string
-  /** The address at the service. It is fixed, so that no caller chooses a host or path, except `{name}` of `pathSegments`. */
+  /** The address at the service. It is fixed, so that no caller chooses a host or path, except the segments `{name}`. */
   url: string
-  /** Path segments that the caller chooses (`:name` in `path`), with their allowed values: no slash, `.` or `..`. */
-  pathSegments?: Record<string, RegExp>
-  /** A POST without a body. */
-  hasNoBody?: true
   /** Names of the allowed query parameters. The proxy refuses any other; credentials must not be in this list. */
   query: readonly string[]
+  /** The body of the request. It only describes the call: the service checks what it gets. */
+  request?: BodyName
+  /** The body of the answer; undefined: the service answers 204, or with audio. */
+  answer?: BodyName
+  /** A POST without a body. */
+  hasNoBody?: true
   /**
    * How televisions of one account share an answer: `kept` caches it for a short time, `under way` shares it only until
    * it is complete. `under way` is for data that televisions write: a change must be visible at once, also through

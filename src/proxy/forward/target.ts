@@ -1,4 +1,5 @@
 import type { ConnectableScope } from '#contract/connect.ts'
+import { sourceTablePattern } from '#contract/datahub.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
@@ -13,6 +14,19 @@ export interface Target {
 
 /** Segments of a path that the caller chose, decoded. */
 type Segments = Readonly<Record<string, string>>
+
+/** IDs of data hub resources: without a slash or a colon (a verb follows a colon), and not `.` or `..`. */
+const datahubId = /^(?!\.{1,2}$)[\w.~-]{1,200}$/
+
+/** What each segment that a caller chooses may be: no slash, `.` or `..`. */
+const segmentPatterns: Readonly<Record<string, RegExp>> = {
+  customer: datahubId,
+  operation: datahubId,
+  study: datahubId,
+  table: sourceTablePattern,
+  // IDs of transcription jobs have this form at every service.
+  id: /^[\w-]{1,100}$/,
+}
 
 /**
  * Returns the target of a call.
@@ -29,11 +43,11 @@ export function targetOf(call: ForwardedCall, url: string, segments: Segments): 
  * of the list pass.
  */
 function upstreamUrl(call: ForwardedCall, url: string, segments: Segments): string {
-  const address = Object.entries(call.pathSegments ?? {}).reduce((path, [name, allowed]) => {
-    const segment = segments[name] ?? ''
-    if (!allowed.test(segment)) throw new ProblemError('bad_request', `The address has no valid ${name}.`)
-    return path.replace(`{${name}}`, () => segment)
-  }, call.url)
+  const address = call.url.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const segment = segments[name]
+    if (segment !== undefined && segmentPatterns[name]?.test(segment)) return segment
+    throw new ProblemError('bad_request', `The address has no valid ${name}.`)
+  })
   return address + queryOf(url, call.query)
 }
 

@@ -1,4 +1,4 @@
-import { transcriptionPaths, transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { transcriptionProxyPaths as at, transcriptionPaths } from '#contract/transcription/paths.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
@@ -17,23 +17,25 @@ const listQuery = [
  * The calls to the transcription service, for signed-in televisions: list, record, audio. They carry the operator's
  * key, which no television sees. A refused key ends no session: the operator has to fix it.
  */
-export function transcriptionCalls(settings: UpstreamSettings['transcription']): ForwardedCall[] {
-  const key = { header: settings.keyHeader, value: settings.key }
-  const call = (path: string, servicePath: string, query: readonly string[]) =>
-    ({
-      method: 'GET',
-      path: decodeURIComponent(path),
-      url: settings.url + decodeURIComponent(servicePath),
-      query,
-      key,
-      // IDs of jobs have this form at every service.
-      pathSegments: { id: /^[\w-]{1,100}$/ },
-    }) satisfies ForwardedCall
-  const file = call(transcriptionProxyPaths.file(':id'), transcriptionPaths.file('{id}'), [])
+export function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcription']): ForwardedCall[] {
+  const read = (path: string, servicePath: string, query: readonly string[]) => ({
+    method: 'GET' as const,
+    path: decodeURIComponent(path),
+    url: url + decodeURIComponent(servicePath),
+    query,
+    key: { header: keyHeader, value: key },
+  })
+  const job = read(at.job(':id'), transcriptionPaths.job('{id}'), [])
+  const file = { ...read(at.file(':id'), transcriptionPaths.file('{id}'), []), audio: true as const }
   return [
-    { ...call(transcriptionProxyPaths.jobs, transcriptionPaths.jobs, listQuery), pathSegments: {} },
-    call(transcriptionProxyPaths.job(':id'), transcriptionPaths.job('{id}'), []),
-    { ...file, audio: true },
-    { ...file, audio: true, method: 'HEAD' },
+    {
+      ...read(at.jobs, transcriptionPaths.jobs, listQuery),
+      id: 'jobs',
+      summary: 'Transcription jobs.',
+      answer: 'JobList',
+    },
+    { ...job, id: 'job', summary: 'The record of a job.', answer: 'Job' },
+    { ...file, id: 'audio', summary: 'The audio of a job, for an <audio> element.' },
+    { ...file, id: 'audioHead', summary: 'The length of the audio.', method: 'HEAD' },
   ]
 }
