@@ -45,7 +45,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
   const responseCache = createResponseCache({ ...settings.share, clock, onAnswer: onShared })
   const readShared = sharedReads({ responseCache, services, clock })
   // A session that still has its pairing is not remembered: a repeated session creation may change its cookie.
-  const callers = new ShortMemory<RememberedCaller>(clock, ({ session }) => session.pairingId === null)
+  const callers = new ShortMemory<RememberedCaller>(clock, ({ session }) => session.pairing_id === null)
   for (const call of forwardedCalls(settings.upstream))
     app.route<{ Params: Record<string, string> }>({
       method: call.method,
@@ -111,7 +111,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     return callers.get(key, async () => {
       const callerSession = await session.caller.requireSession(request)
       await session.sessions.markUsed(callerSession)
-      return { session: callerSession, tokens: ownTokens(tokens, callerSession.grantId) }
+      return { session: callerSession, tokens: ownTokens(tokens, callerSession.grant_id) }
     })
   }
 }

@@ -67,8 +67,8 @@ export function openPictures(
     if (!parsed.success) throw noPicture()
     const { account, kind, id, size } = parsed.data
     // An `<img>` sends no account header, so its address names the account. The cookie decides whether it may ask.
-    const { grantId } = await caller.requireSession({ headers: { ...request.headers, [accountHeader]: account } })
-    const thumbnails = await addressesOf(grantId, kind, id)
+    const { grant_id } = await caller.requireSession({ headers: { ...request.headers, [accountHeader]: account } })
+    const thumbnails = await addressesOf(grant_id, kind, id)
     const address = (thumbnails?.[size] ?? Object.values(thumbnails ?? {})[0])?.url
     const picture = address === undefined ? undefined : await pictures.get(address)
     if (!picture) throw noPicture()

@@ -10,35 +10,23 @@ import type { GrantDatabase, GrantTables } from './schema.ts'
 import type { TokenIdentifiers } from './tokenIdentifiers.ts'
 import type { Vault } from './vault.ts'
 
-/** A grant with its tokens decrypted. */
-export interface Grant {
-  id: string
-  clientId: string
-  /** `sub` of the ID token; null if `openid` was not granted. */
-  subject: string | null
-  scope: string
+type GrantRow = Selectable<GrantTables['grants']>
+
+/** A grant that has not ended, with its tokens decrypted. */
+export interface Grant extends Omit<GrantRow, 'ended' | 'trouble'> {
+  ended: null
   /** Key of what the grant can read: the account (its subject if known) and the allowed scopes. */
   reader: string
   accessToken: string
   refreshToken: string
-  /** Milliseconds since 1970. */
-  accessExpiresAt: number
-  refreshAt: number
-  refreshExpiresAt: number | undefined
-  version: number
-  failures: number
-  retryAt: number
-  /** Returns the failure of the last refresh, to report until `retryAt`. */
-  trouble: () => UpstreamFailure
-  /** 0 while the tokens are those of the pairing. */
-  refreshedAt: number
+  /** Returns the failure of the last refresh, to report until `retry_at`. */
+  trouble(): UpstreamFailure
 }
 
-/**
- * Why a grant provides no tokens. `other_client`: it was made for another `CLIENT_ID`, and works again with that.
- * Undefined: no such grant exists.
- */
-export type NoGrant = { ended: SessionEnd } | { ended: 'other_client' } | undefined
+/** Why a grant provides no tokens. `client`: also if it was made for another `CLIENT_ID`; it works again with that. */
+export interface EndedGrant {
+  ended: SessionEnd
+}
 
 export interface GrantStore {
   /**
@@ -47,7 +35,7 @@ export interface GrantStore {
    */
   create(db: GrantDatabase, tokens: Tokens & { refreshToken: string }, requestedScopes: string[]): Promise<string>
   /** @throws VaultError when its key is missing or wrong */
-  load(id: string): Promise<Grant | NoGrant>
+  load(id: string): Promise<Grant | EndedGrant | undefined>
   /** Replaces the tokens that the refresh began with; false if others were saved meanwhile, or the tokens were deleted. */
   save(grant: Grant, tokens: Tokens): Promise<boolean>
   /** Stores that a refresh failed although the grant is valid, and until when not to try again. */
@@ -122,9 +110,10 @@ export function createGrantStore(
     async load(id) {
       const row = (await grantById(db, { id })).rows[0]
       if (!row) return undefined
-      if (row.ended !== null) return { ended: row.ended }
-      if (row.client_id !== clientId) return { ended: 'other_client' }
-      return grantOf(row, vault, clock)
+      const { ended } = row
+      if (ended !== null) return { ended }
+      if (row.client_id !== clientId) return { ended: 'client' }
+      return grantOf({ ...row, ended }, vault, clock)
     },
 
     async save(grant, tokens) {
@@ -204,30 +193,20 @@ const tokenTimes = ({ expiresIn, refreshExpiresIn }: Tokens, now: number, random
 })
 
 /** A row with its tokens decrypted. @throws VaultError when its key is missing or wrong */
-function grantOf(row: Selectable<GrantTables['grants']>, vault: Vault, clock: Clock): Grant {
-  const { id, client_id: clientId } = row
+function grantOf(row: GrantRow & { ended: null }, vault: Vault, clock: Clock): Grant {
+  const { id, client_id: clientId, subject, scope, retry_at, trouble, trouble_status } = row
   return {
-    id,
-    clientId,
-    subject: row.subject,
-    scope: row.scope,
-    reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
+    ...row,
+    reader: JSON.stringify([subject ?? `grant ${id}`, scope.split(' ').sort()]),
     accessToken: vault.decrypt(row.access_token ?? '', { id, clientId, field: 'access_token' }),
     // Decrypted only when it is used: most calls need only the access token.
     get refreshToken() {
       return vault.decrypt(row.refresh_token ?? '', { id, clientId, field: 'refresh_token' })
     },
-    accessExpiresAt: row.access_expires_at,
-    refreshAt: row.refresh_at,
-    refreshExpiresAt: row.refresh_expires_at ?? undefined,
-    version: row.version,
-    failures: row.failures,
-    retryAt: row.retry_at,
     trouble: () =>
-      new UpstreamFailure(row.trouble ?? 'status', {
-        status: row.trouble_status ?? undefined,
-        retryAfter: Math.max(row.retry_at - clock.now(), 0),
+      new UpstreamFailure(trouble ?? 'status', {
+        status: trouble_status ?? undefined,
+        retryAfter: Math.max(retry_at - clock.now(), 0),
       }),
-    refreshedAt: row.refreshed_at,
   }
 }

@@ -4,7 +4,7 @@ import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import { isStillWaiting, maxWaitMs } from './databaseClock.ts'
-import type { Grant, GrantStore, NoGrant } from './grants.ts'
+import type { EndedGrant, Grant, GrantStore } from './grants.ts'
 import type { Leases } from './leases.ts'
 
 /** The grant has ended: it provides no token, and the session is over. */
@@ -75,9 +75,9 @@ export function createTokenManager(context: {
   return {
     async accessToken(grantId, refused) {
       let grant = requireActive(await grants.load(grantId))
-      const needsRefresh = grant.accessExpiresAt - expiryMarginMs <= clock.now() || grant.version === refused?.version
+      const needsRefresh = grant.access_expires_at - expiryMarginMs <= clock.now() || grant.version === refused?.version
       if (needsRefresh) grant = await within(clock, callTimeoutMs, () => refresh(grant))
-      else if (grant.refreshAt <= clock.now() && grant.retryAt <= clock.now()) {
+      else if (grant.refresh_at <= clock.now() && grant.retry_at <= clock.now()) {
         // The old token is still valid: no call waits for the new one, and a failure is not reported.
         refresh(grant).catch(() => {})
       }
@@ -113,9 +113,9 @@ export function createTokenManager(context: {
     const grant = requireActive(await grants.load(lastRead.id))
     if (grant.version !== lastRead.version) return grant
     const current = clock.now()
-    if (isStillWaiting(grant.retryAt, current)) throw grant.trouble()
-    const age = current - grant.refreshedAt
-    if (age >= 0 && age < recentRefreshMs && grant.accessExpiresAt > current) return grant
+    if (isStillWaiting(grant.retry_at, current)) throw grant.trouble()
+    const age = current - grant.refreshed_at
+    if (age >= 0 && age < recentRefreshMs && grant.access_expires_at > current) return grant
     try {
       const tokens = await authorization.refresh(grant.refreshToken)
       // Saved before the token is used: if the server rotates, the old refresh token is no longer valid.
@@ -123,7 +123,7 @@ export function createTokenManager(context: {
       const current = await grants.load(grant.id)
       // The account signed out meanwhile: the new token must not stay valid. But revoking may end every grant of the
       // account to this project, so nothing is revoked while it has another, such as one that replaced this.
-      if ((!current || 'ended' in current) && !(await grants.hasOther(grant)))
+      if (current?.ended !== null && !(await grants.hasOther(grant)))
         await authorization.revoke(tokens.refreshToken ?? tokens.accessToken)
       return requireActive(current)
     } catch (error) {
@@ -134,7 +134,7 @@ export function createTokenManager(context: {
   /** Ends the grant if the server ended it; any other error only postpones the next try. */
   async function recordFailure(grant: Grant, error: unknown): Promise<unknown> {
     if (error instanceof Refusal && error.error === 'invalid_grant') {
-      const overdue = grant.refreshExpiresAt !== undefined && grant.refreshExpiresAt <= clock.now()
+      const overdue = grant.refresh_expires_at !== null && grant.refresh_expires_at <= clock.now()
       return ended(grant, overdue ? 'expired' : 'revoked')
     }
     if (error instanceof Refusal && error.error === 'invalid_client') return ended(grant, 'client')
@@ -154,15 +154,14 @@ export function createTokenManager(context: {
   async function ended(grant: Grant, reason: SessionEnd): Promise<unknown> {
     // Another proxy may have saved a newer token while this one used the old one.
     const current = await grants.load(grant.id)
-    if (current && !('ended' in current) && current.version !== grant.version)
+    if (current?.ended === null && current.version !== grant.version)
       return new UpstreamFailure('status', { retryAfter: 0 })
     await grants.end(grant.id, reason)
     return new GrantEnded(reason)
   }
 }
 
-function requireActive(grant: Grant | NoGrant): Grant {
-  if (grant === undefined) throw new GrantEnded('signed_out')
-  if ('ended' in grant) throw new GrantEnded(grant.ended === 'other_client' ? 'client' : grant.ended)
-  return grant
+function requireActive(grant: Grant | EndedGrant | undefined): Grant {
+  if (grant?.ended === null) return grant
+  throw new GrantEnded(grant?.ended ?? 'signed_out')
 }

@@ -8,11 +8,11 @@ import type { SessionTables } from './schema.ts'
 export function accountSubject(db: Kysely<SessionTables>, caller: Caller) {
   /** @throws ProblemError `not_signed_in`, `session_ended`, or `forbidden` for an account whose `sub` is unknown */
   return async (request: FastifyRequest): Promise<string> => {
-    const { grantId } = await caller.requireSession(request)
+    const { grant_id } = await caller.requireSession(request)
     const grant = await db
       .selectFrom('grants')
       .select(['subject', 'ended'])
-      .where('id', '=', grantId)
+      .where('id', '=', grant_id)
       .executeTakeFirst()
     if (!grant || grant.ended !== null) throw new ProblemError('session_ended', 'The session of this account ended.')
     if (grant.subject === null)

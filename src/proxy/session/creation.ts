@@ -99,7 +99,7 @@ export function createSessionCreation({ db, vault, clock, linked }: SessionCreat
       ({ id, alive, ended }) => id === ownTelevision.active && (alive === null || ended !== null),
     )
     if (endedActive && endedActive !== sameAccount) {
-      await forget(on, { id: endedActive.id, grantId: endedActive.grant_id, pairingId: endedActive.pairing_id })
+      await forget(on, endedActive)
       await linked.forget(on, endedActive.id)
     }
     if (!sameAccount && !endedActive && existing.length >= maxAccounts) {

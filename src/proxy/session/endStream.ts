@@ -15,7 +15,7 @@ export function sessionStream(
     const stream = streams.open(reply, `session ${session.id}`, request.ip)
     stream.send('session', { state: 'signed_in' } satisfies SessionEvent)
     stream.onEnd(
-      watch.watch(session.grantId, (ended) => {
+      watch.watch(session.grant_id, (ended) => {
         stream.send('session', { state: 'signed_out', ended } satisfies SessionEvent)
         stream.end()
       }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
 import { type AccountList, accountPaths, maxAccounts } from '#contract/accounts.ts'
 import { proxyPaths, type SessionState } from '#contract/proxy.ts'
-import type { GrantStore, NoGrant } from '../grants/grants.ts'
+import type { GrantStore } from '../grants/grants.ts'
 import type { Revocations } from '../grants/revocations.ts'
 import type { TokenManager } from '../grants/tokenManager.ts'
 import type { Pairings } from '../pairing/pairings.ts'
@@ -81,11 +81,10 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
   app.get(accountPaths.list, async (request): Promise<AccountList> => {
     const secret = sessionCookie.read(request)
     const all = secret === undefined ? [] : await sessions.all(secret)
-    const accounts = all.map(async ({ id, active, grantId }) => {
-      const grant = await grants.load(grantId)
-      const ended = endReason(grant)
-      if (ended) return { id, active, ended }
-      return { id, active, ...(grant && !('ended' in grant) && { scopes: scopesOf(grant) }) }
+    const accounts = all.map(async ({ id, active, grant_id }) => {
+      const grant = await grants.load(grant_id)
+      if (grant?.ended === null) return { id, active, scopes: scopesOf(grant) }
+      return { id, active, ended: grant?.ended ?? ('signed_out' as const) }
     })
     return { accounts: await Promise.all(accounts) }
   })
@@ -109,7 +108,7 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
     await sessions.signOut(signingOut)
     context.changed()
     context.signedOut()
-    await Promise.all(signingOut.map(({ grantId }) => revocations.attempt(grantId, revokeTimeoutMs)))
+    await Promise.all(signingOut.map(({ grant_id }) => revocations.attempt(grant_id, revokeTimeoutMs)))
     const secret = sessionCookie.read(request)
     const remaining = secret === undefined ? [] : await sessions.all(secret)
     const next = remaining.find(({ active }) => active)
@@ -127,16 +126,13 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
   }
 
   async function stateOf(session: SessionRow): Promise<SessionState> {
-    let grant = await grants.load(session.grantId)
-    if (grant && 'ended' in grant && grant.ended === 'account_disabled') {
-      await tokens.tryAgain(session.grantId)
-      grant = await grants.load(session.grantId)
+    let grant = await grants.load(session.grant_id)
+    if (grant?.ended === 'account_disabled') {
+      await tokens.tryAgain(session.grant_id)
+      grant = await grants.load(session.grant_id)
     }
     if (!grant) return { state: 'signed_out' }
-    if ('ended' in grant) {
-      const ended = endReason(grant)
-      return { state: 'signed_out', ...(ended && { ended }) }
-    }
+    if (grant.ended !== null) return { state: 'signed_out', ended: grant.ended }
     return { state: 'signed_in', account: session.id, scopes: scopesOf(grant) }
   }
 }
@@ -147,12 +143,5 @@ function shortScopeNames(scopes: SessionRoutesContext['scopes']) {
   return ({ scope }: { scope: string }): string[] =>
     scope.split(' ').flatMap((named) => (named === '' ? [] : [names.get(named) ?? named]))
 }
-
-const endReason = (grant: Awaited<ReturnType<GrantStore['load']>>) => {
-  if (!grant) return 'signed_out' as const
-  return hasEnded(grant) ? (grant.ended === 'other_client' ? 'client' : grant.ended) : undefined
-}
-
-const hasEnded = (grant: object): grant is Exclude<NoGrant, undefined> => 'ended' in grant
 
 const accountFieldError = (field: string) => `"${field}" is the id of an account, as ${accountPaths.list} gives it.`

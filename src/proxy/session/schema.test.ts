@@ -30,7 +30,7 @@ describe.each(testDatabases())('earlier sessions on $name', ({ empty }) => {
     for (const [index, secret] of secrets.entries()) {
       expect(await sessions.find(secret)).toMatchObject({
         id: `session ${index}`,
-        grantId: `grant ${index}`,
+        grant_id: `grant ${index}`,
         active: true,
       })
       expect(await sessions.all(secret)).toHaveLength(1)

@@ -1,21 +1,16 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#storage/prepared.ts'
 import { queueRevocation } from '../grants/revocations.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { SessionDatabase, SessionTables } from './schema.ts'
 
-/** An account on a television, with the state of both. */
-export interface SessionRow {
-  id: string
-  televisionId: string
+/** An account on a television. */
+export interface SessionRow extends Selectable<SessionTables['session']> {
   /** Keyed hash of the cookie of the call. */
-  knownBy: string
-  grantId: string
-  pairingId: string | null
+  known_by: string
+  television_seen_at: number
   active: boolean
-  seenAt: number
-  televisionSeenAt: number
 }
 
 export interface Sessions {
@@ -41,15 +36,11 @@ const selectSessions = (db: Kysely<SessionTables>, cookieHashes: readonly string
   db
     .selectFrom('television')
     .innerJoin('session', 'session.television_id', 'television.id')
+    .selectAll('session')
     .select(({ eb, ref }) => [
-      'session.id as id',
-      'television.id as televisionId',
-      'television.known_by as knownBy',
-      'session.grant_id as grantId',
-      'session.pairing_id as pairingId',
+      'television.known_by',
+      'television.seen_at as television_seen_at',
       eb.case().when('session.id', '=', ref('television.active')).then(1).else(0).end().as('active'),
-      'session.seen_at as seenAt',
-      'television.seen_at as televisionSeenAt',
     ])
     .where('television.known_by', 'in', cookieHashes)
     .where('television.seen_at', '>', seenAfter)
@@ -102,48 +93,43 @@ export function createSessions(
       return row && { ...row, active: row.active === 1 }
     },
 
-    all: async (secret) =>
-      (
-        await selectSessions(db, vault.keyedHashes(secret), seenAfter())
-          .orderBy('session.created_at')
-          .orderBy('session.id')
-          .execute()
-      ).map((row) => ({
-        ...row,
-        active: row.active === 1,
-      })),
+    async all(secret) {
+      const sessions = selectSessions(db, vault.keyedHashes(secret), seenAfter())
+      const rows = await sessions.orderBy('session.created_at').orderBy('session.id').execute()
+      return rows.map((row) => ({ ...row, active: row.active === 1 }))
+    },
 
     async markUsed(session) {
-      const { id, televisionId, knownBy, pairingId } = session
-      if (pairingId !== null)
+      const { id, television_id, pairing_id } = session
+      if (pairing_id !== null)
         await db.transaction().execute(async (on) => {
           // Locks the rows in the same order as session creation.
-          const pairing = on.updateTable('pairing').where('id', '=', pairingId)
+          const pairing = on.updateTable('pairing').where('id', '=', pairing_id)
           await pairing.set(({ ref }) => ({ updated_at: ref('updated_at') })).execute()
           // If a repeated session creation was quicker, this cookie is no longer valid, and the pairing is still
           // needed.
           const { numUpdatedRows } = await on
             .updateTable('television')
             .set({ known_before: null })
-            .where('id', '=', televisionId)
-            .where('known_by', '=', knownBy)
+            .where('id', '=', television_id)
+            .where('known_by', '=', session.known_by)
             .executeTakeFirst()
           if (numUpdatedRows === 0n) return
           await on.updateTable('session').set({ pairing_id: null }).where('id', '=', id).execute()
-          await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
+          await on.deleteFrom('pairing').where('id', '=', pairing_id).execute()
         })
       const now = clock.now()
-      if (now - session.televisionSeenAt >= dayMs)
-        await db.updateTable('television').set({ seen_at: now }).where('id', '=', televisionId).execute()
-      if (now - session.seenAt >= dayMs)
+      if (now - session.television_seen_at >= dayMs)
+        await db.updateTable('television').set({ seen_at: now }).where('id', '=', television_id).execute()
+      if (now - session.seen_at >= dayMs)
         await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
     },
 
-    async activate({ id, televisionId }) {
+    async activate({ id, television_id }) {
       await db
         .updateTable('television')
         .set({ active: id })
-        .where('id', '=', televisionId)
+        .where('id', '=', television_id)
         .where(({ exists, selectFrom }) => exists(selectFrom('session').select('id').where('id', '=', id)))
         .execute()
       await db.updateTable('session').set({ seen_at: clock.now() }).where('id', '=', id).execute()
@@ -151,11 +137,11 @@ export function createSessions(
 
     signOut: (sessions) =>
       db.transaction().execute(async (on) => {
-        const televisionId = sessions[0]?.televisionId
+        const televisionId = sessions[0]?.television_id
         if (televisionId === undefined) return
         await lockTelevision(on, televisionId)
         for (const session of sessions) {
-          await queueRevocation(on, session.grantId, clock.now())
+          await queueRevocation(on, session.grant_id, clock.now())
           await linked.revoke(on, session.id)
           await forget(on, session)
           await linked.forget(on, session.id)
@@ -177,11 +163,11 @@ export async function lockTelevision(on: SessionDatabase, televisionId: string):
 /** Removes a session with its tokens, without revoking them. */
 export async function forget(
   on: SessionDatabase,
-  { id, grantId, pairingId }: Pick<SessionRow, 'id' | 'grantId' | 'pairingId'>,
+  { id, grant_id, pairing_id }: Pick<SessionRow, 'id' | 'grant_id' | 'pairing_id'>,
 ): Promise<void> {
   await on.deleteFrom('session').where('id', '=', id).execute()
-  await on.deleteFrom('grants').where('id', '=', grantId).execute()
-  if (pairingId !== null) await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
+  await on.deleteFrom('grants').where('id', '=', grant_id).execute()
+  if (pairing_id !== null) await on.deleteFrom('pairing').where('id', '=', pairing_id).execute()
 }
 
 /** After sessions were removed: makes another one active, or removes the television if none is left. */
@@ -190,7 +176,7 @@ export async function activateRemaining(on: SessionDatabase, televisionId: strin
     .selectFrom('session')
     .innerJoin('television', 'television.id', 'session.television_id')
     .leftJoin('grants', 'grants.id', 'session.grant_id')
-    .select(['session.id as id', 'television.active as active', 'grants.ended as ended', 'session.seen_at as seenAt'])
+    .select(['session.id', 'television.active', 'grants.ended'])
     .where('television.id', '=', televisionId)
     .orderBy('session.seen_at', 'desc')
     .execute()
