@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
-import { type ConnectableScope, type ConnectEvent, connectPaths } from '#contract/connect.ts'
+import { type ConnectableScope, connectPaths } from '#contract/connect.ts'
 import { createGrantStore } from '../grants/grants.ts'
 import { createTokenIdentifiers } from '../grants/tokenIdentifiers.ts'
 import { createLinkedGrants } from '../linked/linkedGrants.ts'
@@ -7,36 +7,11 @@ import { createLinkRequests, linkTtlMs, scopesIn } from '../linked/linkRequests.
 import type { ProxySettings } from '../settings.ts'
 import { openAdminStore } from './adminStore.ts'
 
-/** An account that is signed in on a television, in the list for an operator. */
-export interface SignedIn {
-  /** ID of the session. */
-  id: string
-  /** `sub` of the account; undefined if the service did not report it. */
-  account: string | undefined
-  /** Milliseconds since 1970. */
-  since: number
-  lastUsed: number
-  connections: { id: string; scopes: ConnectableScope[] }[]
-}
-
-/** Linked grants that an operator makes for a television without a person in front of it. */
-export interface AdminLinks {
-  /** Newest first. */
-  sessions(): Promise<SignedIn[]>
-  /**
-   * Begins a request in place of a television. A person opens the address and signs in with the account of the session,
-   * and a proxy of this database completes the request.
-   */
-  requestLink(session: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string; url: string }>
-  /** Waits for the end of a request. @throws the reason of `signal` if that aborts; the request is then removed */
-  outcome(id: string, session: string, signal: AbortSignal): Promise<ConnectEvent>
-  /** Deletes a connection; a running proxy revokes it at the service. @returns false if it does not exist */
-  withdraw(session: string, id: string): Promise<boolean>
-  close(): Promise<void>
-}
-
-/** @throws SettingsError if the keys do not belong to the database */
-export async function adminLinks(settings: ProxySettings, clock: Clock = systemClock): Promise<AdminLinks> {
+/**
+ * Linked grants that an operator makes for a television without a person in front of it.
+ * @throws SettingsError if the keys do not belong to the database
+ */
+export async function adminLinks(settings: ProxySettings, clock: Clock = systemClock) {
   const { upstream } = settings
   const { db, vault, close } = await openAdminStore(settings)
   const clientId = upstream.webClient?.id ?? 'none'
@@ -44,6 +19,10 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
   const connections = createLinkedGrants(db, createGrantStore(db, vault, clock, clientId, names), clock)
   const requests = createLinkRequests(db, vault, clock, clientId)
   return {
+    /**
+     * Accounts that are signed in on televisions, newest first. `account` is the `sub`, if the service reported it; times
+     * are milliseconds since 1970.
+     */
     async sessions() {
       const rows = await db
         .selectFrom('session')
@@ -62,12 +41,17 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
         })),
       )
     },
-    async requestLink(session, scopes) {
+    /**
+     * Begins a request in place of a television. A person opens the address and signs in with the account of the
+     * session, and a proxy of this database completes the request.
+     */
+    async requestLink(session: string, scopes: ConnectableScope[]) {
       const { id, code } = await requests.start(session, scopes)
       const origin = settings.publicUrl ?? `http://localhost:${settings.port}`
       return { id, code, url: `${origin}${connectPaths.page}?code=${code}` }
     },
-    async outcome(id, session, signal) {
+    /** Waits for the end of a request. @throws the reason of `signal` if that aborts; the request is then removed */
+    async outcome(id: string, session: string, signal: AbortSignal) {
       try {
         for (;;) {
           const event = await requests.stateOf(id, session)
@@ -78,7 +62,8 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
         await requests.end(id, session)
       }
     },
-    withdraw: async (session, id) => (await connections.withdraw(session, id)) !== undefined,
+    /** Deletes a connection; a running proxy revokes it at the service. @returns false if it does not exist */
+    withdraw: async (session: string, id: string) => (await connections.withdraw(session, id)) !== undefined,
     close,
   }
 }

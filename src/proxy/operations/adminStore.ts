@@ -1,4 +1,4 @@
-import { openProxyDatabase, type ProxyDatabase } from '../database.ts'
+import { openProxyDatabase } from '../database.ts'
 import { classifyKeys, keysFor } from '../grants/keysInUse.ts'
 import { createVault } from '../grants/vault.ts'
 import type { ProxySettings } from '../settings.ts'
@@ -17,15 +17,4 @@ export async function openAdminStore(settings: ProxySettings) {
     await close()
     throw error
   }
-}
-
-/** `sub` of every account that is signed in on a television or is among `others`, sorted. */
-export async function accountsWith(db: ProxyDatabase, others: readonly { subject: string }[]): Promise<string[]> {
-  const signedIn = await db
-    .selectFrom('session')
-    .innerJoin('grants', 'grants.id', 'session.grant_id')
-    .select('grants.subject')
-    .where('grants.ended', 'is', null)
-    .execute()
-  return [...new Set([...others, ...signedIn].flatMap(({ subject }) => subject ?? []))].sort()
 }
