@@ -10,14 +10,11 @@ import type { ProxySettings } from '../settings.ts'
 import { type OpaqueCookie, opaqueCookie } from '../web/cookies.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
-import { accountSubject } from './accountSubject.ts'
+import { accountRoutes } from './accountRoutes.ts'
 import { createCaller } from './caller.ts'
 import { createSessionCreation } from './creation.ts'
-import { sessionStream } from './endStream.ts'
 import { createEndWatcher } from './endWatcher.ts'
-import { noteRoutes } from './noteRoutes.ts'
 import { createNotes } from './notes.ts'
-import { recordingRoutes } from './recordingRoutes.ts'
 import { createRecordings } from './recordings.ts'
 import { sessionRoutes } from './routes.ts'
 import type { SessionTables } from './schema.ts'
@@ -44,12 +41,15 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
   const { sessionDays, pairingsPerMinute: perMinute } = settings.limits
   const cookie = opaqueCookie('session', settings.publicUrl, sessionDays)
   const sessions = createSessions(db, vault, clock, sessionDays, linked)
-  const caller = createCaller(sessions, cookie)
+  const caller = createCaller(db, sessions, cookie)
+  const ends = createEndWatcher({ db, clock, onError: inBackground(app.log) })
   sessionRoutes(app, {
     sessions,
     caller,
     ...grants,
     pairings: pairing.pairings,
+    ends,
+    streams,
     signedOut,
     changed,
     perMinute,
@@ -58,11 +58,7 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
     sessionCookie: cookie,
     pairingCookie: pairing.cookie,
   })
-  const subjectOf = accountSubject(db, caller)
-  noteRoutes(app, { notes: createNotes(db, vault, clock), subjectOf })
-  recordingRoutes(app, { recordings: createRecordings(db, clock), subjectOf })
-  const ends = createEndWatcher({ db, clock, onError: inBackground(app.log) })
-  sessionStream(app, { caller, watch: ends, streams })
+  accountRoutes(app, { notes: createNotes(db, vault, clock), recordings: createRecordings(db, clock), caller })
   return {
     caller,
     sessions,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
 import { type AccountList, accountPaths, maxAccounts } from '#contract/accounts.ts'
 import { proxyPaths, type SessionState } from '#contract/proxy.ts'
+import { type SessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
 import type { GrantStore } from '../grants/grants.ts'
 import type { Revocations } from '../grants/revocations.ts'
 import type { TokenManager } from '../grants/tokenManager.ts'
@@ -10,8 +11,10 @@ import type { Pairings } from '../pairing/pairings.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
+import type { EventStreams } from '../web/eventStream.ts'
 import type { Caller } from './caller.ts'
 import type { createSessionCreation } from './creation.ts'
+import type { EndWatcher } from './endWatcher.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
 
 /** Milliseconds that a sign-out waits for the service. The session is deleted before that. */
@@ -25,6 +28,8 @@ interface SessionRoutesContext {
   grants: GrantStore
   tokens: Pick<TokenManager, 'tryAgain'>
   revocations: Revocations
+  ends: EndWatcher
+  streams: EventStreams
   /** Called after a sign-out, to revoke what is linked to the session. */
   signedOut(): void
   /** Called when a cookie may no longer be valid, or may have another active account. */
@@ -36,9 +41,9 @@ interface SessionRoutesContext {
 }
 
 /**
- * `GET /api/session`, `POST /api/pairing/claim`, `GET /api/accounts`, `POST /api/accounts/activate`, `POST /api/sign-out`.
- * The first two ignore the account header: the first returns the active account, and the second makes the new one
- * active.
+ * `GET /api/session`, `POST /api/pairing/claim`, `GET /api/session/events`, `GET /api/accounts`,
+ * `POST /api/accounts/activate`, `POST /api/sign-out`. The first two ignore the account header: the first returns the
+ * active account, and the second makes the new one active.
  */
 export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContext): void {
   const { sessions, createSession, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } =
@@ -77,6 +82,20 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
       return stateOf(session)
     },
   )
+
+  // Tells a television when its session ends, and why.
+  app.get(sessionEventsPath, async (request, reply) => {
+    const session = await caller.requireSession(request)
+    const stream = context.streams.open(reply, `session ${session.id}`, request.ip)
+    stream.send('session', { state: 'signed_in' } satisfies SessionEvent)
+    stream.onEnd(
+      context.ends.watch(session.grant_id, (ended) => {
+        stream.send('session', { state: 'signed_out', ended } satisfies SessionEvent)
+        stream.end()
+      }),
+    )
+    return reply
+  })
 
   app.get(accountPaths.list, async (request): Promise<AccountList> => {
     const secret = sessionCookie.read(request)
