@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import { networkOf, providerNetworkOf } from '#contract/networks.ts'
-import { createRateLimiter, type RateLimit } from '#storage/rateLimit/rateLimiter.ts'
+import { createRateLimiter } from '#storage/rateLimit/rateLimiter.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
@@ -9,22 +9,14 @@ const limits = { network: 20, neighbours: 100, all: 1_000 }
 /** Attempts that each household has in any case, even if its neighbours and all others have used up the limits. */
 const reservedAttempts = 3
 
+export type CodeRateLimit = ReturnType<typeof createCodeRateLimit>
+
 /**
  * Limits wrong codes. Codes have eight digits: if one code is valid all the time, an attacker who uses up the limit
  * finds it once in three years, and one with a thousand households once in nine months. The gain is one text in a field
  * of a television; a connection also needs the television's own account.
  */
-export interface CodeRateLimit {
-  /**
-   * Counts one attempt before the code is checked, so that simultaneous attempts cannot exceed the limits.
-   * @returns what was counted; undefined if no attempt is left: then the code must not be checked
-   */
-  spend(address: string): Promise<readonly RateLimit[] | undefined>
-  /** Takes back the count, because a right code costs nothing. */
-  refund(counted: readonly RateLimit[]): Promise<void>
-}
-
-export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clock): CodeRateLimit {
+export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clock) {
   const limitName = 'handoff guesses'
   const { spend, refund } = createRateLimiter<LinkedTables, 'handoff_guesses'>({
     db,
@@ -34,7 +26,11 @@ export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clo
     hash: vault.keyedHash,
   })
   return {
-    spend: (address) =>
+    /**
+     * Counts one attempt before the code is checked, so that simultaneous attempts cannot exceed the limits.
+     * @returns what was counted; undefined if no attempt is left: then the code must not be checked
+     */
+    spend: (address: string) =>
       spend(
         [
           { name: `${limitName} ${networkOf(address)}`, limit: limits.network },
@@ -43,6 +39,7 @@ export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clo
         ],
         reservedAttempts,
       ),
-    refund: refund,
+    /** Takes back what was counted, because a right code costs nothing. */
+    refund,
   }
 }

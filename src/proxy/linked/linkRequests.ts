@@ -30,8 +30,8 @@ export interface LinkRequests {
   open(row: LinkRequestRow, phone: string): Promise<RequestSecrets | undefined>
   /** Finds the request by its `state` and the phone that opened it. Works once, because it deletes the secrets. */
   claim(state: string, phone: string[]): Promise<{ row: LinkRequestRow; secrets: RequestSecrets } | undefined>
-  /** Stores the last state. @returns false if the request is already over */
-  settle(id: string, state: LinkState, detail?: string): Promise<boolean>
+  /** Stores the last state, unless the request is already over. */
+  settle(id: string, state: LinkState, detail?: string): Promise<void>
   stateOf(id: string, sessionId: string): Promise<ConnectEvent>
   end(id: string, sessionId: string): Promise<void>
 }
@@ -116,13 +116,12 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
     },
 
     async settle(id, state, detail) {
-      const { numUpdatedRows } = await db
+      await db
         .updateTable('connect_request')
         .set({ state, detail: detail ?? null })
         .where('id', '=', id)
         .where('state', 'in', openStates)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+        .execute()
     },
 
     async stateOf(id, sessionId) {

@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import {
-  type ConnectEvent,
-  type ConnectionList,
-  type ConnectOffer,
-  connectableScopes,
-  connectPaths,
-} from '#contract/connect.ts'
+import { type ConnectEvent, type ConnectionList, connectableScopes, connectPaths } from '#contract/connect.ts'
 import { connectRequest } from '#contract/connectRequest.ts'
 import type { Revocations } from '../grants/revocations.ts'
 import type { Caller } from '../session/caller.ts'
@@ -15,10 +9,8 @@ import type { EventStreams } from '../web/eventStream.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
 import { type LinkRequests, linkTtlMs, scopesIn } from './linkRequests.ts'
 import type { RowWatcher } from './rowWatcher.ts'
-import { idOf, phoneOrigin, waitingRoutes } from './waitingRoutes.ts'
+import { idOf, waitingRoutes } from './waitingRoutes.ts'
 
-/** Most new requests of one address in a minute. */
-const perMinute = 60
 /** Milliseconds that a withdrawal waits for the service. The proxy deletes the connection before that. */
 const revokeTimeoutMs = 5_000
 
@@ -40,13 +32,17 @@ interface LinkRoutesContext {
 export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): void {
   const { requests, connections, watch, caller, streams, publicUrl } = context
 
-  app.post(
-    connectPaths.start,
-    { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
-    async (request): Promise<ConnectOffer> => {
-      const { id: sessionId } = await caller.requireSession(request)
-      const body = z.safeParse(connectRequest, request.body)
-      if (!body.success)
+  waitingRoutes(app, {
+    name: 'connect',
+    paths: connectPaths,
+    ttlMs: linkTtlMs,
+    watch,
+    caller,
+    streams,
+    publicUrl,
+    start: async (sessionId, body, origin) => {
+      const { data } = z.safeParse(connectRequest, body)
+      if (!data)
         throw new ProblemError('bad_request', `The body holds "scopes": some of ${connectableScopes.join(', ')}.`)
       if (!requests)
         throw new ProblemError(
@@ -58,7 +54,6 @@ export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): vo
         throw new ProblemError('connections_off', 'The sign-in does not say whose it is: DEVICE_SCOPES needs openid.', {
           reason: 'unnamedAccount',
         })
-      const origin = phoneOrigin(request, publicUrl)
       const redirectUri = `${origin}${connectPaths.callback}`
       // Checked before a code is shown: otherwise the phone would stop at an error page of the service while the TV
       // waits.
@@ -68,18 +63,8 @@ export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): vo
           `The sign-in service does not send phones back here: register ${redirectUri} for WEB_CLIENT_ID.`,
           { reason: 'addressNotRegistered' },
         )
-      const { id, code } = await requests.start(sessionId, [...new Set(body.data.scopes)])
-      const url = `${origin}${connectPaths.page}`
-      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: linkTtlMs / 1000 }
+      return requests.start(sessionId, [...new Set(data.scopes)])
     },
-  )
-
-  waitingRoutes(app, {
-    name: 'connect',
-    paths: connectPaths,
-    watch,
-    caller,
-    streams,
     end: (id, sessionId) => requests?.end(id, sessionId),
   })
 

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { TextInputEvent } from '#contract/textInput.ts'
+import * as z from 'zod/mini'
+import { type TextInputEvent, textInputField, textInputPaths } from '#contract/textInput.ts'
+import { maxTextInputLength, textInputRequest } from '#contract/textInputRequest.ts'
 import { styleRoute } from '#web/pages/pageScope.ts'
 import { opaqueCookie } from '../web/cookies.ts'
+import { ProblemError } from '../web/errors.ts'
 import { inBackground } from '../web/log.ts'
 import { createCodeRateLimit } from './codeRateLimit.ts'
 import { type LinkedContext, openLinkedGrants } from './openLinkedGrants.ts'
+import { createPhoneBrowsers } from './phoneBrowser.ts'
 import { createRowWatcher } from './rowWatcher.ts'
 import { textInputPages } from './textInputPhone.ts'
-import { textInputRoutes } from './textInputRoutes.ts'
-import { createTextInputs } from './textInputs.ts'
+import { createTextInputs, textInputTtlMs } from './textInputs.ts'
+import { waitingRoutes } from './waitingRoutes.ts'
+
+const bodyError = `The body holds "field" (${textInputField.options.join(', ')}) and "limit" (1 to ${maxTextInputLength}).`
 
 /** Opens linked grants and remote text input: what a person allows or types on a phone for a television. */
 export async function openLinked(app: FastifyInstance, context: LinkedContext) {
@@ -24,15 +30,24 @@ export async function openLinked(app: FastifyInstance, context: LinkedContext) {
     clock,
     onError: inBackground(app.log),
   })
-  textInputRoutes(app, { textInputs, watch, caller, streams, publicUrl })
-  await textInputPages(app, {
-    textInputs,
+  waitingRoutes(app, {
+    name: 'handoff',
+    paths: textInputPaths,
+    ttlMs: textInputTtlMs,
     watch,
-    rateLimit,
-    vault,
-    cookie: opaqueCookie('phone', publicUrl, 1),
+    caller,
+    streams,
     publicUrl,
+    start: async (sessionId, body) => {
+      const { data } = z.safeParse(textInputRequest, body)
+      if (!data) throw new ProblemError('bad_request', bodyError)
+      return textInputs.start(sessionId, data.field, data.limit)
+    },
+    end: textInputs.end,
   })
+  const cookie = opaqueCookie('phone', publicUrl, 1)
+  const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
+  await textInputPages(app, { textInputs, watch, rateLimit, browsers })
   return {
     ...connected,
     async close() {

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { TextInputEvent } from '#contract/textInput.ts'
 import { t } from '#web/language/t.ts'
-import type { Vault } from '../grants/vault.ts'
-import type { OpaqueCookie } from '../web/cookies.ts'
 import { oneLine } from '../web/oneLine.ts'
 import { codeForms, digitsOf } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import { messages } from './messages.ts'
-import { createPhoneBrowsers } from './phoneBrowser.ts'
+import type { PhoneBrowsers } from './phoneBrowser.ts'
 import { type PhoneResult, resultPage } from './resultPage.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 import { phonePaths, textPage } from './textInputPages.tsx'
@@ -28,13 +26,10 @@ export async function textInputPages(
     textInputs: TextInputs
     watch: RowWatcher<TextInputEvent>
     rateLimit: CodeRateLimit
-    vault: Vault
-    cookie: OpaqueCookie
-    publicUrl: string | undefined
+    browsers: PhoneBrowsers
   },
 ): Promise<void> {
-  const { textInputs, watch, rateLimit, vault, cookie, publicUrl } = context
-  const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
+  const { textInputs, watch, rateLimit, browsers } = context
   const forms = {
     title: messages.type,
     wrongCodeMessage: messages.wrongTypeCode,
