@@ -9,25 +9,18 @@ import { within } from './failure.ts'
 import { toUpstreamError } from './refusal.ts'
 import { redemptionTimeoutMs, waitForRedemption } from './timeouts.ts'
 
-/** The connection of openid-client to the authorization server, with its dialect and time limits. */
-export interface Connection {
-  /** Runs a request of the library. @throws Refusal, UpstreamFailure */
-  call<Result>(work: (configuration: Configuration) => Promise<Result>): Promise<Result>
-  get(url: string): Promise<Answer>
-  /** Reads the discovery document again. */
-  rediscover(): Promise<void>
-  close(): Promise<void>
-}
-
 /** Largest answer in bytes: a page of text. */
 const maxAnswerBytes = 262_144
 
-/** @param stopping after it aborts, redeeming requests get no more time than others */
+/**
+ * The connection of openid-client to the authorization server, with its dialect and time limits.
+ * @param stopping after it aborts, redeeming requests get no more time than others
+ */
 export function openConnection(
   settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
   clock: Clock,
   stopping: AbortSignal,
-): Connection {
+) {
   const agent = agentFor(settings.timeout, settings.timeout, 32)
   // A separate agent, so that long redeeming requests do not take the connections of others.
   const redemptionAgent = agentFor(settings.timeout, redemptionTimeoutMs(settings.timeout), 128)
@@ -82,6 +75,7 @@ export function openConnection(
     return configuration
   }
 
+  /** Runs a request of the library. @throws Refusal, UpstreamFailure */
   async function call<Result>(work: (configuration: Configuration) => Promise<Result>): Promise<Result> {
     try {
       return await work(await configuration())
@@ -92,7 +86,8 @@ export function openConnection(
 
   return {
     call,
-    get: (url) => send(url, { method: 'GET' }),
+    get: (url: string) => send(url, { method: 'GET' }),
+    /** Reads the discovery document again. */
     rediscover: async () => {
       await discovery.fresh()
     },

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { authorizationPaths, type DiscoveryDocument, discoveryDocument } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { Answer } from './dialect.ts'
-import { retryAfterOf, UpstreamFailure } from './failure.ts'
+import { documentIn } from './document.ts'
 
 /** Milliseconds until the document is read again; a failed read is not stored. */
 const cacheTtlMs = 3_600_000
@@ -25,7 +24,9 @@ export function createDiscovery(authUrl: string, get: (url: string) => Promise<A
   async function read(): Promise<DiscoveryDocument> {
     const answer = await get(`${authUrl}${authorizationPaths.discovery}`)
     const isMissing = answer.status === 404
-    const document = isMissing ? (cached?.document ?? withoutDocument(authUrl)) : parse(answer, authUrl, clock.now())
+    const document = isMissing
+      ? (cached?.document ?? withoutDocument(authUrl))
+      : documentIn(answer, discoveryDocument, endpointsIn, { authUrl, now: clock.now() })
     cached = { document, expiresAt: clock.now() + (isMissing ? missingTtlMs : cacheTtlMs) }
     return document
   }
@@ -49,29 +50,12 @@ export function createDiscovery(authUrl: string, get: (url: string) => Promise<A
   }
 }
 
-function parse(answer: Answer, authUrl: string, now: number): DiscoveryDocument {
-  const { status } = answer
-  if (status !== 200) throw new UpstreamFailure('status', { status, retryAfter: retryAfterOf(answer.retryAfter, now) })
-  let body: unknown
-  try {
-    body = JSON.parse(answer.body)
-  } catch {
-    throw new UpstreamFailure('nonsense', { status })
-  }
-  const parsed = z.safeParse(discoveryDocument, body)
-  if (!parsed.success) throw new UpstreamFailure('nonsense', { status })
-  const { authorization_endpoint, device_authorization_endpoint, token_endpoint, revocation_endpoint } = parsed.data
-  for (const endpoint of [authorization_endpoint, device_authorization_endpoint, token_endpoint, revocation_endpoint])
-    if (endpoint !== undefined && !isSafe(endpoint, authUrl)) throw new UpstreamFailure('nonsense', { status })
-  return parsed.data
-}
-
-/** The client secret is sent to these addresses: a document received over TLS must not name an unencrypted one. */
-function isSafe(endpoint: string, authUrl: string): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol } = new URL(endpoint)
-  return protocol === 'https:' || (protocol === 'http:' && authUrl.startsWith('http:'))
-}
+const endpointsIn = (document: DiscoveryDocument) => [
+  document.authorization_endpoint,
+  document.device_authorization_endpoint,
+  document.token_endpoint,
+  document.revocation_endpoint,
+]
 
 const withoutDocument = (authUrl: string): DiscoveryDocument => ({
   issuer: authUrl,

@@ -10,6 +10,7 @@ import {
   securityEventPaths,
 } from '#contract/securityEvents.ts'
 import type { AuthorizationClient } from './client.ts'
+import { documentIn } from './document.ts'
 import { UpstreamFailure } from './failure.ts'
 
 /** A refused token, with the reason for the sender. */
@@ -75,11 +76,10 @@ export function createEventVerifier(context: {
   async function configuration() {
     if (cached && clock.now() < cached.expiresAt) return cached
     const answer = await read(`${authUrl}${securityEventPaths.configuration}`)
-    if (answer.status !== 200) throw new UpstreamFailure('status', { status: answer.status })
-    const parsed = z.safeParse(riscConfiguration, jsonIn(answer.body))
-    if (!parsed.success || !isSafe(parsed.data.jwks_uri, authUrl))
-      throw new UpstreamFailure('nonsense', { status: 200 })
-    const { issuer, jwks_uri } = parsed.data
+    const { issuer, jwks_uri } = documentIn(answer, riscConfiguration, (document) => [document.jwks_uri], {
+      authUrl,
+      now: clock.now(),
+    })
     const keys = createRemoteJWKSet(new URL(jwks_uri), {
       [customFetch]: async (url: string) => {
         const { status, body } = await read(url)
@@ -89,13 +89,6 @@ export function createEventVerifier(context: {
     cached = { issuer, keys, expiresAt: clock.now() + cacheTtlMs }
     return cached
   }
-}
-
-/** Keys from an unencrypted address prove nothing: somebody on the network could have replaced them. */
-function isSafe(address: string, authUrl: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && authUrl.startsWith('http:'))
 }
 
 function parse(payload: Uint8Array): SecurityEventClaims {
