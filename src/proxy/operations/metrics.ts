@@ -1,27 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { CountCall } from '../web/log.ts'
 
-/** Metrics of the proxy, with names that begin with `tenfoot_proxy_`. Labels never contain a person or an address. */
-export interface Metrics {
-  registry: Registry
-  /** Counts an answered call. An event stream is counted when it ends, and not timed. */
-  call(call: { method: string; route: string; status: number; seconds: number; stream: boolean }): void
-  /** Records a call to the authorization server. The outcome is `ok`, the error code, or the kind of failure. */
-  authorization(what: string, outcome: string, seconds: number): void
-  /** Records a forwarded call. The outcome is the status of the service or the kind of failure. */
-  service(origin: string, outcome: string, seconds: number): void
-  /** Counts a shareable answer: `kept` (from the cache) and `joined` (under way) saved a call, `asked` did not. */
-  shared(how: 'kept' | 'joined' | 'asked'): void
-  /** Counts values of an older key that were encrypted again. */
-  reencrypted(count: number): void
-  /** Adds a gauge. `value` is called at each scrape, and returns undefined if the value is unknown. */
-  gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>): void
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Seconds: from an answer of the cache to a service that hardly responds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const prefix = 'tenfoot_proxy_'
 
-export function createMetrics(): Metrics {
+/** Metrics of the proxy, with names that begin with `tenfoot_proxy_`. Labels never contain a person or an address. */
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const counter = (name: string, help: string, labels: string[]) =>
@@ -36,29 +23,31 @@ export function createMetrics(): Metrics {
   const services = counter('service_calls_total', 'Calls to the services behind the proxy', ['service', 'outcome'])
   const serviceSeconds = histogram('service_seconds', 'Time until the first byte of a service’s answer', 'service')
   const shared = counter('shared_answers_total', 'Answers that televisions of one account share', ['how'])
-  const reencrypted = new Counter({
-    name: `${prefix}resealed_total`,
-    help: 'Stored values that were encrypted again with the newest key',
-    registers,
-  })
+  const reencrypted = counter('resealed_total', 'Stored values that were encrypted again with the newest key', [])
 
   return {
     registry,
-    call({ method, route, status, seconds, stream }) {
+    /** Counts an answered call. An event stream is counted when it ends, and not timed. */
+    call({ method, route, status, seconds, stream }: Parameters<CountCall>[0]) {
       calls.inc({ method, route, status })
       if (!stream) callSeconds.observe({ route }, seconds)
     },
-    authorization(what, outcome, seconds) {
+    /** Records a call to the authorization server. The outcome is `ok`, the error code, or the kind of failure. */
+    authorization(what: string, outcome: string, seconds: number) {
       authorizations.inc({ what, outcome })
       authorizationSeconds.observe({ what }, seconds)
     },
-    service(service, outcome, seconds) {
+    /** Records a forwarded call. The outcome is the status of the service or the kind of failure. */
+    service(service: string, outcome: string, seconds: number) {
       services.inc({ service, outcome })
       serviceSeconds.observe({ service }, seconds)
     },
-    shared: (how) => shared.inc({ how }),
-    reencrypted: (count) => reencrypted.inc(count),
-    gauge(name, help, value) {
+    /** Counts a shareable answer: `kept` (from the cache) and `joined` (under way) saved a call, `asked` did not. */
+    shared: (how: 'kept' | 'joined' | 'asked') => shared.inc({ how }),
+    /** Counts values of an older key that were encrypted again. */
+    reencrypted: (count: number) => reencrypted.inc(count),
+    /** Adds a gauge. `value` is called at each scrape, and returns undefined if the value is unknown. */
+    gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>) {
       const gauge = new Gauge({
         name: `${prefix}${name}`,
         help,
@@ -70,8 +59,7 @@ export function createMetrics(): Metrics {
         },
       })
     },
+    /** Adds memory, CPU, garbage collection and event loop of the process, with the usual names for Node. */
+    measureProcess: () => collectDefaultMetrics({ register: registry }),
   }
 }
-
-/** Adds memory, CPU, garbage collection and event loop of the process, with the usual names for Node. */
-export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

@@ -5,7 +5,7 @@ import type { ProxyDatabase } from '../database.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import { cachedFor } from './cached.ts'
 import type { Healthy } from './health.ts'
-import { type Metrics, measureProcess } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Adds the gauges and starts the listener. */
 export function openMetrics(context: {
@@ -17,7 +17,7 @@ export function openMetrics(context: {
   listenOn: { port: number; host: string }
 }): Promise<MetricsListener> {
   const { measures, db, clock, streams, healthy, listenOn } = context
-  measureProcess(measures)
+  measures.measureProcess()
   measures.gauge('event_streams', 'Open event streams', streams.count)
   measures.gauge('sessions', 'Sessions in the database', storedSessions(db, clock))
   for (const part of ['database', 'authorization'] as const)

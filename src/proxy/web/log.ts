@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import pino from 'pino'
 import { logDamping } from '#contract/logDamping.ts'
 import { isDatabaseAway } from '#storage/away.ts'
@@ -34,21 +33,18 @@ export type CountCall = (call: {
   stream: boolean
 }) => void
 
-/** Call when a request arrives. @param call `route` is its pattern, `trace` its trace ID */
-export type ObserveCall = (
-  call: { id: string | number; method: string; route: string; trace: string },
-  response: ServerResponse,
-) => void
-
 /** Nginx's status for a caller that disconnected before the answer. */
 const clientClosed = 499
 
 /** Logs and counts each call when its answer is closed. */
-export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveCall {
+export function observeCalls(app: FastifyInstance, count: CountCall): void {
+  const { log } = app
   // Most calls are logged at debug level. If that is off, the line is not built.
   const logsAll = log.level === 'debug' || log.level === 'trace'
-  return ({ id, method, route, trace }, response) => {
+  app.addHook('onRequest', ({ id, method, routeOptions, raw: request }, { raw: response }, next) => {
     const startedAt = performance.now()
+    const route = routeOptions.url ?? 'none'
+    const trace = traceOf(request).id
     response.on('close', () => {
       const ms = performance.now() - startedAt
       const status = response.headersSent ? response.statusCode : clientClosed
@@ -59,7 +55,8 @@ export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveC
       const level = status >= 500 ? 'error' : status >= 400 && status !== clientClosed ? 'info' : 'debug'
       log[level]({ id, trace, method, route, status, ms: Math.round(ms) }, 'call')
     })
-  }
+    next()
+  })
 }
 
 /** Logs errors of loops for which no call waits. The loops go on, and the log says why something is missing. */

@@ -2,13 +2,12 @@ import type { Writable } from 'node:stream'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
 import { drainOnClose } from '#web/http/drain.ts'
-import { traceOf } from '#web/http/traceContext.ts'
 import { refuseUnreadable } from '#web/http/unreadable.ts'
 import type { ProxySettings } from '../settings.ts'
 import { answerProblem, problemOf } from './errors.ts'
 import { createEventStreams, type EventStreams } from './eventStream.ts'
 import { listener, unreadableProblem } from './listener.ts'
-import { type CountCall, callObserver, createLog, logFailure } from './log.ts'
+import { type CountCall, createLog, logFailure, observeCalls } from './log.ts'
 import { refuseUnknown } from './notFound.ts'
 import { security } from './security.ts'
 
@@ -26,11 +25,10 @@ export async function openServer(
   count: CountCall,
 ): Promise<WebServer> {
   const { limits, logLevel, trustProxy } = settings
-  const log = createLog(logLevel, logTo)
   const app = fastify({
     serverFactory: (handle) => listener(limits, handle),
-    loggerInstance: log,
-    // `callObserver` logs calls, and `logOf` makes a logger for the few that have more to say.
+    loggerInstance: createLog(logLevel, logTo),
+    // `observeCalls` logs calls, and `logOf` makes a logger for the few that have more to say.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
@@ -53,11 +51,7 @@ export async function openServer(
     return answerProblem(reply, problem)
   })
   refuseUnknown(app)
-  const observe = callObserver(log, count)
-  app.addHook('onRequest', ({ id, method, routeOptions, raw: request }, { raw }, next) => {
-    observe({ id, trace: traceOf(request).id, method, route: routeOptions.url ?? 'none' }, raw)
-    next()
-  })
+  observeCalls(app, count)
   await security(app, settings)
   return { app, streams }
 }
