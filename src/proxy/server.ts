@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { fileProblem } from '#storage/errors.ts'
-import { openProxyDatabase, type ProxyDatabase } from './database.ts'
+import type { ProxyContext } from './context.ts'
+import { openProxyDatabase, type ProxyTables } from './database.ts'
 import { openForward } from './forward/forward.ts'
 import { openPictures } from './forward/pictureRoute.ts'
 import { openServices } from './forward/services.ts'
@@ -10,7 +12,7 @@ import { databaseClock } from './grants/databaseClock.ts'
 import { checkKeys, keysFor, requireDatabaseOfKeys } from './grants/keysInUse.ts'
 import { createLeases } from './grants/leases.ts'
 import { openGrants } from './grants/openGrants.ts'
-import { createVault, type Vault } from './grants/vault.ts'
+import { createVault } from './grants/vault.ts'
 import { linkedToSession } from './linked/linkedGrants.ts'
 import { openLinked } from './linked/openLinked.ts'
 import { timedAuthorization } from './operations/instrumented.ts'
@@ -21,7 +23,7 @@ import { openPairing } from './pairing/openPairing.ts'
 import { openSession } from './session/openSession.ts'
 import type { ProxySettings } from './settings.ts'
 import { createAuthorizationClient } from './upstream/client.ts'
-import { openServer, type WebServer } from './web/server.ts'
+import { openServer } from './web/server.ts'
 import { television } from './web/staticFiles.ts'
 
 export interface Proxy {
@@ -70,19 +72,23 @@ export async function startProxy({
     const { retired } = await checkKeys(store.db, keys, settings)
     // A clock from the caller is used as it is.
     const isShared = clock === systemClock && store.engine === 'postgres'
+    const sharedClock = isShared ? closeLater(await databaseClock(store.db, clock)) : clock
     const metrics = createMetrics()
-    const context = {
+    const { app, streams } = await openServer({ settings, clock: sharedClock, logTo }, metrics.call)
+    server = app
+    const metricsUrl = await openModules({
       settings,
       db: store.db,
       vault: createVault(keys, retired),
+      clock: sharedClock,
+      leases: createLeases(store.db, sharedClock),
+      app,
+      streams,
+      metrics,
       stopping: stop.signal,
-      closeLater,
-      clock: isShared ? closeLater(await databaseClock(store.db, clock)) : clock,
       isStopping: () => stopping,
-    }
-    const { app, ...web } = await openServer({ settings, clock: context.clock, logTo }, metrics.call)
-    server = app
-    const metricsUrl = await openModules({ ...context, app, ...web, metrics })
+      closeLater,
+    })
     await app.listen({ port: settings.port, host: settings.host })
     const { address, port, family } = app.server.address() as AddressInfo
     return {
@@ -105,14 +111,9 @@ interface Closable {
   close(): Promise<unknown>
 }
 
-interface ServerContext extends WebServer {
-  settings: ProxySettings
-  db: ProxyDatabase
-  vault: Vault
-  clock: Clock
+interface ServerContext extends ProxyContext<ProxyTables> {
+  app: FastifyInstance
   metrics: Metrics
-  /** Aborts when the proxy stops. */
-  stopping: AbortSignal
   /** True while the proxy drains before it stops. */
   isStopping(): boolean
   /** Closes a part when the proxy stops. */
@@ -120,12 +121,11 @@ interface ServerContext extends WebServer {
 }
 
 /** Opens the folders in order, each with the results of those before it. @returns the address of the metrics */
-async function openModules(server: ServerContext) {
-  const { settings, db, clock, stopping, isStopping, closeLater, app, streams, metrics } = server
+async function openModules(context: ServerContext) {
+  const { settings, clock, stopping, closeLater, app, metrics } = context
   const authorization = closeLater(
     timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics),
   )
-  const context = { settings, db, vault: server.vault, clock, stopping, streams, leases: createLeases(db, clock) }
   const sessionsChanged = () => {
     forward.changed()
     session.ended()
@@ -160,7 +160,7 @@ async function openModules(server: ServerContext) {
     onShared: metrics.shared,
   })
   closeLater(openPictures(app, { settings, clock, caller: session.caller, tokens: grants.tokens, services }))
-  const { metricsUrl } = closeLater(await openOperations(app, { ...context, authorization, metrics, isStopping }))
+  const { metricsUrl } = closeLater(await openOperations(app, { ...context, authorization }))
   openapiRoute(app, settings)
   await television(app, settings.tvDir)
   return metricsUrl

@@ -13,49 +13,64 @@ import { createRevocations } from './revocations.ts'
 import type { GrantTables } from './schema.ts'
 import { eventRoutes } from './securityEventRoute.ts'
 import { createEventReceiver } from './securityEvents.ts'
-import { createTokenIdentifiers } from './tokenIdentifiers.ts'
+import { createTokenIdentifiers, type TokenIdentifiers } from './tokenIdentifiers.ts'
 import { createTokenManager } from './tokenManager.ts'
 import type { Vault } from './vault.ts'
 
-interface GrantsContext {
+interface StoredGrants {
   settings: Pick<ProxySettings, 'upstream'>
   db: Kysely<GrantTables>
   vault: Vault
   clock: Clock
   leases: Leases
-  /** Client of the authorization server for the device client. */
+  /** The authorization server, called as the client of the grants. */
   authorization: AuthorizationClient
+}
+
+interface ClientContext extends StoredGrants {
+  clientId: string
+  names: TokenIdentifiers
+}
+
+/** Opens the grants of one client: their tokens are stored, refreshed and revoked. */
+export function openClientGrants({ log }: FastifyInstance, context: ClientContext) {
+  const { settings, db, vault, clock, leases, clientId, authorization, names } = context
+  const grants = createGrantStore(db, vault, clock, clientId, names)
+  const tokens = createTokenManager({ grants, leases, authorization, clock, callTimeoutMs: settings.upstream.timeout })
+  const onError = (error: unknown, message: string) => log.warn({ err: error }, message)
+  const revocations = createRevocations({ db, vault, authorization, clock, clientId, onError })
+  return {
+    grants,
+    tokens,
+    revocations,
+    async close() {
+      await revocations.close()
+      await tokens.close()
+    },
+  }
+}
+
+interface GrantsContext extends StoredGrants {
   /** Called after a security event: sessions may have ended. */
   onSecurityEvent(): void
   /** Called with the number of stored values that were encrypted with the newest key. */
   onReencrypted(count: number): void
 }
 
-/** Tokens of the device client: stored, refreshed, revoked, encrypted again, and ended by security events. */
+/** Opens the grants of the device client. Those of all clients are encrypted again, and ended by security events. */
 export async function openGrants(app: FastifyInstance, context: GrantsContext) {
-  const { settings, db, vault, clock, leases, authorization, onSecurityEvent } = context
-  const { authUrl, client, webClient, timeout } = settings.upstream
+  const { settings, db, vault, clock, authorization, onSecurityEvent, onReencrypted } = context
+  const { authUrl, client, webClient } = settings.upstream
   const clientIds = [client.id, ...(webClient ? [webClient.id] : [])]
   const names = createTokenIdentifiers(db, vault, clientIds)
-  const grants = createGrantStore(db, vault, clock, client.id, names)
-  const tokens = createTokenManager({ grants, leases, authorization, clock, callTimeoutMs: timeout })
-  const revocations = createRevocations({
-    db,
-    vault,
-    authorization,
-    clock,
-    clientId: client.id,
-    onError: (error, message) => app.log.warn({ err: error }, message),
-  })
-  await eventRoutes(app, {
-    sender: createEventVerifier({ authUrl, audiences: clientIds, read: authorization.read, clock }),
-    receiver: createEventReceiver({ db, names, clock, clientIds, onSecurityEvent }),
-  })
+  const deviceGrants = openClientGrants(app, { ...context, clientId: client.id, names })
+  const claimsIn = createEventVerifier({ authUrl, audiences: clientIds, read: authorization.read, clock })
+  await eventRoutes(app, claimsIn, createEventReceiver({ db, names, clock, clientIds, onSecurityEvent }))
   const rotation = createKeyRotation({
     db,
     vault,
     clock,
-    onReencrypted: context.onReencrypted,
+    onReencrypted,
     onError: inBackground(app.log),
     columns: encryptedColumns({ device: client.id, web: webClient?.id }),
     otherColumns: ({ table, column }, value) =>
@@ -63,14 +78,11 @@ export async function openGrants(app: FastifyInstance, context: GrantsContext) {
     log: (details, message) => app.log.info(details, message),
   })
   return {
+    ...deviceGrants,
     names,
-    grants,
-    tokens,
-    revocations,
     async close() {
       await rotation.close()
-      await revocations.close()
-      await tokens.close()
+      await deviceGrants.close()
     },
   }
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { securityEventMediaType } from '#contract/securityEvents.ts'
+import { type SecurityEventClaims, securityEventMediaType } from '#contract/securityEvents.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import { type createEventVerifier, EventRefused } from '../upstream/securityEventTokens.ts'
+import { EventRefused } from '../upstream/securityEventTokens.ts'
 import { ProblemError } from '../web/errors.ts'
 import { logOf } from '../web/log.ts'
-import type { Receiver } from './securityEvents.ts'
 
 /** The path to which the authorization server sends security events. The operator registers it there. */
 export const eventsPath = '/events'
@@ -20,7 +19,8 @@ const perMinute = 600
  */
 export async function eventRoutes(
   app: FastifyInstance,
-  { sender, receiver }: { sender: ReturnType<typeof createEventVerifier>; receiver: Receiver },
+  claimsIn: (token: string) => Promise<SecurityEventClaims>,
+  receive: (claims: SecurityEventClaims) => Promise<void>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -48,7 +48,7 @@ export async function eventRoutes(
       async (request, reply) => {
         if (typeof request.body !== 'string' || request.body === '')
           throw new EventRefused('invalid_request', 'The body is empty.')
-        await receiver.receive(await sender.claims(request.body))
+        await receive(await claimsIn(request.body))
         return reply.code(202).send()
       },
     )

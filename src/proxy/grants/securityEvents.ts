@@ -7,46 +7,40 @@ import { resumeGrantsOf, suspendGrantsOf } from './disabledAccounts.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
 import type { TokenIdentifiers } from './tokenIdentifiers.ts'
 
-export interface Receiver {
-  /**
-   * Applies the events of a verified token, once for each `jti`. The result is stored before this returns.
-   * @throws EventRefused `invalid_request` if the subject of an event is missing or unknown
-   */
-  receive(claims: SecurityEventClaims): Promise<void>
-}
-
 /**
  * Milliseconds by which the clocks of the two servers may differ. An event may arrive days late, and a person may have
  * paired again meanwhile, so it ends only grants made before it, or up to this long after it for the account's safety.
  */
 const maxClockSkewMs = 600_000
 
-/** @param onSecurityEvent called when sessions may have ended */
+/**
+ * Returns the function that applies the events of a verified token, once for each `jti`. The result is stored before it
+ * returns. It throws EventRefused `invalid_request` if the subject of an event is missing or unknown.
+ * @param onSecurityEvent called when sessions may have ended
+ */
 export function createEventReceiver(context: {
   db: Kysely<GrantTables>
   names: TokenIdentifiers
   clock: Clock
   clientIds: readonly string[]
   onSecurityEvent: () => void
-}): Receiver {
+}) {
   const { db, names, clock, clientIds, onSecurityEvent } = context
 
-  return {
-    async receive(claims) {
-      const events = parseClaims(claims)
-      // Outside the transaction, because it may decrypt many tokens after an upgrade.
-      if (events.some(({ type }) => type === 'token-revoked')) await names.complete()
-      await db.transaction().execute(async (on) => {
-        const { numInsertedOrUpdatedRows } = await on
-          .insertInto('heard_event')
-          .values({ jti: claims.jti, heard_at: clock.now() })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst()
-        if (numInsertedOrUpdatedRows === 0n) return
-        for (const event of events) await act(on, event, claims.iat * 1000)
-      })
-      onSecurityEvent()
-    },
+  return async function receive(claims: SecurityEventClaims): Promise<void> {
+    const events = parseClaims(claims)
+    // Outside the transaction, because it may decrypt many tokens after an upgrade.
+    if (events.some(({ type }) => type === 'token-revoked')) await names.complete()
+    await db.transaction().execute(async (on) => {
+      const { numInsertedOrUpdatedRows } = await on
+        .insertInto('heard_event')
+        .values({ jti: claims.jti, heard_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n) return
+      for (const event of events) await act(on, event, claims.iat * 1000)
+    })
+    onSecurityEvent()
   }
 
   async function act(on: GrantDatabase, event: ReceivedEvent, happenedAt: number): Promise<void> {

@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Clock } from '#contract/clock.ts'
 import type { ConnectEvent } from '#contract/connect.ts'
-import { createGrantStore } from '../grants/grants.ts'
-import type { Leases } from '../grants/leases.ts'
-import { createRevocations } from '../grants/revocations.ts'
+import type { ProxyContext } from '../context.ts'
+import { openClientGrants } from '../grants/openGrants.ts'
 import type { TokenIdentifiers } from '../grants/tokenIdentifiers.ts'
-import { createTokenManager } from '../grants/tokenManager.ts'
-import type { Vault } from '../grants/vault.ts'
 import type { Caller } from '../session/caller.ts'
-import type { ProxySettings } from '../settings.ts'
 import { createAuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { opaqueCookie } from '../web/cookies.ts'
-import type { EventStreams } from '../web/eventStream.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import { createLinkedGrants } from './linkedGrants.ts'
 import { linkPages } from './linkPhone.ts'
@@ -23,27 +16,19 @@ import { createPhoneBrowsers } from './phoneBrowser.ts'
 import { createRowWatcher } from './rowWatcher.ts'
 import type { LinkedTables } from './schema.ts'
 
-export interface LinkedContext {
-  settings: Pick<ProxySettings, 'upstream' | 'publicUrl'>
-  db: Kysely<LinkedTables>
-  vault: Vault
-  clock: Clock
-  leases: Leases
-  streams: EventStreams
+export interface LinkedContext extends ProxyContext<LinkedTables> {
   names: TokenIdentifiers
   caller: Caller
-  /** Aborts when the proxy stops. */
-  stopping: AbortSignal
 }
 
 /** Opens linked grants, which use the web client. Without one, televisions get the error `connections_off`. */
 export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRateLimit, context: LinkedContext) {
-  const { db, vault, leases, names, clock, caller, streams, stopping } = context
+  const { db, vault, clock, caller, streams, stopping } = context
   const { publicUrl, upstream: settings } = context.settings
   const client = settings.webClient ?? { id: 'none', secret: '' }
   const web = createAuthorizationClient({ ...settings, client }, clock, stopping)
-  const grants = createGrantStore(db, vault, clock, client.id, names)
-  const tokens = createTokenManager({ grants, leases, authorization: web, clock, callTimeoutMs: settings.timeout })
+  const clientGrants = openClientGrants(app, { ...context, clientId: client.id, authorization: web })
+  const { grants, tokens, revocations } = clientGrants
   const connections = createLinkedGrants(db, grants, clock)
   const requests = createLinkRequests(db, vault, clock, client.id)
   const watch = createRowWatcher<ConnectEvent>({
@@ -51,14 +36,6 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
     isOpen: (state) => state === 'waiting' || state === 'opened',
     clock,
     onError: (error) => app.log.warn({ err: error }, 'what became of a connection could not be read'),
-  })
-  const revocations = createRevocations({
-    db,
-    vault,
-    authorization: web,
-    clock,
-    clientId: client.id,
-    onError: (error, message) => app.log.warn({ err: error }, message),
   })
 
   const subjectOf = async (sessionId: string): Promise<string | undefined> => {
@@ -113,8 +90,7 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
     signedOut: () => revocations.checkNow(),
     async close() {
       await watch.close()
-      await revocations.close()
-      await tokens.close()
+      await clientGrants.close()
       await web.close()
     },
   }

@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '#contract/clock.ts'
-import type { ProxyDatabase } from '../database.ts'
-import type { ProxySettings } from '../settings.ts'
+import type { ProxyContext } from '../context.ts'
+import type { ProxyTables } from '../database.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
-import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
 import { health } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Metrics } from './metrics.ts'
 import { openMetrics } from './metricsEndpoint.ts'
 
-interface OperationsContext {
-  settings: Pick<ProxySettings, 'metrics' | 'limits' | 'upstream'>
-  db: ProxyDatabase
-  clock: Clock
-  streams: EventStreams
+interface OperationsContext extends ProxyContext<ProxyTables> {
   authorization: AuthorizationClient
   metrics: Metrics
   isStopping(): boolean

@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Clock } from '#contract/clock.ts'
+import type { ProxyContext } from '../context.ts'
 import type { GrantStore } from '../grants/grants.ts'
-import type { Leases } from '../grants/leases.ts'
-import type { Vault } from '../grants/vault.ts'
-import type { ProxySettings } from '../settings.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { redemptionTimeoutMs } from '../upstream/timeouts.ts'
 import { opaqueCookie } from '../web/cookies.ts'
-import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
 import { createIssuer } from './issuer.ts'
 import { createPairings } from './pairings.ts'
@@ -17,35 +12,25 @@ import { createQuota } from './quota.ts'
 import { pairingRoutes } from './routes.ts'
 import type { PairingTables } from './schema.ts'
 
-interface PairingContext {
-  settings: Pick<ProxySettings, 'upstream' | 'limits' | 'publicUrl'>
-  db: Kysely<PairingTables>
-  vault: Vault
-  clock: Clock
-  leases: Leases
-  streams: EventStreams
+interface PairingContext extends ProxyContext<PairingTables> {
   authorization: AuthorizationClient
   grants: GrantStore
 }
 
 /** Opens pairing by device code: the television's routes, and the polls while it watches. */
 export function openPairing(app: FastifyInstance, context: PairingContext) {
-  const { settings, db, vault, clock, leases, streams, authorization, grants } = context
+  const { settings, db, vault, clock, streams } = context
   const { upstream, limits, publicUrl } = settings
   const perMinute = limits.pairingsPerMinute
   const cookie = opaqueCookie('pairing', publicUrl, 30)
   const device = { clientId: upstream.client.id, scopes: upstream.deviceScopes.map((name) => upstream.scopes[name]) }
   const pairings = createPairings(db, vault, clock)
   const quota = createQuota(db, clock, { codesPerMinute: limits.deviceCodesPerMinute, networkPerMinute: perMinute })
-  const issue = createIssuer({ pairings, leases, quota, authorization, vault, clock, ...device })
+  const issue = createIssuer({ ...context, ...device, pairings, quota })
   const poller = createPoller({
-    db,
-    pairings,
-    grants,
-    authorization,
-    vault,
-    clock,
+    ...context,
     ...device,
+    pairings,
     issue,
     onError: inBackground(app.log),
     // Includes the discovery that may precede a poll.

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Clock } from '#contract/clock.ts'
+import type { ProxyContext } from '../context.ts'
 import type { GrantStore } from '../grants/grants.ts'
 import type { Revocations } from '../grants/revocations.ts'
 import type { TokenManager } from '../grants/tokenManager.ts'
-import type { Vault } from '../grants/vault.ts'
 import type { Pairings } from '../pairing/pairings.ts'
-import type { ProxySettings } from '../settings.ts'
 import { type OpaqueCookie, opaqueCookie } from '../web/cookies.ts'
-import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { createCaller } from './caller.ts'
@@ -20,12 +16,7 @@ import { sessionRoutes } from './routes.ts'
 import type { SessionTables } from './schema.ts'
 import { createSessions, type LinkedToSession } from './sessions.ts'
 
-interface SessionContext {
-  settings: Pick<ProxySettings, 'upstream' | 'limits' | 'publicUrl'>
-  db: Kysely<SessionTables>
-  vault: Vault
-  clock: Clock
-  streams: EventStreams
+interface SessionContext extends ProxyContext<SessionTables> {
   grants: { grants: GrantStore; tokens: TokenManager; revocations: Revocations }
   pairing: { pairings: Pairings; cookie: OpaqueCookie }
   linked: LinkedToSession

@@ -27,9 +27,10 @@ export class EventRefused extends Error {
 const cacheTtlMs = 3_600_000
 
 /**
- * Checks that a security event token comes from the proxy's authorization server and is for its clients
- * (specification: security-events 4; RFC 8417; RFC 8935): the signature by `kid`, `iss`, `aud`. Expiry is not checked,
- * because an event may arrive days late.
+ * Returns the function that checks that a security event token comes from the proxy's authorization server and is for
+ * its clients (specification: security-events 4; RFC 8417; RFC 8935): the signature by `kid`, `iss`, `aud`. Expiry is
+ * not checked, because an event may arrive days late. The function throws EventRefused if the token is not valid, and
+ * UpstreamFailure if the sender's keys cannot be read now.
  */
 export function createEventVerifier(context: {
   authUrl: string
@@ -41,20 +42,14 @@ export function createEventVerifier(context: {
   const { authUrl, audiences, read, clock } = context
   let cached: { issuer: string; keys: ReturnType<typeof createRemoteJWKSet>; expiresAt: number } | undefined
 
-  return {
-    /**
-     * @throws EventRefused if the token is not valid
-     * @throws UpstreamFailure if the sender's keys cannot be read now
-     */
-    async claims(token: string): Promise<SecurityEventClaims> {
-      const { issuer, keys } = await configuration()
-      const claims = parse(await verified(token, keys))
-      if (claims.iss !== issuer) throw new EventRefused('invalid_issuer', 'It was issued by somebody else.')
-      const audience = typeof claims.aud === 'string' ? [claims.aud] : claims.aud
-      if (!audience.some((client) => audiences.includes(client)))
-        throw new EventRefused('invalid_audience', 'It is for another client.')
-      return claims
-    },
+  return async function claimsIn(token: string): Promise<SecurityEventClaims> {
+    const { issuer, keys } = await configuration()
+    const claims = parse(await verified(token, keys))
+    if (claims.iss !== issuer) throw new EventRefused('invalid_issuer', 'It was issued by somebody else.')
+    const audience = typeof claims.aud === 'string' ? [claims.aud] : claims.aud
+    if (!audience.some((client) => audiences.includes(client)))
+      throw new EventRefused('invalid_audience', 'It is for another client.')
+    return claims
   }
 
   async function verified(token: string, keys: ReturnType<typeof createRemoteJWKSet>): Promise<Uint8Array> {

@@ -1,20 +1,15 @@
 import type { Writable } from 'node:stream'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
 import { drainOnClose } from '#web/http/drain.ts'
 import { refuseUnreadable } from '#web/http/unreadable.ts'
 import type { ProxySettings } from '../settings.ts'
 import { answerProblem, problemOf } from './errors.ts'
-import { createEventStreams, type EventStreams } from './eventStream.ts'
+import { createEventStreams } from './eventStream.ts'
 import { listener, unreadableProblem } from './listener.ts'
 import { type CountCall, createLog, logFailure, observeCalls } from './log.ts'
 import { refuseUnknown } from './notFound.ts'
 import { security } from './security.ts'
-
-export interface WebServer {
-  app: FastifyInstance
-  streams: EventStreams
-}
 
 /** The largest allowed body of a call, in bytes. */
 const maxBodyBytes = 4_096
@@ -23,7 +18,7 @@ const maxBodyBytes = 4_096
 export async function openServer(
   { settings, clock, logTo }: { settings: ProxySettings; clock: Clock; logTo?: Writable | undefined },
   count: CountCall,
-): Promise<WebServer> {
+) {
   const { limits, logLevel, trustProxy } = settings
   const app = fastify({
     serverFactory: (handle) => listener(limits, handle),
