@@ -1,6 +1,6 @@
 import type { SecretKey } from '../secretKeys.ts'
 import { derive, type HashKey } from './keys.ts'
-import { createVault, VaultError } from './vault.ts'
+import { createVault } from './vault.ts'
 
 const owner = (id: string) => ({ id, clientId: '', field: 'print_key' })
 
@@ -17,11 +17,7 @@ export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKe
 
 /** Returns the hash key; undefined if none is stored, or no key decrypts it. */
 export function decryptHashKey(id: string, encrypted: string | null, keys: readonly SecretKey[]): HashKey | undefined {
-  if (encrypted === null) return undefined
-  try {
-    return { id, hmacKey: Buffer.from(createVault(keys).decrypt(encrypted, owner(id)), 'base64url') }
-  } catch (error) {
-    if (error instanceof VaultError) return undefined
-    throw error
-  }
+  if (encrypted === null || keys.length === 0) return undefined
+  const hmacKey = createVault(keys).tryDecrypt(encrypted, owner(id))
+  return hmacKey === undefined ? undefined : { id, hmacKey: Buffer.from(hmacKey, 'base64url') }
 }

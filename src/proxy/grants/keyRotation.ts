@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { EncryptedColumn } from './encryptedColumns.ts'
 import type { GrantTables } from './schema.ts'
-import { type Vault, VaultError } from './vault.ts'
+import type { Vault } from './vault.ts'
 
 /** The result of one pass through all stored values. */
 export interface Reencrypted {
@@ -110,7 +110,7 @@ export function createKeyRotation(context: {
       for (const row of stale) {
         const encrypted = String(row[column.column])
         const owner = column.owner(row)
-        const value = tryDecrypt(vault, encrypted, owner)
+        const value = vault.tryDecrypt(encrypted, owner)
         if (value === undefined) {
           counts.closed += 1
           continue
@@ -125,15 +125,5 @@ export function createKeyRotation(context: {
     })
     counts.done += updated
     onReencrypted(updated)
-  }
-}
-
-/** Returns the decrypted value; undefined if none of the keys decrypts it. */
-function tryDecrypt(vault: Vault, encrypted: string, owner: ReturnType<EncryptedColumn['owner']>): string | undefined {
-  try {
-    return vault.decrypt(encrypted, owner)
-  } catch (error) {
-    if (error instanceof VaultError) return undefined
-    throw error
   }
 }

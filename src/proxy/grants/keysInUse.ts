@@ -10,16 +10,22 @@ import { createVault } from './vault.ts'
 
 /** The source of a proxy's keys. It decides what an unknown key in the database means. */
 export interface KeySource {
-  secretKeys?: readonly SecretKey[] | undefined
+  secretKeys?: SecretKey[] | undefined
   databaseUrl?: string | undefined
 }
+
+type KeySettings = KeySource & { dataDir: string }
+
+/** Returns the configured keys, or those that are stored on this machine; undefined if there are none. */
+export const existingKeys = async ({ secretKeys, dataDir }: KeySettings): Promise<SecretKey[] | undefined> =>
+  secretKeys ?? (await readKeyFile(dataDir))
 
 /**
  * Checks that the database exists if the key file does. A proxy creates its database before its key file, so a key file
  * without a database means that the database was lost. Changes nothing.
  * @throws Error that says what to do
  */
-export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: string }): Promise<void> {
+export async function requireDatabaseOfKeys(settings: KeySettings): Promise<void> {
   const { secretKeys, databaseUrl, dataDir } = settings
   if (secretKeys || databaseUrl || !(await readKeyFile(dataDir))) return
   const store = await inspectStore({ databaseName: 'proxy', dataDir, databaseUrl })
@@ -36,11 +42,8 @@ export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: str
  * so a start that fails because of a lost key file creates no new one.
  * @throws SettingsError as `classifyKeys`, or if the file contains no keys
  */
-export async function keysFor(
-  db: GrantDatabase,
-  settings: KeySource & { dataDir: string; secretKeys?: SecretKey[] | undefined },
-): Promise<SecretKey[]> {
-  const existing = settings.secretKeys ?? (await readKeyFile(settings.dataDir))
+export async function keysFor(db: GrantDatabase, settings: KeySettings): Promise<SecretKey[]> {
+  const existing = await existingKeys(settings)
   if (existing) return existing
   await classifyKeys(db, [], settings)
   return keysOfThisMachine(settings.dataDir)

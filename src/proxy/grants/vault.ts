@@ -21,6 +21,8 @@ export interface Vault {
   encrypt(value: string, owner: Owner): string
   /** @throws VaultError if the key is missing or wrong, the value was changed, or it has another owner */
   decrypt(encrypted: string, owner: Owner): string
+  /** Returns undefined where `decrypt` throws. */
+  tryDecrypt(encrypted: string, owner: Owner): string | undefined
   /** Returns the hash with the newest key, to store in place of an opaque id. */
   keyedHash(id: string): string
   /** Returns the hashes that may be stored for this id, one per key, so that ids outlive a key rotation. */
@@ -49,6 +51,21 @@ export function createVault(keys: readonly SecretKey[], retired: readonly HashKe
   ]
   const hashWith = ({ id, key }: (typeof hashKeys)[number], value: string) =>
     `${id}.${createHmac('sha256', key).update(`id ${value}`).digest('base64url')}`
+  const decrypt = (encrypted: string, owner: Owner): string => {
+    const [version, id = '', nonce = '', text = ''] = encrypted.split('.')
+    const key = encryptionKeys.get(id)
+    if (version !== scheme) throw new VaultError('a stored value is not encrypted in a way that this version knows')
+    if (!key) throw new VaultError(`a stored value was encrypted with key "${id}", which is not among SECRET_KEYS`)
+    const body = Buffer.from(text, 'base64url')
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+      decipher.setAAD(additionalData(owner))
+      decipher.setAuthTag(body.subarray(-16))
+      return Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()]).toString('utf8')
+    } catch {
+      throw new VaultError(`a stored ${owner.field} does not open with key "${id}": the key or the row is another`)
+    }
+  }
   return {
     encrypt(value, owner) {
       const nonce = randomBytes(12)
@@ -57,19 +74,13 @@ export function createVault(keys: readonly SecretKey[], retired: readonly HashKe
       const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [scheme, newest.id, nonce.toString('base64url'), body.toString('base64url')].join('.')
     },
-    decrypt(encrypted, owner) {
-      const [version, id = '', nonce = '', text = ''] = encrypted.split('.')
-      const key = encryptionKeys.get(id)
-      if (version !== scheme) throw new VaultError('a stored value is not encrypted in a way that this version knows')
-      if (!key) throw new VaultError(`a stored value was encrypted with key "${id}", which is not among SECRET_KEYS`)
-      const body = Buffer.from(text, 'base64url')
+    decrypt,
+    tryDecrypt(encrypted, owner) {
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
-        decipher.setAAD(additionalData(owner))
-        decipher.setAuthTag(body.subarray(-16))
-        return Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()]).toString('utf8')
-      } catch {
-        throw new VaultError(`a stored ${owner.field} does not open with key "${id}": the key or the row is another`)
+        return decrypt(encrypted, owner)
+      } catch (error) {
+        if (error instanceof VaultError) return undefined
+        throw error
       }
     },
     keyedHash: (id) => hashWith(hashKeys[0] as (typeof hashKeys)[number], id),

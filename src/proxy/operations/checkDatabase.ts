@@ -6,10 +6,8 @@ import { SettingsError } from '#contract/settings.ts'
 import { type InspectedStore, inspectStore } from '#storage/inspectStore.ts'
 import { migrations, type ProxyTables } from '../database.ts'
 import { encryptedColumns } from '../grants/encryptedColumns.ts'
-import { readKeyFile } from '../grants/keys.ts'
-import { classifyKeys } from '../grants/keysInUse.ts'
-import { createVault, VaultError } from '../grants/vault.ts'
-import type { SecretKey } from '../secretKeys.ts'
+import { classifyKeys, existingKeys } from '../grants/keysInUse.ts'
+import { createVault, type Vault } from '../grants/vault.ts'
 import type { ProxySettings } from '../settings.ts'
 
 /** Free bytes on the disk of `DATA_DIR` below which the check reports a problem. */
@@ -88,14 +86,9 @@ function checkMigrations(applied: readonly string[]): Finding {
   return right('database', 'reachable and up to date')
 }
 
-/** @returns undefined if no keys are configured and none are stored */
-async function keysOf({ secretKeys, dataDir }: ProxySettings): Promise<SecretKey[] | undefined> {
-  return secretKeys ?? (await readKeyFile(dataDir))
-}
-
 async function checkKeyFile(settings: ProxySettings): Promise<Finding[]> {
   try {
-    const keys = await keysOf(settings)
+    const keys = await existingKeys(settings)
     return [right('keys', keys ? `${keys.length} readable` : 'none yet; the first start creates one')]
   } catch (error) {
     return [keyError(error)]
@@ -104,7 +97,7 @@ async function checkKeyFile(settings: ProxySettings): Promise<Finding[]> {
 
 async function checkKeys(settings: ProxySettings, { db }: InspectedStore<ProxyTables>): Promise<Finding[]> {
   try {
-    const keys = (await keysOf(settings)) ?? []
+    const keys = (await existingKeys(settings)) ?? []
     const { retired } = await classifyKeys(db, keys, settings)
     if (keys.length === 0) return [right('keys', 'none yet, and none needed; the next start creates one')]
     const undecryptable = await countUndecryptable(db, settings, createVault(keys, retired))
@@ -132,11 +125,7 @@ function keyError(error: unknown): Finding {
 }
 
 /** Counts the values in a sample that no key decrypts. */
-async function countUndecryptable(
-  db: Kysely<ProxyTables>,
-  settings: ProxySettings,
-  vault: ReturnType<typeof createVault>,
-) {
+async function countUndecryptable(db: Kysely<ProxyTables>, settings: ProxySettings, vault: Vault) {
   const { client, webClient } = settings.upstream
   let undecryptable = 0
   // A database of an earlier release lacks the newest tables.
@@ -146,13 +135,7 @@ async function countUndecryptable(
     const columnList = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
     const { rows } = await sql<Record<string, string>>`select ${columnList} from ${sql.table(table)}
       where ${sql.ref(column)} is not null limit ${sql.lit(sampleSize)}`.execute(db)
-    for (const row of rows)
-      try {
-        vault.decrypt(String(row[column]), owner(row))
-      } catch (error) {
-        if (!(error instanceof VaultError)) throw error
-        undecryptable += 1
-      }
+    undecryptable += rows.filter((row) => vault.tryDecrypt(String(row[column]), owner(row)) === undefined).length
   }
   return undecryptable
 }
