@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
 import type { ProxySettings } from '../settings.ts'
 import { guardCall, guardElement } from './callGuard.ts'
-import { withoutDocumentHeaders } from './documentHeaders.ts'
 import { overloaded, ProblemError } from './errors.ts'
-import { televisionHeaders } from './televisionHeaders.ts'
+import { televisionHeaders, withoutDocumentHeaders } from './televisionHeaders.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
