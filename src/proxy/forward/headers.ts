@@ -44,21 +44,14 @@ export function answerHeaders(answer: Record<string, string | string[] | undefin
   return headers
 }
 
-/** Returns the content type of a JSON answer, the only type that these services use; undefined for any other. */
-export function jsonType(value: string | string[] | undefined): string | undefined {
-  return typeof value === 'string' && /^application\/([a-z.-]+\+)?json\s*(;|$)/i.test(value) && isFieldValue(value)
-    ? value
-    : undefined
-}
+/** A function that returns a content type that is allowed, and undefined for any other. */
+const typeLike = (pattern: RegExp) => (value: string | string[] | undefined) =>
+  typeof value === 'string' && pattern.test(value) && isFieldValue(value) ? value : undefined
 
-/** Returns the content type of audio, or of bytes that may be audio; undefined for any that a browser could run. */
-export function audioType(value: string | string[] | undefined): string | undefined {
-  return typeof value === 'string' &&
-    /^(audio\/[\w.+-]+|application\/(ogg|octet-stream))\s*(;|$)/i.test(value) &&
-    isFieldValue(value)
-    ? value
-    : undefined
-}
+/** JSON, the only type that the services use except for audio. */
+export const jsonType = typeLike(/^application\/([a-z.-]+\+)?json\s*(;|$)/i)
+/** Audio, or bytes that may be audio, but no type that a browser could run. */
+export const audioType = typeLike(/^(audio\/[\w.+-]+|application\/(ogg|octet-stream))\s*(;|$)/i)
 
 /** RFC 9110, section 5.5, without the obsolete octets. */
 const isFieldValue = (value: string) => /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(value)

@@ -39,13 +39,7 @@ const noPicture = () => new ProblemError('not_found', 'There is no such picture.
  */
 export function openPictures(
   app: FastifyInstance,
-  {
-    settings,
-    clock,
-    caller,
-    tokens,
-    services,
-  }: {
+  context: {
     settings: Pick<ProxySettings, 'upstream' | 'pictureNetworks'>
     clock: Clock
     caller: Caller
@@ -53,6 +47,7 @@ export function openPictures(
     services: Pick<Services, 'send'>
   },
 ): { close(): Promise<void> } {
+  const { settings, clock, caller, tokens, services } = context
   const { upstream } = settings
   const addressesOf = createPictureAddresses({ tokens, services, settings: upstream, clock })
   const pictures = openPictureBytes({

@@ -20,13 +20,12 @@ interface Entry<Value> {
 export class ShortMemory<Value extends object> {
   readonly #clock: Clock
   readonly #entries = new LRUCache<string, Entry<Value>>({ max: maxEntries })
-
-  readonly #isKept: (value: Value) => boolean
+  readonly #isCacheable: (value: Value) => boolean
 
   /** @param isCacheable whether the value may be remembered */
   constructor(clock: Clock, isCacheable: (value: Value) => boolean = () => true) {
     this.#clock = clock
-    this.#isKept = isCacheable
+    this.#isCacheable = isCacheable
   }
 
   /** Returns the value found less than `cacheTtlMs` ago, or the value that `read` finds now. */
@@ -34,29 +33,22 @@ export class ShortMemory<Value extends object> {
     const now = this.#clock.now()
     const cached = this.#entries.get(key)
     const age = cached ? now - cached.readAt : cacheTtlMs
-    return cached && age >= 0 && age < cacheTtlMs ? cached.value : this.#look(key, now, read)
+    if (cached && age >= 0 && age < cacheTtlMs) return cached.value
+    const value = read()
+    const entry: Entry<Value> = { readAt: now, value }
+    this.#entries.set(key, entry)
+    const drop = () => {
+      if (this.#entries.peek(key) === entry) this.#entries.delete(key)
+    }
+    value.then((result) => {
+      if (this.#isCacheable(result)) entry.value = result
+      else drop()
+    }, drop)
+    return value
   }
 
   /** Removes all values, also those that are being looked up, because something ended or changed. */
   clear(): void {
     this.#entries.clear()
-  }
-
-  #look(key: string, readAt: number, read: () => Promise<Value>): Promise<Value> {
-    const value = read()
-    const entry: Entry<Value> = { readAt, value }
-    this.#entries.set(key, entry)
-    value.then(
-      (result) => {
-        if (this.#isKept(result)) entry.value = result
-        else this.#drop(key, entry)
-      },
-      () => this.#drop(key, entry),
-    )
-    return value
-  }
-
-  #drop(key: string, entry: Entry<Value>): void {
-    if (this.#entries.peek(key) === entry) this.#entries.delete(key)
   }
 }

@@ -12,9 +12,6 @@ export interface Target {
   needs: ConnectableScope | undefined
 }
 
-/** Segments of a path that the caller chose, decoded. */
-type Segments = Readonly<Record<string, string>>
-
 /** IDs of data hub resources: without a slash or a colon (a verb follows a colon), and not `.` or `..`. */
 const datahubId = /^(?!\.{1,2}$)[\w.~-]{1,200}$/
 
@@ -29,26 +26,19 @@ const segmentPatterns: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Returns the target of a call.
+ * Returns the target of a call. The query is parsed and serialized again, so that only parameters of the list pass.
  * @param url the caller's URL, from the first slash of its path
+ * @param segments the segments of its path that the caller chose, decoded
  * @throws ProblemError `bad_request`, which names a parameter or a segment that is not allowed
  */
-export function targetOf(call: ForwardedCall, url: string, segments: Segments): Target {
-  const { origin, pathname, search, searchParams } = new URL(upstreamUrl(call, url, segments))
-  return { origin, path: pathname + search, needs: call.needs?.(searchParams) }
-}
-
-/**
- * The address at the service with the caller's query. The query is parsed and serialized again, so that only parameters
- * of the list pass.
- */
-function upstreamUrl(call: ForwardedCall, url: string, segments: Segments): string {
+export function targetOf(call: ForwardedCall, url: string, segments: Readonly<Record<string, string>>): Target {
   const address = call.url.replace(/\{(\w+)\}/g, (_, name: string) => {
     const segment = segments[name]
     if (segment !== undefined && segmentPatterns[name]?.test(segment)) return segment
     throw new ProblemError('bad_request', `The address has no valid ${name}.`)
   })
-  return address + queryOf(url, call.query)
+  const { origin, pathname, search, searchParams } = new URL(address + queryOf(url, call.query))
+  return { origin, path: pathname + search, needs: call.needs?.(searchParams) }
 }
 
 /**

@@ -28,7 +28,7 @@ export function createPoller(
   const polls = new Set<Promise<void>>()
   const closing = new AbortController()
   /** Reads the row again for its watchers, because it changed. */
-  const recheck = (id: string) => watched.get(id)?.wake()
+  const recheck = (id: string) => watched.get(id)?.sleep.wake()
   const poll = createPoll(context, recheck, closing.signal)
 
   return {
@@ -75,11 +75,11 @@ export function createPoller(
           return forget(id, pairing)
         }
         pairing.notify(row)
-        await pairing.pause(await act(row, pairing))
+        await pairing.sleep.sleep(await act(row, pairing))
       } catch (error) {
         // The database is unreachable, or a key is wrong: the stream stays open, and the log says why.
         onError(error)
-        await pairing.pause(checkIntervalMs)
+        await pairing.sleep.sleep(checkIntervalMs)
       }
     }
   }

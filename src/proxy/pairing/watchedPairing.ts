@@ -10,19 +10,16 @@ export type Listener = (state: PairingState | undefined) => void
 export class WatchedPairing {
   readonly #clock: Clock
   readonly #listeners = new Set<Listener>()
-  readonly #stop = new AbortController()
   #last: PairingRow | undefined
   /** The last state sent to the listeners, without the remaining seconds. */
   #lastSent: string | undefined
-  readonly #sleep: WakeableSleep
+  /** The wait until the next read of the row. */
+  readonly sleep: WakeableSleep
+  isStopped = false
 
   constructor(clock: Clock) {
     this.#clock = clock
-    this.#sleep = new WakeableSleep(clock)
-  }
-
-  get isStopped(): boolean {
-    return this.#stop.signal.aborted
+    this.sleep = new WakeableSleep(clock)
   }
 
   /** @returns the number of listeners */
@@ -53,18 +50,8 @@ export class WatchedPairing {
     for (const listener of this.#listeners) listener(undefined)
   }
 
-  /** Ends the wait, because the row may have changed. */
-  wake(): void {
-    this.#sleep.wake()
-  }
-
   stop(): void {
-    this.#stop.abort()
-    this.#sleep.wake()
-  }
-
-  /** Waits, unless the row has changed since the last wait. @param ms milliseconds */
-  pause(ms: number): Promise<void> {
-    return this.#sleep.sleep(ms)
+    this.isStopped = true
+    this.sleep.wake()
   }
 }
