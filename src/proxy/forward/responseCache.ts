@@ -26,17 +26,7 @@ export interface SharedCall {
   signal: AbortSignal
 }
 
-export interface ResponseCache {
-  /**
-   * Returns the answer to a GET: from a call that is under way for the same owner, from the cache when it is younger
-   * than `ttlMs`, or from the service. Undefined when this caller's own answer was too large.
-   * @throws UpstreamFailure of a shared call, to every caller that waits for it; other errors of `fetchAnswer`, only to the
-   * caller whose call it was
-   */
-  get(call: SharedCall, fetchAnswer: FetchAnswer): Promise<SharedAnswer | undefined>
-  /** Removes the answers of an account that has written something: they may be out of date. */
-  forget(owner: string): void
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 interface CachedAnswer {
   owner: string
@@ -84,13 +74,19 @@ interface ResponseCacheContext {
  * @param ttlMs milliseconds for which an answer counts as new; 0 shares only calls that are under way
  * @param maxBytes limit for all cached answers: the least recently used are removed first
  */
-export function createResponseCache(context: ResponseCacheContext): ResponseCache {
+export function createResponseCache(context: ResponseCacheContext) {
   const { ttlMs, maxBytes, clock, onAnswer = () => {} } = context
   // A Map in the order of use would be slow: to find its first key it steps over every entry deleted before.
   const cache = new LRUCache<string, CachedAnswer>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const owners = new LRUCache<string, Owner>({ max: maxOwners })
   return { get, forget }
 
+  /**
+   * Returns the answer to a GET: from a call that is under way for the same owner, from the cache when it is younger
+   * than `ttlMs`, or from the service. Undefined when this caller's own answer was too large.
+   * @throws UpstreamFailure of a shared call, to every caller that waits for it; other errors of `fetchAnswer`, only to the
+   * caller whose call it was
+   */
   function get(call: SharedCall, fetchAnswer: FetchAnswer): Promise<SharedAnswer | undefined> {
     const owner = ownerOf(call)
     const cached = mayCache(owner, call) ? cache.get(keyOf(call)) : undefined
@@ -165,6 +161,7 @@ export function createResponseCache(context: ResponseCacheContext): ResponseCach
     return join(owner, started, call.signal)
   }
 
+  /** Removes the answers of an account that has written something: they may be out of date. */
   function forget(owner: string): void {
     for (const [key, cached] of cache) if (cached.owner === owner) cache.delete(key)
     const ownerState = owners.get(owner)

@@ -2,15 +2,7 @@ import type { Readable } from 'node:stream'
 import { Pool } from 'undici'
 import { failureOf } from '../upstream/failure.ts'
 
-/** Connections to the services: one pool per origin. */
-export interface Services {
-  /**
-   * Sends one call. The proxy chooses its address, never a caller.
-   * @throws UpstreamFailure
-   */
-  send(call: ServiceCall): Promise<ServiceAnswer>
-  close(): Promise<void>
-}
+export type Services = ReturnType<typeof openServices>
 
 export interface ServiceCall {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
@@ -36,11 +28,12 @@ export interface ServiceAnswer {
 /** The largest answer that is cached or shared, in bytes. */
 export const maxSharedBytes = 1_048_576
 
-/** Called for each call, with the status of the service or the kind of failure, and the duration. */
-export type CountServiceCall = (origin: string, outcome: string, seconds: number) => void
-
-/** @param timeout milliseconds without a byte after which a service counts as unreachable */
-export function openServices(timeout: number, count: CountServiceCall): Services {
+/**
+ * Opens connections to the services: one pool per origin.
+ * @param timeout milliseconds without a byte after which a service counts as unreachable
+ * @param count called for each call, with the status of the service or the kind of failure, and the duration
+ */
+export function openServices(timeout: number, count: (origin: string, outcome: string, seconds: number) => void) {
   const pools = new Map<string, Pool>()
   const poolOf = (origin: string): Pool => {
     let pool = pools.get(origin)
@@ -57,7 +50,11 @@ export function openServices(timeout: number, count: CountServiceCall): Services
     return pool
   }
   return {
-    async send({ method, origin, path, headers, body, signal, isBuffered }) {
+    /**
+     * Sends one call. The proxy chooses its address, never a caller.
+     * @throws UpstreamFailure
+     */
+    async send({ method, origin, path, headers, body, signal, isBuffered }: ServiceCall): Promise<ServiceAnswer> {
       const began = performance.now()
       const end = (outcome: string) => count(origin, outcome, (performance.now() - began) / 1_000)
       try {
@@ -76,7 +73,7 @@ export function openServices(timeout: number, count: CountServiceCall): Services
         throw failureOf(error) ?? error
       }
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },
   }

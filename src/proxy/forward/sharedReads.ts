@@ -26,16 +26,11 @@ export interface SharedRead {
   signal: AbortSignal
 }
 
-/** @throws UpstreamFailure, ProblemError */
-export type ReadShared = (read: SharedRead) => Promise<ForwardedAnswer>
-
-export function sharedReads(context: {
-  responseCache: ResponseCache
-  services: Pick<Services, 'send'>
-  clock: Clock
-}): ReadShared {
+/** Returns the function that answers a shared read. It throws UpstreamFailure and ProblemError. */
+export function sharedReads(context: { responseCache: ResponseCache; services: Pick<Services, 'send'>; clock: Clock }) {
   const { responseCache, services, clock } = context
-  return async ({ target, isCacheable, session, source, token, headers, trace, signal }) => {
+  return async (read: SharedRead): Promise<ForwardedAnswer> => {
+    const { target, isCacheable, session, source, token, headers, trace, signal } = read
     const { origin, path } = target
     const callHeaders = requestHeaders(headers, sharedRequestHeaders)
     let tooLarge: ForwardedAnswer | undefined

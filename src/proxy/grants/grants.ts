@@ -28,29 +28,7 @@ export interface EndedGrant {
   ended: SessionEnd
 }
 
-export interface GrantStore {
-  /**
-   * Stores new tokens in the caller's transaction, so that they are stored completely or not at all.
-   * @returns the id
-   */
-  create(db: GrantDatabase, tokens: Tokens & { refreshToken: string }, requestedScopes: string[]): Promise<string>
-  /** @throws VaultError when its key is missing or wrong */
-  load(id: string): Promise<Grant | EndedGrant | undefined>
-  /** Replaces the tokens that the refresh began with; false if others were saved meanwhile, or the tokens were deleted. */
-  save(grant: Grant, tokens: Tokens): Promise<boolean>
-  /** Stores that a refresh failed although the grant is valid, and until when not to try again. */
-  postpone(grant: Grant, failure: UpstreamFailure, retryAt: number): Promise<void>
-  /** Ends the grant and deletes its tokens. */
-  end(id: string, reason: SessionEnd): Promise<void>
-  /** Ends the grant with `account_disabled`, but does not delete its tokens. */
-  suspend(id: string): Promise<void>
-  /** Restores a suspended grant, to test it at the service; false if there is nothing to test now. */
-  resume(id: string): Promise<boolean>
-  /** Whether the account has another grant here that has not ended. */
-  hasOther(grant: Grant): Promise<boolean>
-  /** Restores the other grants of the account, after the service has issued a token for this one again. */
-  resumeOthers(id: string): Promise<void>
-}
+export type GrantStore = ReturnType<typeof createGrantStore>
 
 /** Share of the lifetime that is left when a token is refreshed. The jitter spreads the refreshes of televisions. */
 const refreshAheadShare = 0.15
@@ -81,12 +59,16 @@ export function createGrantStore(
   clientId: string,
   names: Pick<TokenIdentifiers, 'of'>,
   random: () => number = Math.random,
-): GrantStore {
+) {
   const owner = (id: string, field: 'access_token' | 'refresh_token') => ({ id, clientId, field })
   const times = (tokens: Tokens) => tokenTimes(tokens, clock.now(), random())
 
   return {
-    async create(on, tokens, requestedScopes) {
+    /**
+     * Stores new tokens in the caller's transaction, so that they are stored completely or not at all.
+     * @returns the id
+     */
+    async create(on: GrantDatabase, tokens: Tokens & { refreshToken: string }, requestedScopes: string[]) {
       const id = randomUUID()
       await on
         .insertInto('grants')
@@ -107,7 +89,8 @@ export function createGrantStore(
       return id
     },
 
-    async load(id) {
+    /** @throws VaultError when its key is missing or wrong */
+    async load(id: string): Promise<Grant | EndedGrant | undefined> {
       const row = (await grantById(db, { id })).rows[0]
       if (!row) return undefined
       const { ended } = row
@@ -116,7 +99,8 @@ export function createGrantStore(
       return grantOf({ ...row, ended }, vault, clock)
     },
 
-    async save(grant, tokens) {
+    /** Replaces the tokens that the refresh began with; false if others were saved meanwhile, or the tokens were deleted. */
+    async save(grant: Grant, tokens: Tokens): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('grants')
         .set({
@@ -142,7 +126,8 @@ export function createGrantStore(
       return numUpdatedRows > 0n
     },
 
-    async postpone(grant, failure, retryAt) {
+    /** Stores that a refresh failed although the grant is valid, and until when not to try again. */
+    async postpone(grant: Grant, failure: UpstreamFailure, retryAt: number): Promise<void> {
       await db
         .updateTable('grants')
         .set({
@@ -156,7 +141,8 @@ export function createGrantStore(
         .execute()
     },
 
-    async end(id, reason) {
+    /** Ends the grant and deletes its tokens. */
+    async end(id: string, reason: SessionEnd): Promise<void> {
       await db
         .updateTable('grants')
         .set({ ended: reason, ended_at: clock.now(), access_token: null, refresh_token: null })
@@ -165,9 +151,12 @@ export function createGrantStore(
         .execute()
     },
 
-    suspend: (id) => suspendGrant(db, id, clock.now()),
-    resume: (id) => resumeGrant(db, id, clock.now()),
-    async hasOther({ id, subject }) {
+    /** Ends the grant with `account_disabled`, but does not delete its tokens. */
+    suspend: (id: string) => suspendGrant(db, id, clock.now()),
+    /** Restores a suspended grant, to test it at the service; false if there is nothing to test now. */
+    resume: (id: string) => resumeGrant(db, id, clock.now()),
+    /** Whether the account has another grant here that has not ended. */
+    async hasOther({ id, subject }: Grant): Promise<boolean> {
       if (subject === null) return false
       const otherGrant = await db
         .selectFrom('grants')
@@ -178,7 +167,8 @@ export function createGrantStore(
         .executeTakeFirst()
       return otherGrant !== undefined
     },
-    async resumeOthers(id) {
+    /** Restores the other grants of the account, after the service has issued a token for this one again. */
+    async resumeOthers(id: string): Promise<void> {
       const row = await db.selectFrom('grants').select('subject').where('id', '=', id).executeTakeFirst()
       if (row?.subject) await resumeGrantsOf(db, row.subject)
     },

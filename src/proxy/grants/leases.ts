@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#contract/clock.ts'
 import type { GrantDatabase } from './schema.ts'
 
-export interface Leases {
-  /**
-   * Waits until no other proxy of this database holds the lease `name`, then runs `work` and renews the lease
-   * meanwhile. A holder that stopped renewing (it was killed) loses the lease after `leaseMs`. A holder that was
-   * only slow may lose it too, so `work` must still save by compare-and-swap.
-   */
-  withLease<Result>(name: string, work: () => Promise<Result>): Promise<Result>
-}
+export type Leases = ReturnType<typeof createLeases>
 
 /** Milliseconds without a renewal after which others may take over. */
 export const leaseMs = 6_000
@@ -20,9 +13,14 @@ const pollIntervalMs = 100
  * Leases as rows with compare-and-swap, equal on both databases. A process that waits for a held lease measures by its
  * own clock, and takes over a lease that was not renewed for `leaseMs`. So the clocks of machines need not agree.
  */
-export function createLeases(db: GrantDatabase, clock: Clock): Leases {
+export function createLeases(db: GrantDatabase, clock: Clock) {
   return {
-    async withLease(name, work) {
+    /**
+     * Waits until no other proxy of this database holds the lease `name`, then runs `work` and renews the lease
+     * meanwhile. A holder that stopped renewing (it was killed) loses the lease after `leaseMs`. A holder that was only
+     * slow may lose it too, so `work` must still save by compare-and-swap.
+     */
+    async withLease<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
       const holder = randomUUID()
       await acquire(name, holder)
       const finished = new AbortController()

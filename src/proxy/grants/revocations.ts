@@ -6,14 +6,7 @@ import { within } from '../upstream/failure.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
 import type { Vault } from './vault.ts'
 
-/** Revokes unused tokens at the service. It tries until that succeeds, also after restarts. */
-export interface Revocations {
-  /** Tries to revoke one token now, for at most `timeoutMs` milliseconds. A failure is tried again later. */
-  attempt(id: string, timeoutMs: number): Promise<void>
-  /** Checks now for tokens to revoke. */
-  checkNow(): void
-  close(): Promise<void>
-}
+export type Revocations = ReturnType<typeof createRevocations>
 
 type Row = Selectable<GrantTables['revocation']>
 
@@ -42,6 +35,7 @@ export async function queueRevocation(on: GrantDatabase, grantId: string, now: n
     .execute()
 }
 
+/** Revokes unused tokens at the service. It tries until that succeeds, also after restarts. */
 export function createRevocations(context: {
   db: Kysely<GrantTables>
   vault: Vault
@@ -49,7 +43,7 @@ export function createRevocations(context: {
   clock: Clock
   clientId: string
   onError: (error: unknown, message: string) => void
-}): Revocations {
+}) {
   const { db, vault, authorization, clock, clientId, onError } = context
   const loop = createJobLoop({
     clock,
@@ -62,10 +56,12 @@ export function createRevocations(context: {
   loop.start()
 
   return {
-    async attempt(id, timeoutMs) {
+    /** Tries to revoke one token now, for at most `timeoutMs` milliseconds. A failure is tried again later. */
+    async attempt(id: string, timeoutMs: number): Promise<void> {
       const row = await claim(await dueRows().where('id', '=', id).executeTakeFirst())
       if (row) await revoke(row, timeoutMs)
     },
+    /** Checks now for tokens to revoke. */
     checkNow: loop.checkNow,
     close: loop.stop,
   }

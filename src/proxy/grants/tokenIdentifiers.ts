@@ -8,35 +8,27 @@ export interface IdentifiedToken {
   token: string
 }
 
-/** Finds the grant of a refresh token by either identifier; the columns contain keyed hashes of both. */
-export interface TokenIdentifiers {
-  /** Returns the columns for a token that is being stored. */
-  of(refreshToken: string): { refresh_prefix: string; refresh_hash: string }
-  /** Returns the arguments of `where` that find the token. */
-  where(identified: IdentifiedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]]
-  /** Adds identifiers to tokens that an earlier release stored without them. */
-  complete(): Promise<void>
-}
+export type TokenIdentifiers = ReturnType<typeof createTokenIdentifiers>
 
 const prefixLength = 16
 const batchSize = 200
 
-export function createTokenIdentifiers(
-  db: GrantDatabase,
-  vault: Vault,
-  clientIds: readonly string[],
-): TokenIdentifiers {
+/** Finds the grant of a refresh token by either identifier; the columns contain keyed hashes of both. */
+export function createTokenIdentifiers(db: GrantDatabase, vault: Vault, clientIds: readonly string[]) {
   const of = (token: string) => ({
     refresh_prefix: vault.keyedHash(`refresh prefix ${token.slice(0, prefixLength)}`),
     refresh_hash: vault.keyedHash(`refresh hash ${doubleHash(token)}`),
   })
   return {
+    /** Returns the columns for a token that is being stored. */
     of,
-    where: ({ algorithm, token }) =>
+    /** Returns the arguments of `where` that find the token. */
+    where: ({ algorithm, token }: IdentifiedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]] =>
       algorithm === 'prefix'
         ? ['refresh_prefix', 'in', vault.keyedHashes(`refresh prefix ${token}`)]
         : ['refresh_hash', 'in', vault.keyedHashes(`refresh hash ${token}`)],
-    async complete() {
+    /** Adds identifiers to tokens that an earlier release stored without them. */
+    async complete(): Promise<void> {
       for (;;) {
         const rows = await db
           .selectFrom('grants')

@@ -25,22 +25,7 @@ export interface AccessToken {
   reader: string
 }
 
-export interface TokenManager {
-  /**
-   * Returns an access token that should still be valid. It refreshes in the background before the token expires. It
-   * waits for the refresh if the token has expired, or if `refused` is the current version.
-   * @throws GrantEnded if the authorization server ended the grant (`invalid_grant`, `invalid_client`) or has disabled
-   * the account (`access_denied`: the tokens stay), and in no other case
-   * @throws UpstreamFailure if an expired token cannot be refreshed now; the session stays
-   */
-  accessToken(grantId: string, refused?: AccessToken): Promise<AccessToken>
-  /** @throws GrantEnded if the grant has ended; no service is asked */
-  requireActive(grantId: string): Promise<void>
-  /** Asks the service whether a disabled account is enabled again, at most once a minute. */
-  tryAgain(grantId: string): Promise<void>
-  /** Waits for the refreshes in the background. */
-  close(): Promise<void>
-}
+export type TokenManager = ReturnType<typeof createTokenManager>
 
 /** Milliseconds before its end at which a token counts as expired, because it could expire during the call. */
 const expiryMarginMs = 2_000
@@ -68,12 +53,19 @@ export function createTokenManager(context: {
   /** Milliseconds that a call waits for a refresh. The refresh goes on: its answer may contain a rotated token. */
   callTimeoutMs: number
   random?: () => number
-}): TokenManager {
+}) {
   const { grants, leases, authorization, clock, callTimeoutMs, random = Math.random } = context
   const running = new Map<string, Promise<Grant>>()
 
   return {
-    async accessToken(grantId, refused) {
+    /**
+     * Returns an access token that should still be valid. It refreshes in the background before the token expires. It
+     * waits for the refresh if the token has expired, or if `refused` is the current version.
+     * @throws GrantEnded if the authorization server ended the grant (`invalid_grant`, `invalid_client`) or has disabled
+     * the account (`access_denied`: the tokens stay), and in no other case
+     * @throws UpstreamFailure if an expired token cannot be refreshed now; the session stays
+     */
+    async accessToken(grantId: string, refused?: AccessToken): Promise<AccessToken> {
       let grant = requireActive(await grants.load(grantId))
       const needsRefresh = grant.access_expires_at - expiryMarginMs <= clock.now() || grant.version === refused?.version
       if (needsRefresh) grant = await within(clock, callTimeoutMs, () => refresh(grant))
@@ -83,8 +75,10 @@ export function createTokenManager(context: {
       }
       return { token: grant.accessToken, version: grant.version, reader: grant.reader }
     },
-    requireActive: async (grantId) => void requireActive(await grants.load(grantId)),
-    async tryAgain(grantId) {
+    /** @throws GrantEnded if the grant has ended; no service is asked */
+    requireActive: async (grantId: string): Promise<void> => void requireActive(await grants.load(grantId)),
+    /** Asks the service whether a disabled account is enabled again, at most once a minute. */
+    async tryAgain(grantId: string): Promise<void> {
       if (!(await grants.resume(grantId))) return
       try {
         await this.accessToken(grantId)
@@ -94,7 +88,8 @@ export function createTokenManager(context: {
         if (!(error instanceof GrantEnded)) await grants.suspend(grantId)
       }
     },
-    async close() {
+    /** Waits for the refreshes in the background. */
+    async close(): Promise<void> {
       await Promise.allSettled(running.values())
     },
   }

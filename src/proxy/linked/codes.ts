@@ -1,22 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Vault } from '../grants/vault.ts'
 
-/** Codes of eight digits that a person reads on the TV and types on a phone. Rows contain only their keyed hashes. */
-export interface Codes {
-  hashes(code: string): string[]
-  /**
-   * Writes a new row with an id and a code. It tries once more if another row has the same code, which has a chance of
-   * one in a hundred million.
-   */
-  issue(write: (row: { id: string; known_by: string }) => Promise<unknown>): Promise<{ id: string; code: string }>
-}
+export type Codes = ReturnType<typeof createCodes>
 
-/** @param kind a code of one kind is not valid for the other */
-export function createCodes(vault: Vault, kind: 'handoff' | 'connect'): Codes {
+/**
+ * Codes of eight digits that a person reads on the TV and types on a phone. Rows contain only their keyed hashes.
+ * @param kind a code of one kind is not valid for the other
+ */
+export function createCodes(vault: Vault, kind: 'handoff' | 'connect') {
   const name = (code: string) => `${kind} code ${code}`
   return {
-    hashes: (code) => vault.keyedHashes(name(code)),
-    issue(write) {
+    hashes: (code: string) => vault.keyedHashes(name(code)),
+    /**
+     * Writes a new row with an id and a code. It tries once more if another row has the same code, which has a chance of
+     * one in a hundred million.
+     */
+    issue(write: (row: { id: string; known_by: string }) => Promise<unknown>) {
       const attempt = async () => {
         const id = randomUUID()
         const code = String(randomInt(100_000_000)).padStart(8, '0')

@@ -12,43 +12,24 @@ export type LinkRequestRow = Selectable<LinkedTables['connect_request']>
 /** Milliseconds: long enough to find the phone, sign in there and read what is asked. */
 export const linkTtlMs = 10 * 60_000
 
-/** The secrets that protect one authorization request (RFC 9700, section 2.1). */
-export interface RequestSecrets {
-  state: string
-  nonce: string
-  /** PKCE (RFC 7636). */
-  verifier: string
-}
-
-/** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
-export interface LinkRequests {
-  /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */
-  start(sessionId: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string }>
-  /** Finds a request that is not over by the code on the screen. */
-  byCode(code: string): Promise<LinkRequestRow | undefined>
-  /** Binds the request to this phone with new secrets; a phone that opened it earlier can no longer finish it. */
-  open(row: LinkRequestRow, phone: string): Promise<RequestSecrets | undefined>
-  /** Finds the request by its `state` and the phone that opened it. Works once, because it deletes the secrets. */
-  claim(state: string, phone: string[]): Promise<{ row: LinkRequestRow; secrets: RequestSecrets } | undefined>
-  /** Stores the last state, unless the request is already over. */
-  settle(id: string, state: LinkState, detail?: string): Promise<void>
-  stateOf(id: string, sessionId: string): Promise<ConnectEvent>
-  end(id: string, sessionId: string): Promise<void>
-}
+export type LinkRequests = ReturnType<typeof createLinkRequests>
 
 export const scopesIn = (text: string): ConnectableScope[] =>
   text.split(' ').flatMap((name) => connectableScopes.filter((scope) => scope === name))
 
+/** The secrets that protect one authorization request (RFC 9700, section 2.1); `verifier`: PKCE (RFC 7636). */
 const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
-export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string): LinkRequests {
+/** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
+export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string) {
   const owner = (id: string) => ({ id, clientId, field: 'connect_secrets' })
   const openStates = ['waiting', 'opened'] as const
 
   const codes = createCodes(vault, 'connect')
 
   return {
-    start: (sessionId, scopes) =>
+    /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */
+    start: (sessionId: string, scopes: ConnectableScope[]) =>
       codes.issue((row) => {
         const waiting = {
           ...row,
@@ -67,7 +48,8 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
           .execute()
       }),
 
-    byCode: (code) =>
+    /** Finds a request that is not over by the code on the screen. */
+    byCode: (code: string): Promise<LinkRequestRow | undefined> =>
       db
         .selectFrom('connect_request')
         .selectAll()
@@ -76,7 +58,8 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
         .where('expires_at', '>', clock.now())
         .executeTakeFirst(),
 
-    async open({ id, known_by }, phone) {
+    /** Binds the request to this phone with new secrets; a phone that opened it earlier can no longer finish it. */
+    async open({ id, known_by }: LinkRequestRow, phone: string) {
       const randomValue = () => randomBytes(32).toString('base64url')
       const secrets = { state: randomValue(), nonce: randomValue(), verifier: randomValue() }
       const { numUpdatedRows } = await db
@@ -95,7 +78,8 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
       return numUpdatedRows > 0n ? secrets : undefined
     },
 
-    async claim(state, phone) {
+    /** Finds the request by its `state` and the phone that opened it. Works once, because it deletes the secrets. */
+    async claim(state: string, phone: string[]) {
       const row = await db
         .selectFrom('connect_request')
         .selectAll()
@@ -115,7 +99,8 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
       return { row, secrets: z.parse(secretsSchema, JSON.parse(vault.decrypt(row.secrets, owner(row.id)))) }
     },
 
-    async settle(id, state, detail) {
+    /** Stores the last state, unless the request is already over. */
+    async settle(id: string, state: LinkState, detail?: string): Promise<void> {
       await db
         .updateTable('connect_request')
         .set({ state, detail: detail ?? null })
@@ -124,7 +109,7 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
         .execute()
     },
 
-    async stateOf(id, sessionId) {
+    async stateOf(id: string, sessionId: string): Promise<ConnectEvent> {
       const row = await db
         .selectFrom('connect_request')
         .selectAll()
@@ -135,7 +120,7 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
       return row.state === 'failed' ? { state: 'failed', detail: row.detail ?? 'unknown' } : { state: row.state }
     },
 
-    async end(id, sessionId) {
+    async end(id: string, sessionId: string): Promise<void> {
       await db.deleteFrom('connect_request').where('id', '=', id).where('session_id', '=', sessionId).execute()
     },
   }

@@ -12,32 +12,12 @@ import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
 export type LinkedGrantRow = Selectable<LinkedTables['connection']>
 
-/** Grants of the web client, linked to a session of the same account. */
-export interface LinkedGrants {
-  /** The connections that have not ended, newest first. */
-  of(sessionId: string): Promise<LinkedGrantRow[]>
-  /** The id of the grant with this scope; undefined if it has to be connected first. */
-  grantFor(sessionId: string, scope: ConnectableScope): Promise<string | undefined>
-  /**
-   * Stores a new connection, which replaces earlier ones whose scopes it includes.
-   * @returns its id; undefined if the session ended meanwhile
-   */
-  store(
-    sessionId: string,
-    scopes: ConnectableScope[],
-    tokens: Tokens & { refreshToken: string },
-  ): Promise<string | undefined>
-  /**
-   * Deletes a connection, and stores its token for revocation (`grants/revocations.ts`).
-   * @returns the grant's id
-   */
-  withdraw(sessionId: string, id: string): Promise<string | undefined>
-  /** Deletes the connection of a grant that the service has ended. */
-  deleteEnded(grantId: string): Promise<void>
-}
+export type LinkedGrants = ReturnType<typeof createLinkedGrants>
 
-export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore, clock: Clock): LinkedGrants {
-  const of = (sessionId: string) =>
+/** Grants of the web client, linked to a session of the same account. */
+export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore, clock: Clock) {
+  /** The connections that have not ended, newest first. */
+  const of = (sessionId: string): Promise<LinkedGrantRow[]> =>
     db
       .selectFrom('connection')
       .innerJoin('grants', 'grants.id', 'connection.grant_id')
@@ -50,11 +30,16 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
   return {
     of,
 
-    async grantFor(sessionId, scope) {
+    /** The id of the grant with this scope; undefined if it has to be connected first. */
+    async grantFor(sessionId: string, scope: ConnectableScope): Promise<string | undefined> {
       return (await of(sessionId)).find(({ scopes }) => scopesIn(scopes).includes(scope))?.grant_id
     },
 
-    store: (sessionId, scopes, tokens) =>
+    /**
+     * Stores a new connection, which replaces earlier ones whose scopes it includes.
+     * @returns its id; undefined if the session ended meanwhile
+     */
+    store: (sessionId: string, scopes: ConnectableScope[], tokens: Tokens & { refreshToken: string }) =>
       db.transaction().execute(async (on) => {
         // Signing out locks the session row too: either it finds this connection, or this finds no session.
         const { numUpdatedRows } = await on
@@ -75,7 +60,11 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
         return id
       }),
 
-    withdraw: (sessionId, id) =>
+    /**
+     * Deletes a connection, and stores its token for revocation (`grants/revocations.ts`).
+     * @returns the grant's id
+     */
+    withdraw: (sessionId: string, id: string) =>
       db.transaction().execute(async (on) => {
         const row = await on
           .selectFrom('connection')
@@ -89,7 +78,8 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
         return row.grant_id
       }),
 
-    async deleteEnded(grantId) {
+    /** Deletes the connection of a grant that the service has ended. */
+    async deleteEnded(grantId: string): Promise<void> {
       await db
         .deleteFrom('connection')
         .where('grant_id', '=', grantId)

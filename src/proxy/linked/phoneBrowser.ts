@@ -4,28 +4,24 @@ import type { Vault } from '../grants/vault.ts'
 import { isOwnOrigin } from '../web/callGuard.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 
-/** Identifies a phone's browser by a cookie, so that it can send only the forms that it received. */
-export interface PhoneBrowsers {
-  /** Returns the hidden value for this browser's forms. Sets the cookie of a new browser. */
-  formToken(request: FastifyRequest, reply: FastifyReply): string
-  /** Whether this browser received the form with this hidden value, and sent it from the proxy's page. */
-  isOwnForm(request: FastifyRequest, csrf: string): boolean
-  /** Keyed hashes of this browser, for rows; undefined if it stores no cookies. */
-  keyedHashes(request: FastifyRequest): string[] | undefined
-}
+export type PhoneBrowsers = ReturnType<typeof createPhoneBrowsers>
 
-/** @param purpose separates forms of one kind of page from those of another */
+/**
+ * Identifies a phone's browser by a cookie, so that it can send only the forms that it received.
+ * @param purpose separates forms of one kind of page from those of another
+ */
 export function createPhoneBrowsers(context: {
   purpose: string
   vault: Vault
   cookie: OpaqueCookie
   publicUrl: string | undefined
-}): PhoneBrowsers {
+}) {
   const { vault, cookie, publicUrl } = context
   const csrfName = (secret: string) => `${context.purpose} form ${secret}`
 
   return {
-    formToken(request, reply) {
+    /** Returns the hidden value for this browser's forms. Sets the cookie of a new browser. */
+    formToken(request: FastifyRequest, reply: FastifyReply): string {
       let secret = cookie.read(request)
       if (secret === undefined) {
         secret = randomBytes(32).toString('base64url')
@@ -33,7 +29,8 @@ export function createPhoneBrowsers(context: {
       }
       return vault.keyedHash(csrfName(secret))
     },
-    isOwnForm(request, csrf) {
+    /** Whether this browser received the form with this hidden value, and sent it from the proxy's page. */
+    isOwnForm(request: FastifyRequest, csrf: string): boolean {
       const { origin, host, 'sec-fetch-site': site } = request.headers
       // Not every browser sends the header. `none` is a form that a person sent again.
       if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -41,7 +38,8 @@ export function createPhoneBrowsers(context: {
       const secret = cookie.read(request)
       return secret !== undefined && vault.keyedHashes(csrfName(secret)).some((expected) => isEqual(expected, csrf))
     },
-    keyedHashes(request) {
+    /** Keyed hashes of this browser, for rows; undefined if it stores no cookies. */
+    keyedHashes(request: FastifyRequest): string[] | undefined {
       const secret = cookie.read(request)
       return secret === undefined ? undefined : vault.keyedHashes(`${context.purpose} phone ${secret}`)
     },

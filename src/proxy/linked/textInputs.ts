@@ -10,27 +10,17 @@ export type TextInputRow = Selectable<LinkedTables['handoff']>
 /** Milliseconds: long enough to find the phone, unlock it and type a title. */
 export const textInputTtlMs = 5 * 60_000
 
-/** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
-export interface TextInputs {
-  /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */
-  start(sessionId: string, field: TextInputField, maxLength: number): Promise<{ id: string; code: string }>
-  /** Finds a request that has not expired by the code on the screen, also one that was answered. */
-  byCode(code: string): Promise<TextInputRow | undefined>
-  /** Stores the typed text, encrypted. @returns false if the request was answered before, or is over */
-  answer(row: TextInputRow, text: string): Promise<boolean>
-  /** The state for the television of this session. @throws VaultError if the answer cannot be decrypted */
-  stateOf(id: string, sessionId: string): Promise<TextInputEvent>
-  /** Ends a request: the television has its answer, or no longer needs one. */
-  end(id: string, sessionId: string): Promise<void>
-}
+export type TextInputs = ReturnType<typeof createTextInputs>
 
-export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string): TextInputs {
+/** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
+export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string) {
   const owner = (id: string) => ({ id, clientId, field: 'handoff_answer' })
 
   const codes = createCodes(vault, 'handoff')
 
   return {
-    start: (sessionId, field, maxLength) =>
+    /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */
+    start: (sessionId: string, field: TextInputField, maxLength: number) =>
       codes.issue((row) => {
         const waiting = { ...row, field, longest: maxLength, answer: null, expires_at: clock.now() + textInputTtlMs }
         return db
@@ -40,7 +30,8 @@ export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock,
           .execute()
       }),
 
-    byCode: (code) =>
+    /** Finds a request that has not expired by the code on the screen, also one that was answered. */
+    byCode: (code: string): Promise<TextInputRow | undefined> =>
       db
         .selectFrom('handoff')
         .selectAll()
@@ -48,7 +39,8 @@ export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock,
         .where('expires_at', '>', clock.now())
         .executeTakeFirst(),
 
-    async answer({ id, known_by }, text) {
+    /** Stores the typed text, encrypted. @returns false if the request was answered before, or is over */
+    async answer({ id, known_by }: TextInputRow, text: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('handoff')
         .set({ answer: vault.encrypt(text, owner(id)) })
@@ -60,7 +52,8 @@ export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock,
       return numUpdatedRows > 0n
     },
 
-    async stateOf(id, sessionId) {
+    /** The state for the television of this session. @throws VaultError if the answer cannot be decrypted */
+    async stateOf(id: string, sessionId: string): Promise<TextInputEvent> {
       const row = await db
         .selectFrom('handoff')
         .selectAll()
@@ -72,7 +65,8 @@ export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock,
       return { state: 'answered', text: vault.decrypt(row.answer, owner(id)) }
     },
 
-    async end(id, sessionId) {
+    /** Ends a request: the television has its answer, or no longer needs one. */
+    async end(id: string, sessionId: string): Promise<void> {
       await db.deleteFrom('handoff').where('id', '=', id).where('session_id', '=', sessionId).execute()
     },
   }

@@ -7,10 +7,7 @@ import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
 import { cachedFor } from './cached.ts'
 
-/** Whether the database and the authorization server answer. */
-export interface Healthy {
-  ready(): Promise<{ database: boolean; authorization: boolean }>
-}
+export type Healthy = ReturnType<typeof health>
 
 type Check = Readiness['database']
 
@@ -37,7 +34,7 @@ export function health(
     clock: Clock
     stopping: () => boolean
   },
-): Healthy {
+) {
   const { db, authorization, analyticsUrl, clock } = context
 
   app.get(proxyPaths.health, async (_request, reply) => {
@@ -80,6 +77,7 @@ export function health(
   )
   const check = () => Promise.all([databaseState(), serviceStates()])
   return {
+    /** Whether the database and the authorization server answer. */
     ready: async () => {
       const [database, [service]] = await check()
       return { database: database.ok, authorization: service.ok }

@@ -6,30 +6,17 @@ import type { Vault } from '../grants/vault.ts'
 import type { PairingDatabase, PairingTables } from './schema.ts'
 
 export type PairingRow = Selectable<PairingTables['pairing']>
-type Change = Updateable<PairingTables['pairing']>
+
+export type Pairings = ReturnType<typeof createPairings>
 
 /** Rows of televisions that pair. Each change is a compare-and-swap, because several proxies may change one row. */
-export interface Pairings {
-  /**
-   * Creates a row, and a random secret of 256 bits for its cookie. The row has keyed hashes of the secret and the
-   * network.
-   */
-  create(network: string): Promise<{ row: PairingRow; secret: string }>
-  /** Finds a row by the cookie's secret. */
-  find(secret: string): Promise<PairingRow | undefined>
-  load(id: string): Promise<PairingRow | undefined>
-  /** Writes `change` if the row still has the same values in these columns; false if another change was first. */
-  compareAndSwap(
-    row: PairingRow,
-    unchanged: readonly (keyof PairingRow & ('state' | 'attempt' | 'next_poll_at'))[],
-    change: Change,
-    on?: PairingDatabase,
-  ): Promise<boolean>
-}
-
-export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock): Pairings {
+export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock) {
   return {
-    async create(network) {
+    /**
+     * Creates a row, and a random secret of 256 bits for its cookie. The row has keyed hashes of the secret and the
+     * network.
+     */
+    async create(network: string): Promise<{ row: PairingRow; secret: string }> {
       const secret = randomBytes(32).toString('base64url')
       const row: PairingRow = {
         id: randomUUID(),
@@ -50,10 +37,18 @@ export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock):
       await db.insertInto('pairing').values(row).execute()
       return { row, secret }
     },
-    find: (secret) =>
+    /** Finds a row by the cookie's secret. */
+    find: (secret: string): Promise<PairingRow | undefined> =>
       db.selectFrom('pairing').selectAll().where('known_by', 'in', vault.keyedHashes(secret)).executeTakeFirst(),
-    load: (id) => db.selectFrom('pairing').selectAll().where('id', '=', id).executeTakeFirst(),
-    async compareAndSwap(row, unchanged, change, on = db) {
+    load: (id: string): Promise<PairingRow | undefined> =>
+      db.selectFrom('pairing').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** Writes `change` if the row still has the same values in these columns; false if another change was first. */
+    async compareAndSwap(
+      row: PairingRow,
+      unchanged: readonly ('state' | 'attempt' | 'next_poll_at')[],
+      change: Updateable<PairingTables['pairing']>,
+      on = db,
+    ): Promise<boolean> {
       let query = on
         .updateTable('pairing')
         .set({ ...change, updated_at: clock.now() })

@@ -2,28 +2,7 @@ import type { Clock } from '#contract/clock.ts'
 import { isStillWaiting } from '../grants/databaseClock.ts'
 import type { PairingDatabase } from './schema.ts'
 
-/**
- * The device-code quota is one per client (specification: device-flow 3.3), so its back-off applies to all televisions
- * and all proxies. During the back-off nobody asks, however often a button is pressed. Then one asks, and the others
- * follow.
- */
-export interface Quota {
-  /**
-   * Takes a turn among the televisions of a network. A television must not request a code before its turn.
-   * @param networkPace the network whose televisions wait for each other
-   * @param provider the provider's network, for the share of first pairings; only if a television has just asked
-   * @returns milliseconds until the turn; 0: now, if `admits` agrees; `firstPauseMs`: now, from the share of first pairings
-   */
-  turn(network: string, provider?: string): Promise<number | 'first'>
-  /** Whether the quota of all networks has room for a code whose turn has come. */
-  admits(): Promise<boolean>
-  /** Milliseconds to wait; 0 if the caller may ask now. After a back-off only one caller gets 0, for a trial. */
-  wait(): Promise<number>
-  /** Starts a back-off, because the quota is used up. @returns the milliseconds until one caller may try */
-  exceeded(retryAfter: number | undefined): Promise<number>
-  /** Ends the back-off after codes were received. */
-  passed(): Promise<void>
-}
+export type Quota = ReturnType<typeof createQuota>
 
 const pauseName = 'device code'
 const firstPauseMs = 30_000
@@ -50,12 +29,17 @@ export interface QuotaLimits {
   networkPerMinute: number
 }
 
+/**
+ * The device-code quota is one per client (specification: device-flow 3.3), so its back-off applies to all televisions
+ * and all proxies. During the back-off nobody asks, however often a button is pressed. Then one asks, and the others
+ * follow.
+ */
 export function createQuota(
   db: PairingDatabase,
   clock: Clock,
   limits: QuotaLimits,
   random: () => number = Math.random,
-): Quota {
+) {
   const paceOf = (perMinute: number) => ({
     every: Math.ceil(60_000 / perMinute),
     atOnce: Math.max(1, Math.floor(perMinute)),
@@ -103,13 +87,21 @@ export function createQuota(
   /** Adds up to 20 percent, so that many televisions do not ask again at the same moment. */
   const withJitter = (ms: number) => Math.ceil(ms * (1 + 0.2 * random()))
   return {
-    async turn(turnNetwork, provider) {
+    /**
+     * Takes a turn among the televisions of a network. A television must not request a code before its turn.
+     * @param network the network whose televisions wait for each other
+     * @param provider the provider's network, for the share of first pairings; only if a television has just asked
+     * @returns milliseconds until the turn; 0: now, if `admits` agrees; `first`: now, from the share of first pairings
+     */
+    async turn(network: string, provider?: string): Promise<number | 'first'> {
       if (provider !== undefined && (await takePlace(`first ${provider}`, firstPairingPace, 0)) !== undefined)
         if ((await takePlace('first pairings', reservedPace, 0)) !== undefined) return 'first'
-      return (await takePlace(`turn ${turnNetwork}`, networkPace, maxTurnWaitMs)) ?? withJitter(maxTurnWaitMs)
+      return (await takePlace(`turn ${network}`, networkPace, maxTurnWaitMs)) ?? withJitter(maxTurnWaitMs)
     },
+    /** Whether the quota of all networks has room for a code whose turn has come. */
     admits: async () => (await takePlace('all networks', overallPace, 0)) !== undefined,
-    async wait() {
+    /** Milliseconds to wait; 0 if the caller may ask now. After a back-off only one caller gets 0, for a trial. */
+    async wait(): Promise<number> {
       const pause = await loadPause()
       if (!pause) return 0
       const now = clock.now()
@@ -122,7 +114,8 @@ export function createQuota(
         .executeTakeFirst()
       return acquired > 0n ? 0 : withJitter(trialMs)
     },
-    async exceeded(retryAfter) {
+    /** Starts a back-off, because the quota is used up. @returns the milliseconds until one caller may try */
+    async exceeded(retryAfter: number | undefined): Promise<number> {
       const pause = await loadPause()
       const now = clock.now()
       const failures = (pause?.failures ?? 0) + 1
@@ -134,7 +127,8 @@ export function createQuota(
         .execute()
       return withJitter(waitMs)
     },
-    async passed() {
+    /** Ends the back-off after codes were received. */
+    async passed(): Promise<void> {
       await db.deleteFrom('pause').where('name', '=', pauseName).execute()
     },
   }

@@ -4,14 +4,7 @@ import type { SessionEnd } from '#contract/proxy.ts'
 import { WakeableSleep } from '#contract/wakeableSleep.ts'
 import type { SessionTables } from './schema.ts'
 
-/** Notifies televisions whose grant has ended, whichever proxy of the database ended it. */
-export interface EndWatcher {
-  /** Calls `notify` once when the grant has ended, at once if it already has; the returned function stops the watch. */
-  watch(grantId: string, notify: (ended: SessionEnd) => void): () => void
-  /** Checks now, because a grant has ended at this proxy. */
-  changed(): void
-  close(): Promise<void>
-}
+export type EndWatcher = ReturnType<typeof createEndWatcher>
 
 /** Milliseconds between two checks: one query for all televisions of this proxy, and none without watchers. */
 const checkIntervalMs = 2_000
@@ -20,11 +13,12 @@ const maxClockSkewMs = 600_000
 /** Most ids in one query. */
 const batchSize = 500
 
+/** Notifies televisions whose grant has ended, whichever proxy of the database ended it. */
 export function createEndWatcher(context: {
   db: Kysely<SessionTables>
   clock: Clock
   onError: (error: unknown) => void
-}): EndWatcher {
+}) {
   const { db, clock, onError } = context
   const watchers = new Map<string, Set<(ended: SessionEnd) => void>>()
   /** Grants watched since the last check: if they ended before it, that is not reported yet. */
@@ -34,7 +28,8 @@ export function createEndWatcher(context: {
   let loop: Promise<void> | undefined
 
   return {
-    watch(grantId, notify) {
+    /** Calls `notify` once when the grant has ended, at once if it already has; the returned function stops the watch. */
+    watch(grantId: string, notify: (ended: SessionEnd) => void): () => void {
       const listeners = watchers.get(grantId) ?? new Set()
       watchers.set(grantId, listeners.add(notify))
       unchecked.add(grantId)
@@ -45,8 +40,9 @@ export function createEndWatcher(context: {
         if (listeners.size === 0 && watchers.get(grantId) === listeners) watchers.delete(grantId)
       }
     },
+    /** Checks now, because a grant has ended at this proxy. */
     changed: () => sleep.wake(),
-    async close() {
+    async close(): Promise<void> {
       stop.abort()
       sleep.wake()
       await loop

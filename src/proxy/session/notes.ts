@@ -17,15 +17,7 @@ export interface NewNote {
   text: string
 }
 
-/** The notes of accounts (specification: proxy 10). `subject` is the `sub` of the account. */
-export interface Notes {
-  /** Oldest day first; of all channels without a channel. */
-  list(subject: string, channel?: string): Promise<(Note & { channel: string })[]>
-  /** Adds notes, all or none. What the account has already at the same day, in the same words, is not added again. */
-  add(subject: string, notes: readonly NewNote[]): Promise<{ notes: Note[]; added: number }>
-  change(subject: string, id: string, change: Pick<NewNote, 'day' | 'text'>): Promise<Note>
-  remove(subject: string, id: string): Promise<void>
-}
+export type Notes = ReturnType<typeof createNotes>
 
 const stored = z.array(z.extend(note, { channel: z.string() }))
 type StoredNote = z.infer<typeof stored>[number]
@@ -34,10 +26,12 @@ type StoredNote = z.infer<typeof stored>[number]
 const maxAttempts = 20
 
 /**
+ * The notes of accounts (specification: proxy 10). `subject` is the `sub` of the account.
+ *
  * An account has one row with all its notes, encrypted. So the limit is exact and an import is whole, on either
  * database: a change replaces the row only if nobody else has changed it since it was read.
  */
-export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Clock): Notes {
+export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Clock) {
   const read = async (subject: string) => {
     const row = await db.selectFrom('account_notes').selectAll().where('subject', '=', subject).executeTakeFirst()
     const notes = row ? z.parse(stored, JSON.parse(vault.decrypt(row.notes, notesOwner(row.id)))) : []
@@ -82,13 +76,15 @@ export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Cloc
   }
 
   return {
-    async list(subject, channel) {
+    /** Oldest day first; of all channels without a channel. */
+    async list(subject: string, channel?: string): Promise<StoredNote[]> {
       const { notes } = await read(subject)
       const listed = channel === undefined ? notes : notes.filter((note) => note.channel === channel)
       return [...listed].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     },
 
-    add: (subject, newNotes) =>
+    /** Adds notes, all or none. What the account has already at the same day, in the same words, is not added again. */
+    add: (subject: string, newNotes: readonly NewNote[]): Promise<{ notes: Note[]; added: number }> =>
       change(subject, (before) => {
         const notes = [...before]
         const stored = newNotes.map(({ channel, day, text }) => {
@@ -109,7 +105,7 @@ export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Cloc
         return { notes: added === 0 ? before : notes, result: { notes: stored.map(onWire), added } }
       }),
 
-    change: (subject, id, { day, text }) => {
+    change: (subject: string, id: string, { day, text }: Pick<NewNote, 'day' | 'text'>): Promise<Note> => {
       const line = noteText(text)
       return change(subject, (before) => {
         const changed = { ...existing(before, id), day, text: line }
@@ -117,7 +113,7 @@ export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Cloc
       })
     },
 
-    remove: (subject, id) =>
+    remove: (subject: string, id: string): Promise<void> =>
       change(subject, (before) => {
         existing(before, id)
         return { notes: before.filter((note) => note.id !== id), result: undefined }

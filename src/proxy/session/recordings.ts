@@ -4,24 +4,13 @@ import { maxRecordings, type RecordingVideo } from '#contract/recordings.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { SessionDatabase, SessionTables } from './schema.ts'
 
+export type Recordings = ReturnType<typeof createRecordings>
+
 /**
  * Which videos the recordings of accounts are of (specification: proxy 11). `subject` is the `sub` of the account. The
  * rows hold IDs alone, and nothing that a person typed.
  */
-export interface Recordings {
-  /** The one that was stored last comes first. */
-  list(subject: string): Promise<RecordingVideo[]>
-  /** @throws ProblemError `forbidden` when the account has as many as it may have */
-  join(subject: string, joined: RecordingVideo): Promise<void>
-  /**
-   * Stores all of these or none; the first one counts as stored last. Those that are equal already do not change.
-   * @returns how many are new or changed
-   * @throws ProblemError `forbidden` when the account would have more than it may have
-   */
-  joinAll(subject: string, joined: readonly RecordingVideo[]): Promise<number>
-}
-
-export function createRecordings(db: Kysely<SessionTables>, clock: Clock): Recordings {
+export function createRecordings(db: Kysely<SessionTables>, clock: Clock) {
   const list = (on: SessionDatabase, subject: string) =>
     on
       .selectFrom('account_recordings')
@@ -51,9 +40,16 @@ export function createRecordings(db: Kysely<SessionTables>, clock: Clock): Recor
       return news.length
     })
   return {
-    list: (subject) => list(db, subject),
-    joinAll: (subject, joined) => store(subject, joined, true),
-    join: async (subject, joined) => void (await store(subject, [joined], false)),
+    /** The one that was stored last comes first. */
+    list: (subject: string): Promise<RecordingVideo[]> => list(db, subject),
+    /**
+     * Stores all of these or none; the first one counts as stored last. Those that are equal already do not change.
+     * @returns how many are new or changed
+     * @throws ProblemError `forbidden` when the account would have more than it may have
+     */
+    joinAll: (subject: string, joined: readonly RecordingVideo[]) => store(subject, joined, true),
+    /** @throws ProblemError `forbidden` when the account has as many as it may have */
+    join: async (subject: string, joined: RecordingVideo) => void (await store(subject, [joined], false)),
   }
 }
 

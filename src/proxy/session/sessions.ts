@@ -13,21 +13,7 @@ export interface SessionRow extends Selectable<SessionTables['session']> {
   active: boolean
 }
 
-export interface Sessions {
-  /** Finds the session of this account, or the active one, by the cookie's secret. */
-  find(secret: string, account?: string): Promise<SessionRow | undefined>
-  /** All sessions of the television with this cookie, oldest first. */
-  all(secret: string): Promise<SessionRow[]>
-  /** Records that the television used its cookie. The pairing is no longer needed and is deleted. */
-  markUsed(session: SessionRow): Promise<void>
-  /** Makes the session the active one of its television. */
-  activate(session: SessionRow): Promise<void>
-  /**
-   * Removes these sessions of one television with their tokens, which are revoked at the service
-   * (`grants/revocations.ts`). If the active session is removed, the last used one becomes active.
-   */
-  signOut(sessions: readonly SessionRow[]): Promise<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 const dayMs = 86_400_000
 
@@ -78,12 +64,13 @@ export function createSessions(
   clock: Clock,
   days: number,
   linked: LinkedToSession,
-): Sessions {
+) {
   const seenAfter = () => clock.now() - days * dayMs
   let find: ReturnType<typeof prepareFind> | undefined
 
   return {
-    async find(secret, account) {
+    /** Finds the session of this account, or the active one, by the cookie's secret. */
+    async find(secret: string, account?: string): Promise<SessionRow | undefined> {
       const cookieHashes = vault.keyedHashes(secret)
       find ??= prepareFind(cookieHashes.length)
       const params: FindParams = { seenAfter: seenAfter(), account: account ?? '' }
@@ -93,13 +80,15 @@ export function createSessions(
       return row && { ...row, active: row.active === 1 }
     },
 
-    async all(secret) {
+    /** All sessions of the television with this cookie, oldest first. */
+    async all(secret: string): Promise<SessionRow[]> {
       const sessions = selectSessions(db, vault.keyedHashes(secret), seenAfter())
       const rows = await sessions.orderBy('session.created_at').orderBy('session.id').execute()
       return rows.map((row) => ({ ...row, active: row.active === 1 }))
     },
 
-    async markUsed(session) {
+    /** Records that the television used its cookie. The pairing is no longer needed and is deleted. */
+    async markUsed(session: SessionRow): Promise<void> {
       const { id, television_id, pairing_id } = session
       if (pairing_id !== null)
         await db.transaction().execute(async (on) => {
@@ -125,7 +114,8 @@ export function createSessions(
         await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
     },
 
-    async activate({ id, television_id }) {
+    /** Makes the session the active one of its television. */
+    async activate({ id, television_id }: SessionRow): Promise<void> {
       await db
         .updateTable('television')
         .set({ active: id })
@@ -135,7 +125,11 @@ export function createSessions(
       await db.updateTable('session').set({ seen_at: clock.now() }).where('id', '=', id).execute()
     },
 
-    signOut: (sessions) =>
+    /**
+     * Removes these sessions of one television with their tokens, which are revoked at the service
+     * (`grants/revocations.ts`). If the active session is removed, the last used one becomes active.
+     */
+    signOut: (sessions: readonly SessionRow[]): Promise<void> =>
       db.transaction().execute(async (on) => {
         const televisionId = sessions[0]?.television_id
         if (televisionId === undefined) return

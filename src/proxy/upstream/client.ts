@@ -4,7 +4,6 @@ import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { type CodeRequest, codeRequestUrl, redeemCode, redirectProbeUrl } from './codeGrant.ts'
 import { openConnection } from './connection.ts'
-import type { Answer } from './dialect.ts'
 import { UpstreamFailure } from './failure.ts'
 import { Refusal } from './refusal.ts'
 
@@ -32,32 +31,11 @@ export interface Tokens {
   subject: string | undefined
 }
 
-/** Client of the authorization server. Each call may throw `Refusal` or `UpstreamFailure`. */
-export interface AuthorizationClient {
-  /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
-  deviceCodes(scopes: string[]): Promise<DeviceCodes>
-  /** Polls once; `authorization_pending` and `slow_down` are thrown as `Refusal`. The caller controls the schedule. */
-  poll(deviceCode: string): Promise<Tokens & { refreshToken: string }>
-  refresh(refreshToken: string): Promise<Tokens>
-  /** Origin of the page on which people allow access. */
-  codeRequestOrigin(): Promise<string>
-  /** The address on which a person allows `scopes` to the web client. */
-  codeRequestUrl(request: CodeRequest, scopes: string[]): Promise<URL>
-  /** Whether `redirectUri` is registered at the server for the web client; undefined if the answer does not show it. */
-  isRedirectRegistered(redirectUri: string): Promise<boolean | undefined>
-  /** Exchanges the code in the query of the redirect for tokens. `access_denied` is thrown as `Refusal`. */
-  redeemCode(request: CodeRequest, query: string): Promise<Tokens & { refreshToken: string }>
-  /** Revokes a token. Also succeeds if the token is no longer valid. */
-  revoke(token: string): Promise<void>
-  /** `GET` of an address of a service, for example of the authorization server's keys. */
-  read(url: string): Promise<Answer>
-  /** Reads the discovery document again. */
-  refreshDiscovery(): Promise<void>
-  close(): Promise<void>
-}
+export type AuthorizationClient = ReturnType<typeof createAuthorizationClient>
 
 /**
- * Sends single requests with openid-client through the dialect. Its own polling loop uses the wall clock and cannot
+ * Client of the authorization server. Each call may throw `Refusal` or `UpstreamFailure`. It sends single requests with
+ * openid-client through the dialect. Its own polling loop uses the wall clock and cannot
  * stop while nobody watches, so `pairing/` controls the schedule.
  * @param stopping after it aborts, redeeming requests get no more time than others
  */
@@ -65,11 +43,12 @@ export function createAuthorizationClient(
   settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
   clock: Clock,
   stopping: AbortSignal = new AbortController().signal,
-): AuthorizationClient {
+) {
   const { call, get, rediscover, close } = openConnection(settings, clock, stopping)
   return {
-    deviceCodes: (scopes) =>
-      call(async (configuration) => {
+    /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
+    deviceCodes: (scopes: string[]) =>
+      call(async (configuration): Promise<DeviceCodes> => {
         const codes = await initiateDeviceAuthorization(configuration, { scope: scopes.join(' ') })
         return {
           deviceCode: codes.device_code,
@@ -80,41 +59,51 @@ export function createAuthorizationClient(
           interval: Math.max(codes.interval ?? 5, 1) * 1000,
         }
       }),
-    poll: (deviceCode) =>
+    /** Polls once; `authorization_pending` and `slow_down` are thrown as `Refusal`. The caller controls the schedule. */
+    poll: (deviceCode: string) =>
       call(async (configuration) => {
         const answer = await genericGrantRequest(configuration, grantTypes.deviceCode, { device_code: deviceCode })
         return withRefreshToken(tokensOf(answer))
       }),
-    refresh: (refreshToken) =>
+    refresh: (refreshToken: string) =>
       call(async (configuration) => tokensOf(await refreshTokenGrant(configuration, refreshToken))),
+    /** Origin of the page on which people allow access. */
     codeRequestOrigin: () =>
       call(async (configuration) => {
         const endpoint = configuration.serverMetadata().authorization_endpoint
         if (endpoint === undefined) throw new UpstreamFailure('nonsense')
         return new URL(endpoint).origin
       }),
-    codeRequestUrl: (request, scopes) => call((configuration) => codeRequestUrl(configuration, request, scopes)),
-    isRedirectRegistered: (redirectUri) =>
-      call(async (configuration) => {
+    /** The address on which a person allows `scopes` to the web client. */
+    codeRequestUrl: (request: CodeRequest, scopes: string[]) =>
+      call((configuration) => codeRequestUrl(configuration, request, scopes)),
+    /** Whether `redirectUri` is registered at the server for the web client; undefined if the answer does not show it. */
+    isRedirectRegistered: (redirectUri: string) =>
+      call(async (configuration): Promise<boolean | undefined> => {
         const { href } = await redirectProbeUrl(configuration, redirectUri)
         const { status, location } = await get(href)
         if (location?.startsWith(`${redirectUri}?`)) return true
         return status === 400 ? false : undefined
       }),
-    redeemCode: (request, query) =>
+    /** Exchanges the code in the query of the redirect for tokens. `access_denied` is thrown as `Refusal`. */
+    redeemCode: (request: CodeRequest, query: string) =>
       call(async (configuration) => withRefreshToken(tokensOf(await redeemCode(configuration, request, query)))),
-    revoke: (token) =>
+    /** Revokes a token. Also succeeds if the token is no longer valid. */
+    revoke: (token: string) =>
       call(async (configuration) => {
         await tokenRevocation(configuration, token)
       }).catch((error: unknown) => {
         if (error instanceof Refusal && error.error === 'invalid_token') return
         throw error
       }),
+    /** `GET` of an address of a service, for example of the authorization server's keys. */
     read: get,
+    /** Reads the discovery document again. */
     refreshDiscovery: rediscover,
     close,
   }
 }
+
 /** Requires a refresh token, which devices always get (specification: tokens 2): without it a session lasts an hour. */
 function withRefreshToken(tokens: Tokens): Tokens & { refreshToken: string } {
   if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })

@@ -87,7 +87,6 @@ export function openConnection(
   return {
     call,
     get: (url: string) => send(url, { method: 'GET' }),
-    /** Reads the discovery document again. */
     rediscover: async () => {
       await discovery.fresh()
     },

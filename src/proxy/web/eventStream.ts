@@ -12,24 +12,12 @@ export interface EventStream {
   onEnd(listener: () => void): void
 }
 
-export interface EventStreams {
-  /**
-   * Takes over the answer and opens a stream on it.
-   * @param owner the owner of the stream: above `perOwner` its oldest stream ends, because a returning television has
-   * the newest
-   * @throws ProblemError `too_many_requests` if the address has too many streams
-   */
-  open(reply: FastifyReply, owner: string, address: string): EventStream
-  /** The number of open streams. */
-  count(): number
-  /** Ends all streams and refuses new ones, because the server closes. */
-  close(): void
-}
+export type EventStreams = ReturnType<typeof createEventStreams>
 
 /** Milliseconds between comments that keep the connection alive through proxies and firewalls. */
 const heartbeatMs = 15_000
 
-export function createEventStreams(limits: { perOwner: number; perAddress: number }, clock: Clock): EventStreams {
+export function createEventStreams(limits: { perOwner: number; perAddress: number }, clock: Clock) {
   interface Open extends EventStream {
     owner: string
     address: string
@@ -38,7 +26,13 @@ export function createEventStreams(limits: { perOwner: number; perAddress: numbe
   let closing = false
 
   return {
-    open(reply, owner, address) {
+    /**
+     * Takes over the answer and opens a stream on it.
+     * @param owner the owner of the stream: above `perOwner` its oldest stream ends, because a returning television has
+     * the newest
+     * @throws ProblemError `too_many_requests` if the address has too many streams
+     */
+    open(reply: FastifyReply, owner: string, address: string): EventStream {
       if (closing) throw new ProblemError('overloaded', 'The proxy is stopping.', { retryAfter: 5 })
       const all = [...open]
       if (all.filter((stream) => stream.address === address).length >= limits.perAddress)
@@ -50,8 +44,10 @@ export function createEventStreams(limits: { perOwner: number; perAddress: numbe
       stream.onEnd(() => open.delete(stream))
       return stream
     },
+    /** The number of open streams. */
     count: () => open.size,
-    close() {
+    /** Ends all streams and refuses new ones, because the server closes. */
+    close(): void {
       closing = true
       for (const stream of open) stream.end()
     },
