@@ -5,6 +5,7 @@ import { monetaryMetricNames } from '#contract/reportNames.ts'
 import { videoPaths } from '#contract/video.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { datahubCalls } from './datahubCalls.ts'
+import type { BodyName } from './forwardedBodies.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { transcriptionCalls } from './transcriptionCalls.ts'
 
@@ -13,8 +14,7 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
   const { apiUrl, analyticsUrl, datahubUrl, transcription, brand } = settings
   return [
     ...videoCalls(apiUrl, brand),
-    {
-      ...cachedRead,
+    cachedRead({
       id: 'report',
       summary: 'A report.',
       path: proxyPaths.reports,
@@ -22,7 +22,7 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
       query: [...reportParameters, 'fields'],
       answer: 'QueryResponse',
       needs: (query) => (requestsRevenue(query) ? 'analyticsMonetary' : undefined),
-    },
+    }),
     ...groupCalls(analyticsUrl),
     ...partnerCalls(apiUrl, brand),
     ...datahubCalls(datahubUrl),
@@ -31,7 +31,11 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
 }
 
 /** A GET whose answer televisions do not change, so that it may be cached. */
-const cachedRead = { method: 'GET', share: 'kept' } as const
+const cachedRead = (call: Omit<ForwardedCall, 'method' | 'share'>): ForwardedCall => ({
+  ...call,
+  method: 'GET',
+  share: 'kept',
+})
 
 /** A report of money needs a scope that the device flow refuses (specification: reports 5). */
 function requestsRevenue(query: URLSearchParams): boolean {
@@ -42,20 +46,16 @@ function requestsRevenue(query: URLSearchParams): boolean {
 
 function videoCalls(apiUrl: string, brand: string): ForwardedCall[] {
   const servicePaths = videoPaths(brand)
-  const list = (
-    id: keyof typeof servicePaths & keyof typeof proxyPaths,
-    summary: string,
-    answer: ForwardedCall['answer'],
-    filters: readonly string[],
-  ): ForwardedCall => ({
-    ...cachedRead,
-    id,
-    summary,
-    answer,
-    path: proxyPaths[id],
-    url: `${apiUrl}${servicePaths[id]}`,
-    query: ['part', 'fields', 'hl', 'maxResults', 'pageToken', ...filters, 'onBehalfOfContentOwner'],
-  })
+  type Name = keyof typeof servicePaths & keyof typeof proxyPaths
+  const list = (id: Name, summary: string, answer: BodyName, filters: readonly string[]) =>
+    cachedRead({
+      id,
+      summary,
+      answer,
+      path: proxyPaths[id],
+      url: `${apiUrl}${servicePaths[id]}`,
+      query: ['part', 'fields', 'hl', 'maxResults', 'pageToken', ...filters, 'onBehalfOfContentOwner'],
+    })
   return [
     list('channels', 'Channels.', 'ChannelListResponse', ['mine', 'id', 'managedByMe']),
     list('videos', 'Videos.', 'VideoListResponse', ['id']),
@@ -105,20 +105,15 @@ function groupCalls(analyticsUrl: string): ForwardedCall[] {
 /** The content owners for whom the account acts, and their assets, for groups of assets. */
 function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
   const servicePaths = partnerPaths(brand)
-  const read = (
-    id: keyof typeof servicePaths,
-    summary: string,
-    answer: ForwardedCall['answer'],
-    query: readonly string[],
-  ): ForwardedCall => ({
-    ...cachedRead,
-    id,
-    summary,
-    answer,
-    path: partnerProxyPaths[id],
-    url: `${apiUrl}${servicePaths[id]}`,
-    query: [...query, 'onBehalfOfContentOwner', 'fields'],
-  })
+  const read = (id: keyof typeof servicePaths, summary: string, answer: BodyName, query: readonly string[]) =>
+    cachedRead({
+      id,
+      summary,
+      answer,
+      path: partnerProxyPaths[id],
+      url: `${apiUrl}${servicePaths[id]}`,
+      query: [...query, 'onBehalfOfContentOwner', 'fields'],
+    })
   return [
     read('contentOwners', 'Content owners.', 'ContentOwnerListResponse', ['fetchMine', 'id']),
     read('assets', 'Assets by ID.', 'AssetListResponse', ['id', 'fetchMetadata']),

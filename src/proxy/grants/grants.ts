@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { prepared } from '#storage/prepared.ts'
-import type { Tokens } from '../upstream/client.ts'
+import type { NewTokens, Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { resumeGrant, resumeGrantsOf, suspendGrant } from './disabledAccounts.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
@@ -68,7 +68,7 @@ export function createGrantStore(
      * Stores new tokens in the caller's transaction, so that they are stored completely or not at all.
      * @returns the id
      */
-    async create(on: GrantDatabase, tokens: Tokens & { refreshToken: string }, requestedScopes: string[]) {
+    async create(on: GrantDatabase, tokens: NewTokens, requestedScopes: string[]): Promise<string> {
       const id = randomUUID()
       await on
         .insertInto('grants')

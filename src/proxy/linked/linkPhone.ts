@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ConnectEvent } from '#contract/connect.ts'
 import { pagePolicy } from '#web/pages/policy.ts'
-import type { AuthorizationClient, Tokens } from '../upstream/client.ts'
+import type { AuthorizationClient, NewTokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import { type CodeForm, codeForms, digitsOf } from './codeForms.ts'
@@ -88,7 +88,7 @@ export async function linkPages(app: FastifyInstance, context: LinkPagesContext)
       if (!claimed) return finish(reply, 'over')
       const { row, secrets } = claimed
       const query = (request.raw.url ?? '').split('?')[1] ?? ''
-      let tokens: Tokens & { refreshToken: string }
+      let tokens: NewTokens
       try {
         tokens = await web.redeemCode({ redirectUri: redirectUri(request, publicUrl), ...secrets }, query)
       } catch (error) {
@@ -129,9 +129,9 @@ export async function linkPages(app: FastifyInstance, context: LinkPagesContext)
   }
 
   /** Ends the request without storing the tokens. */
-  async function discardTokens(reply: FastifyReply, id: string, tokens: Tokens, state: LinkState) {
+  async function discardTokens(reply: FastifyReply, id: string, tokens: NewTokens, state: LinkState) {
     // Only tokens of another account are revoked: revoking may end every grant of an account to this project.
-    if (state === 'other_account') await web.revoke(tokens.refreshToken ?? tokens.accessToken).catch(() => {})
+    if (state === 'other_account') await web.revoke(tokens.refreshToken).catch(() => {})
     return settle(reply, id, state, state === 'failed' ? 'session_ended' : undefined)
   }
 

@@ -6,7 +6,7 @@ import type { GrantStore } from '../grants/grants.ts'
 import { queueRevocation } from '../grants/revocations.ts'
 import type { SessionDatabase } from '../session/schema.ts'
 import type { LinkedToSession } from '../session/sessions.ts'
-import type { Tokens } from '../upstream/client.ts'
+import type { NewTokens } from '../upstream/client.ts'
 import { scopesIn } from './linkRequests.ts'
 import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
@@ -39,7 +39,7 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
      * Stores a new connection, which replaces earlier ones whose scopes it includes.
      * @returns its id; undefined if the session ended meanwhile
      */
-    store: (sessionId: string, scopes: ConnectableScope[], tokens: Tokens & { refreshToken: string }) =>
+    store: (sessionId: string, scopes: ConnectableScope[], tokens: NewTokens) =>
       db.transaction().execute(async (on) => {
         // Signing out locks the session row too: either it finds this connection, or this finds no session.
         const { numUpdatedRows } = await on

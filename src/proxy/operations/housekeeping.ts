@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ProxyDatabase } from '../database.ts'
 import { activateRemaining, lockTelevision } from '../session/sessions.ts'
@@ -46,16 +47,12 @@ export function createHousekeeping(context: {
     await db.deleteFrom('session').where('grant_id', 'in', endedLongAgo).execute()
     await db
       .deleteFrom('television')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('session').select('session.id').whereRef('session.television_id', '=', 'television.id'))),
-      )
+      .where(isUnreferenced('session', 'television_id', 'television.id'))
       .execute()
     const withoutActive = await db
       .selectFrom('television')
       .select('id')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('session').select('session.id').whereRef('session.id', '=', 'television.active'))),
-      )
+      .where(isUnreferenced('session', 'id', 'television.active'))
       .execute()
     for (const { id } of withoutActive)
       await db.transaction().execute(async (on) => {
@@ -76,9 +73,7 @@ export function createHousekeeping(context: {
     await db.deleteFrom('connect_request').where('expires_at', '<=', now).execute()
     await db
       .deleteFrom('connection')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('session').select('session.id').whereRef('session.id', '=', 'connection.session_id'))),
-      )
+      .where(isUnreferenced('session', 'id', 'connection.session_id'))
       .execute()
     // Back-offs stay until a call succeeds, because they count the failures.
     await db
@@ -90,15 +85,13 @@ export function createHousekeeping(context: {
     await db
       .deleteFrom('grants')
       .where('created_at', '<', now - dayMs)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('session').select('session.id').whereRef('session.grant_id', '=', 'grants.id'))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('pairing').select('pairing.id').whereRef('pairing.grant_id', '=', 'grants.id'))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('connection').select('connection.id').whereRef('connection.grant_id', '=', 'grants.id'))),
-      )
+      .where(isUnreferenced('session', 'grant_id', 'grants.id'))
+      .where(isUnreferenced('pairing', 'grant_id', 'grants.id'))
+      .where(isUnreferenced('connection', 'grant_id', 'grants.id'))
       .execute()
   }
 }
+
+/** Whether no row of `table` has this ID in `column`. */
+const isUnreferenced = (table: 'session' | 'pairing' | 'connection', column: string, id: string) =>
+  sql<boolean>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${sql.ref(id)})`

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { GrantStore } from '../grants/grants.ts'
 import type { Vault } from '../grants/vault.ts'
-import type { AuthorizationClient } from '../upstream/client.ts'
+import type { AuthorizationClient, NewTokens } from '../upstream/client.ts'
 import { deviceCodeOwner } from './issuer.ts'
 import { noCodes, noFailure, type PairingRow, type Pairings } from './pairings.ts'
 import { afterPoll } from './pollOutcome.ts'
@@ -61,7 +61,7 @@ export function createPoll(context: PollContext, onChange: (id: string) => void,
   }
 
   /** Stores the tokens. A service issues them only once, so the write is repeated while the database fails. */
-  async function storeTokens(row: PairingRow, tokens: Awaited<ReturnType<typeof authorization.poll>>): Promise<void> {
+  async function storeTokens(row: PairingRow, tokens: NewTokens): Promise<void> {
     while (true) {
       try {
         return await db.transaction().execute(async (on) => {

@@ -31,6 +31,9 @@ export interface Tokens {
   subject: string | undefined
 }
 
+/** Tokens of a new grant. */
+export type NewTokens = Tokens & { refreshToken: string }
+
 export type AuthorizationClient = ReturnType<typeof createAuthorizationClient>
 
 /**
@@ -105,7 +108,7 @@ export function createAuthorizationClient(
 }
 
 /** Requires a refresh token, which devices always get (specification: tokens 2): without it a session lasts an hour. */
-function withRefreshToken(tokens: Tokens): Tokens & { refreshToken: string } {
+function withRefreshToken(tokens: Tokens): NewTokens {
   if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })
   return { ...tokens, refreshToken: tokens.refreshToken }
 }

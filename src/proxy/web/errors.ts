@@ -32,7 +32,7 @@ export class ProblemError extends Error {
 }
 
 /** The problem `upstream_unreachable` for a failure of a service. */
-export function unreachable(failure: UpstreamFailure): ProblemError {
+function unreachable(failure: UpstreamFailure): ProblemError {
   const status = failure.status === undefined ? '' : ` with HTTP ${failure.status}`
   return new ProblemError('upstream_unreachable', `The service behind the proxy failed${status}: ${failure.reason}.`, {
     cause: failure.reason,
