@@ -85,7 +85,8 @@ describe.each(testDatabases())('accounts and keys on $name', ({ fresh }) => {
     const { videoRepository } = at.platform.context
     await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
     await at.operations.accounts.create(actor, { email: 'eve@tenfoot.example', name: 'Eve' })
-    for (const who of ['eve@tenfoot.example', person.email]) await at.operations.accounts.linkChannel(actor, who, 'UC1')
+    for (const email of ['eve@tenfoot.example', person.email])
+      await at.operations.accounts.linkChannel(actor, email, 'UC1')
     expect((await videoRepository.channelOf(person.id))?.id).toBe('UC1')
     expect(await videoRepository.ownsChannel(person.id, 'UC1')).toBe(true)
     expect((await at.operations.accounts.byId('eve@tenfoot.example')).channel_id).toBeNull()

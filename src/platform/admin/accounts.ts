@@ -45,8 +45,10 @@ const newAccount = z.extend(details, { email: emailText, password: z.optional(pa
 /** Full identifiers, or `*` for all. @throws AdminError for a name that is not a scope */
 function blockedScopes(scopes: AdminContext['scopes'], given: readonly string[]): string {
   if (given.includes('all') || given.includes('*')) return '*'
-  const list = given.flatMap(scopeList).map((one) => (Object.hasOwn(scopes, one) ? scopes[one as ScopeName] : one))
-  const unknown = list.find((one) => !(Object.values(scopes) as string[]).includes(one))
+  const list = given
+    .flatMap(scopeList)
+    .map((scope) => (Object.hasOwn(scopes, scope) ? scopes[scope as ScopeName] : scope))
+  const unknown = list.find((scope) => !(Object.values(scopes) as string[]).includes(scope))
   if (unknown !== undefined)
     throw new AdminError(
       'wrong',

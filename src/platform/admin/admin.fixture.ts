@@ -18,10 +18,10 @@ export async function startAdminTest(
     device: testDevice(platform),
     /** Pairs a device and returns its tokens. */
     pair: async (client?: { id: string; secret: string }) => {
-      const one = testDevice(platform, client)
-      const { user_code, device_code } = await one.ask()
+      const device = testDevice(platform, client)
+      const { user_code, device_code } = await device.ask()
       await testBrowser(platform).answer(user_code, 'allow')
-      const { json } = await one.poll(device_code)
+      const { json } = await device.poll(device_code)
       return { access: String(json.access_token), refresh: String(json.refresh_token) }
     },
     channels: (token: string) =>

@@ -86,12 +86,12 @@ export function createAdministrators(context: AdminContext) {
      * @throws AdminError
      */
     setPassword: async (actor: Actor, name: string, password?: string): Promise<{ password: string }> => {
-      const chosen =
+      const newPassword =
         password === undefined
           ? readablePassword()
           : parseInput(z.object({ password: passwordText }), { password }).password
-      await setPassword(actor, name, chosen)
-      return { password: chosen }
+      await setPassword(actor, name, newPassword)
+      return { password: newPassword }
     },
     /** @throws AdminError when there is no such administrator, or it is the last */
     remove: async (actor: Actor, name: string): Promise<void> => {
@@ -102,11 +102,11 @@ export function createAdministrators(context: AdminContext) {
           .set(({ ref }) => ({ name: ref('name') }))
           .execute()
         const all = await on.selectFrom('administrators').select(['id', 'name']).execute()
-        const one = all.find((row) => row.name === name)
-        if (!one) throw new AdminError('missing', t(messages.noAdministrator, { name }))
+        const administrator = all.find((row) => row.name === name)
+        if (!administrator) throw new AdminError('missing', t(messages.noAdministrator, { name }))
         if (all.length === 1) throw new AdminError('conflict', t(messages.lastAdministrator, { name }))
-        await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', one.id).execute()
-        await on.deleteFrom('administrators').where('id', '=', one.id).execute()
+        await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', administrator.id).execute()
+        await on.deleteFrom('administrators').where('id', '=', administrator.id).execute()
         await events.record(on, adminEvent(actor, 'administrator.removed', `administrator ${name}`))
       })
     },

@@ -65,9 +65,9 @@ export function createAdminAlerts<Tables extends AlertTables & GroupTables & Eve
         adminEvent(actor, `alert.${action}`, `alert to ${subject}`, detail),
       )
   const find = async (id: string): Promise<Subscription> => {
-    const found = (await subscriptions.list()).find((one) => one.id === id)
-    if (!found) throw new AdminError('missing', t(messages.noAlert, { id }))
-    return found
+    const subscription = (await subscriptions.list()).find((subscription) => subscription.id === id)
+    if (!subscription) throw new AdminError('missing', t(messages.noAlert, { id }))
+    return subscription
   }
   const topicOf = async (id: string): Promise<Topic> => {
     const channel = await videoRepository.channelById(id)
@@ -85,7 +85,9 @@ export function createAdminAlerts<Tables extends AlertTables & GroupTables & Eve
     /** Oldest first, each with the title of its channel or group and the state of its newest message. */
     list: async () => {
       const list = await subscriptions.list()
-      return Promise.all(list.map(async (one) => ({ ...one, title: await names.titleOf(one.topic) })))
+      return Promise.all(
+        list.map(async (subscription) => ({ ...subscription, title: await names.titleOf(subscription.topic) })),
+      )
     },
     state: (): Promise<AlertState> => alertState(db, clock.now()),
     /**

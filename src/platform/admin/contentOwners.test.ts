@@ -29,7 +29,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
     expect(await owners.mayActFor(person.id, 'label')).toBe(true)
     expect(await contentOwners.ofAccount(person.id)).toEqual({
       linked: [{ name: 'label', title: 'Label' }],
-      others: [],
+      unlinked: [],
     })
     await contentOwners.setAccount(actor, 'label', person.email, false)
     await contentOwners.setChannel(actor, 'label', 'UC1', false)

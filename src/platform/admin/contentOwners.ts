@@ -39,7 +39,7 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
     /** The content owners for which an account may act, and the other ones. */
     ofAccount: async (accountId: string) => {
       const [linked, all] = await Promise.all([owners.contentOwnersOf(accountId), owners.all()])
-      return { linked, others: all.filter(({ name }) => !linked.some((one) => one.name === name)) }
+      return { linked, unlinked: all.filter(({ name }) => !linked.some((owner) => owner.name === name)) }
     },
     /**
      * Creates one, or changes its title.

@@ -40,8 +40,8 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
 
   it('an administrator revokes like /revoke: the other grants of the project end too, and those of other projects do not', async () => {
     const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Second', type: 'tv' })
-    const other = await at.operations.projects.create(actor, { name: 'Other', apis: ['video'] })
-    const foreign = await at.operations.clients.create(actor, other, { name: 'Third', type: 'tv' })
+    const otherProject = await at.operations.projects.create(actor, { name: 'Other', apis: ['video'] })
+    const foreign = await at.operations.clients.create(actor, otherProject, { name: 'Third', type: 'tv' })
     const first = await at.pair()
     const second = await at.pair({ id, secret })
     const third = await at.pair({ id: foreign.id, secret: foreign.secret ?? '' })
@@ -118,7 +118,7 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
     await browser.enter('BBBB-BBBB')
     await testBrowser(at.platform).answer('BBBB-BBBB', 'deny', { ...person, password: 'a wrong one' })
     const { events } = await at.operations.events.page({})
-    expect(events.map(({ action, actor: who, address }) => [action, who, address])).toEqual([
+    expect(events.map(({ action, actor: actorName, address }) => [action, actorName, address])).toEqual([
       ['password.refused', person.email, '127.0.0.1'],
       ['code.refused', person.email, '127.0.0.1'],
       ['consent.denied', person.email, '127.0.0.1'],

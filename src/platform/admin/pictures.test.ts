@@ -65,10 +65,10 @@ describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
     ['an unknown kind', 'films', 'v', jpeg, 'kind', 'videos, playlists, channels'],
   ])(
     'the picture administration refuses %s, names the field, and changes nothing',
-    async (_what, kind, id, bytes, field, why) => {
+    async (_what, kind, id, bytes, field, explanation) => {
       const { operations, videoRepository } = platform.context
       const refused = operations.pictures.set(actor, { kind, id, bytes })
-      await expect(refused).rejects.toMatchObject({ field, message: expect.stringContaining(why) })
+      await expect(refused).rejects.toMatchObject({ field, message: expect.stringContaining(explanation) })
       expect((await videoRepository.pictureVersions('videos', ['v'])).size).toBe(0)
     },
   )

@@ -171,7 +171,7 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
         .transaction()
         .execute((on) =>
           changeApis({ clock, events }, on, actor, id, (before) =>
-            enabled ? [...before, ...apis] : before.filter((one) => !apis.includes(one)),
+            enabled ? [...before, ...apis] : before.filter((api) => !apis.includes(api)),
           ),
         )
     },

@@ -18,7 +18,7 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
     (on: Kysely<AuthorizationTables>) =>
       events.record(on, adminEvent(actor, `receiver.${action}`, `receiver ${address}`, detail))
   const find = async (id: string): Promise<Receiver> => {
-    const receiver = (await receivers.all()).find((one) => one.id === id)
+    const receiver = (await receivers.all()).find((registered) => registered.id === id)
     if (!receiver) throw new AdminError('missing', t(messages.noReceiver, { id }))
     return receiver
   }

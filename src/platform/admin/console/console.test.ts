@@ -90,11 +90,11 @@ describe.each(testDatabases())('console on $name', ({ fresh }) => {
     // The token that the browser still has is from the sign-in page.
     expect((await console.send(`${projectsPath}/new`, { name: 'Mine' })).status).toBe(403)
     expect((await console.send(`${projectsPath}/new`, { name: 'Mine', csrf: '' })).status).toBe(403)
-    const other = testConsole(platform)
-    await other.signIn()
-    await other.visit(`${projectsPath}/new`)
-    for (const [name, value] of console.cookies) other.cookies.set(name, value)
-    expect((await other.send(`${projectsPath}/new`, { name: 'Mine' })).status).toBe(403)
+    const otherConsole = testConsole(platform)
+    await otherConsole.signIn()
+    await otherConsole.visit(`${projectsPath}/new`)
+    for (const [name, value] of console.cookies) otherConsole.cookies.set(name, value)
+    expect((await otherConsole.send(`${projectsPath}/new`, { name: 'Mine' })).status).toBe(403)
     expect(await platform.context.operations.projects.list()).toHaveLength(1)
   })
 

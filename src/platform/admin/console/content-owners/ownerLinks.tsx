@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 const ownerInWords = ({ name, title }: ContentOwner) => (title === name ? name : `${title} (${name})`)
 
 /** On an account's page: the content owners for which it may act, and the other ones. */
-export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
+export const OwnerLinks = ({ path, csrf, linked, unlinked }: OwnerLinksProps) => (
   <>
     <Rows empty={t(messages.noOwners)}>
       {linked.map((owner) => (
@@ -26,12 +26,12 @@ export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
         </Row>
       ))}
     </Rows>
-    {others.length > 0 && (
+    {unlinked.length > 0 && (
       <Post action={`${path}/owner`} csrf={csrf}>
         <Select
           name="owner"
           label={t(messages.contentOwner)}
-          options={others.map((owner) => ({ value: owner.name, label: ownerInWords(owner) }))}
+          options={unlinked.map((owner) => ({ value: owner.name, label: ownerInWords(owner) }))}
         />
         <Submit label={t(messages.addOwner)} />
       </Post>
@@ -44,7 +44,7 @@ interface OwnerLinksProps {
   path: string
   csrf: string
   linked: readonly ContentOwner[]
-  others: readonly ContentOwner[]
+  unlinked: readonly ContentOwner[]
 }
 
 /** Changes of the forms of `OwnerLinks`. @param pathOf the path of an account's page, by its id in the address */

@@ -27,7 +27,7 @@ export function eventPages(pages: Console, { operations: { events } }: ConsoleCo
               label={t(messages.show)}
               options={[
                 { value: '', label: t(shared.everything) },
-                ...eventKinds.map((one) => ({ value: one, label: t(eventKindTexts[one]) })),
+                ...eventKinds.map((eventKind) => ({ value: eventKind, label: t(eventKindTexts[eventKind]) })),
               ]}
               value={kind ?? ''}
             />

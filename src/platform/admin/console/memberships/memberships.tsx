@@ -111,10 +111,10 @@ async function membershipList(
     children: (
       <>
         <Rows empty={t(section.none)}>
-          {list.map((one) => (
-            <Row key={one.key} title={one.title} to={pathOf(one.key)}>
+          {list.map((membership) => (
+            <Row key={membership.key} title={membership.title} to={pathOf(membership.key)}>
               <p className="hint">
-                <bdi>{key.reference(one.key)}</bdi>
+                <bdi>{key.reference(membership.key)}</bdi>
               </p>
             </Row>
           ))}
@@ -145,28 +145,28 @@ async function membershipPage(
   problem?: AdminError,
 ): Promise<string> {
   const { key, parts, pathOf } = section
-  const one = await section.find(request.params.key ?? '')
+  const membership = await section.find(request.params.key ?? '')
   const programs = await serviceAccounts.list()
-  const path = pathOf(one.key)
+  const path = pathOf(membership.key)
   const pageOf = (id: string) =>
     programs.some(({ accountId }) => accountId === id) ? serviceAccountPath(id) : accountPath(id)
   return request.render({
-    title: one.title,
+    title: membership.title,
     section: section.path,
     breadcrumbs: [{ title: t(section.title), path: section.path }],
     children: (
       <>
         <p className="hint">
-          <bdi>{key.reference(one.key)}</bdi>
+          <bdi>{key.reference(membership.key)}</bdi>
         </p>
         <Problem problem={problem} fields={['title', 'account', parts.field]} />
         <Post action={path} csrf={request.csrf}>
-          <Title of={key} value={one.title} problem={problem} />
+          <Title of={key} value={membership.title} problem={problem} />
           <Submit label={t(messages.saveTitle)} />
         </Post>
         <h2>{t(shared.accounts)}</h2>
         <Rows empty={t(messages.noAccounts)}>
-          {one.accounts.map(({ id, email }) => (
+          {membership.accounts.map(({ id, email }) => (
             <Row key={id} title={email} to={pageOf(id)}>
               <PostButton
                 action={`${path}/account/remove`}
@@ -190,7 +190,7 @@ async function membershipPage(
         </Post>
         <h2>{t(parts.heading)}</h2>
         <Rows empty={t(parts.none)}>
-          {one.parts.map((part) => (
+          {membership.parts.map((part) => (
             <Row key={part.id} title={part.title}>
               {part.title !== part.id && (
                 <p className="hint">
