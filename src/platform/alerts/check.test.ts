@@ -39,7 +39,7 @@ it('an insight is told beside a rarer one of the same direction that was told be
 
 it('a milestone is told that was reached on the first of several days that arrived together', async () => {
   const total = daysOf().reduce((sum, { views }) => sum + Number(views), 0)
-  const goal = [100_000, 250_000, 500_000].find((one) => one > total + 300) ?? 0
+  const goal = [100_000, 250_000, 500_000].find((candidate) => candidate > total + 300) ?? 0
   const [before] = daysOf(() => 0, { days: 1, last: '2026-03-01' })
   await at.load([...daysOf(), { ...before, views: goal - total - 300 }])
   await subscribe('alerts')

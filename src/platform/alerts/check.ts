@@ -152,9 +152,9 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
   ): Promise<AlertInsight[]> {
     const newDays = row.checked_day === null ? 1 : Math.min(maxNewDays, dayNumber(last) - dayNumber(row.checked_day))
     const numbers = await lookAt(read, topic, await names.videosOf(topic), last, newDays)
-    const told = before.map(asInsight)
+    const earlier = before.map(asInsight)
     // What was told is left out first: a trend that lasts would take the place of what is new.
-    const found = unusual(numbers).filter((insight) => isNews(insight, told))
+    const found = unusual(numbers).filter((insight) => isNews(insight, earlier))
     const news: AlertInsight[] = []
     for (const insight of chosen(found))
       news.push(await alertInsightOf(read, topic, insight, videoRepository.videosById))
@@ -176,8 +176,8 @@ async function earlierInsights(db: CheckContext['db'], topicId: string, last: Da
 }
 
 /** What decides whether an insight is news: its kind, days, direction and part. */
-const asInsight = ({ change, causes: _, days, part, ...rest }: AlertInsight): Insight => ({
-  ...rest,
+const asInsight = ({ change, causes: _, days, part, ...details }: AlertInsight): Insight => ({
+  ...details,
   ...(days && { days }),
   ...(part !== undefined && { part }),
   change: change ?? Number.POSITIVE_INFINITY,

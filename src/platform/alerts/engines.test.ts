@@ -22,16 +22,16 @@ const countries: Record<string, string> = { 'video-a': 'US', 'video-b': 'GB', 'v
 const activity: Row[] = daysOf((back, video) => {
   if (video === 'video-b') return back === 0 ? 9 : 1
   return video === 'video-c' && back < week ? 5 : 1
-}).map((one) => ({ ...one, country_code: countries[String(one.video_id)] ?? '' }))
+}).map((facts) => ({ ...facts, country_code: countries[String(facts.video_id)] ?? '' }))
 const newestDays = new Set([...new Set(activity.map(({ date }) => date))].slice(-week))
 
 /** The views of the activity, half in each of two parts; in the newest week nine tenths in the first one. */
 const byPart = (column: string, parts: readonly [string, string]): Row[] =>
-  activity.flatMap((one) => {
-    const first = Math.round(Number(one.views) * (newestDays.has(one.date) ? 0.9 : 0.5))
+  activity.flatMap((facts) => {
+    const first = Math.round(Number(facts.views) * (newestDays.has(facts.date) ? 0.9 : 0.5))
     return parts.map((part, place) => {
-      const views = place === 0 ? first : Number(one.views) - first
-      return { ...one, [column]: part, views, engaged_views: views }
+      const views = place === 0 ? first : Number(facts.views) - first
+      return { ...facts, [column]: part, views, engaged_views: views }
     })
   })
 
@@ -54,7 +54,7 @@ async function messagesOn(engine: TestEngine<Warehouse>): Promise<MessageContent
   await at.alerts.runDue()
   expect(at.errors).toEqual([])
   const contents = (await at.messages()).map(({ content }) => messageContent.parse(JSON.parse(content)))
-  return contents.sort((one, other) => one.about.localeCompare(other.about))
+  return contents.sort((a, b) => a.about.localeCompare(b.about))
 }
 
 let expected: MessageContent[]

@@ -40,7 +40,7 @@ export function findingsOf(state: AlertState, now: number, hasMailServer: boolea
     doubtful('alerts', `${id} could not be checked: ${problem}`, 'The services try again, at the latest every hour.'),
   )
   for (const { id, checkedAt } of late)
-    if (!failing.some((one) => one.id === id))
+    if (!failing.some((topic) => topic.id === id))
       findings.push(
         doubtful(
           'alerts',

@@ -140,8 +140,9 @@ async function ranksOf(read: ReadReport, topic: Topic, videos: readonly Video[],
   const numbers = new Map<string, VideoDays>()
   for (const video of recent) {
     const place = videos.indexOf(video)
-    for (const one of videos.slice(place, place + 1 + maxEarlierVideos))
-      if (!numbers.has(one.id)) numbers.set(one.id, await videoDays(read, topic, one, last))
+    for (const comparedVideo of videos.slice(place, place + 1 + maxEarlierVideos))
+      if (!numbers.has(comparedVideo.id))
+        numbers.set(comparedVideo.id, await videoDays(read, topic, comparedVideo, last))
   }
   const daysOf = (video: Video) => numbers.get(video.id) ?? []
   return { metric: 'views' as const, recent: recent.flatMap(daysOf), earlier: [...numbers.values()] }

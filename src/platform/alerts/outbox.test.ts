@@ -81,14 +81,14 @@ describe('alerts', () => {
   it('an alert is told once, however often the numbers are checked and by however many processes', async () => {
     await subscribe(mailTo)
     await subscribe(at.hooks.address)
-    const others = [at.open(), at.open()]
-    await Promise.all([at.alerts, ...others].map((one) => one.runDue()))
+    const otherAlerts = [at.open(), at.open()]
+    await Promise.all([at.alerts, ...otherAlerts].map((alerts) => alerts.runDue()))
     for (let check = 0; check < 5; check += 1) {
       await at.clock.advance(hour)
-      await Promise.all([at.alerts, ...others].map((one) => one.runDue()))
+      await Promise.all([at.alerts, ...otherAlerts].map((alerts) => alerts.runDue()))
     }
     expect([at.mailServer.texts.length, at.hooks.received.length]).toEqual([1, 1])
-    for (const one of others) await one.stop()
+    for (const alerts of otherAlerts) await alerts.stop()
   })
 
   it('an alert is not told again when the days after it are as unusual', async () => {

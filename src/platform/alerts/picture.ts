@@ -20,7 +20,7 @@ const blue: Colour = [0, 95, 143]
  */
 export function drawChart({ values, band }: Chart): Buffer {
   const canvas = new Uint8Array(width * height * 3).fill(255)
-  const highest = Math.max(1, ...values.map((value) => value ?? 0), ...band.map((each) => each?.high ?? 0))
+  const highest = Math.max(1, ...values.map((value) => value ?? 0), ...band.map((usual) => usual?.high ?? 0))
   const x = (index: number) => margin + (index / Math.max(1, values.length - 1)) * (width - 2 * margin)
   const y = (value: number) => height - margin - (value / highest) * (height - 2 * margin)
   const paint = (column: number, row: number, [red, green, blueShare]: Colour) => {
@@ -38,10 +38,10 @@ export function drawChart({ values, band }: Chart): Buffer {
   const mix = (from: number, to: number, share: number) => from + (to - from) * share
 
   for (let index = 1; index < band.length; index += 1) {
-    const [one, next] = [band[index - 1], band[index]]
-    if (!one || !next) continue
+    const [previous, next] = [band[index - 1], band[index]]
+    if (!previous || !next) continue
     between(x(index - 1), x(index), (column, share) =>
-      fillColumn(column, y(mix(one.high, next.high, share)), y(mix(one.low, next.low, share)), grey),
+      fillColumn(column, y(mix(previous.high, next.high, share)), y(mix(previous.low, next.low, share)), grey),
     )
   }
   for (let column = margin; column < width - margin; column += 1) fillColumn(column, y(0), y(0) + fine, rule)

@@ -81,7 +81,7 @@ it('an alert says which country changed beside the others', async () => {
   const countries: Record<string, string> = { 'video-a': 'US', 'video-b': 'GB', 'video-c': 'DE' }
   const rows = daysOf((back, video) => (back < 7 && video === 'video-c' ? 4 : 1))
   const content = await messageFrom(
-    rows.map((one) => ({ ...one, country_code: countries[String(one.video_id)] ?? '' })),
+    rows.map((facts) => ({ ...facts, country_code: countries[String(facts.video_id)] ?? '' })),
   )
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind }) => kind === 'country')
@@ -121,12 +121,12 @@ it('an alert says which total was reached', async () => {
   // The number of views before the newest day is brought just below a hundred thousand.
   const rows = daysOf()
   const total = rows.reduce((sum, { views }) => sum + Number(views), 0)
-  const goal = [100_000, 250_000, 500_000].find((one) => one > total) ?? 0
+  const goal = [100_000, 250_000, 500_000].find((candidate) => candidate > total) ?? 0
   const content = await messageFrom([
     ...rows,
     ...daysOf(() => 0, { days: 1, last: '2026-03-01' })
       .slice(0, 1)
-      .map((one) => ({ ...one, views: goal - total + 5 })),
+      .map((facts) => ({ ...facts, views: goal - total + 5 })),
   ])
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind }) => kind === 'milestone')
@@ -149,7 +149,7 @@ it('an alert says how many subscribers were reached: those gained minus those lo
   const more = 1000 + 70 - gained + newestRows - 1
   const content = await messageFrom([
     ...rows,
-    ...earlier.map((one) => ({ ...one, subscribers_gained: more, subscribers_lost: 70 })),
+    ...earlier.map((facts) => ({ ...facts, subscribers_gained: more, subscribers_lost: 70 })),
   ])
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind, metric }) => kind === 'milestone' && metric === 'subscribersGained')
@@ -172,8 +172,8 @@ it('a digest sums the week, beside the week before, with the videos', async () =
   await at.load(daysOf(undefined, { days: 203, last: '2026-11-22' }))
   await at.clock.advance(3 * 86_400_000)
   await at.alerts.runDue()
-  const [message, ...others] = await at.messages()
-  expect(others).toEqual([])
+  const [message, ...furtherMessages] = await at.messages()
+  expect(furtherMessages).toEqual([])
   const content = messageContent.parse(JSON.parse(message?.content ?? ''))
   if (content.about !== 'digest') throw new Error('no digest')
   expect([content.first, content.last, content.isWhole]).toEqual(['2026-11-16', '2026-11-22', true])

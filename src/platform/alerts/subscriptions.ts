@@ -114,13 +114,13 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
           .executeTakeFirst()
         if (!row) return false
         await on.deleteFrom('alert_subscriptions').where('id', '=', id).execute()
-        const others = await on
+        const remaining = await on
           .selectFrom('alert_subscriptions')
           .select('id')
           .where('topic_id', '=', row.topic_id)
           .limit(1)
           .execute()
-        if (others.length === 0) await on.deleteFrom('alert_topics').where('id', '=', row.topic_id).execute()
+        if (remaining.length === 0) await on.deleteFrom('alert_topics').where('id', '=', row.topic_id).execute()
         await inTransaction(on)
         return true
       }),
