@@ -45,7 +45,7 @@ const action = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('lock' as const), locked: fc.boolean() }) },
 )
-export type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
+export type Action = typeof action extends fc.Arbitrary<infer Generated> ? Generated : never
 export type Decision = 'allow' | 'deny'
 
 export const actionSequences = fc.array(action, { minLength: 8, maxLength: 40, size: 'max' })

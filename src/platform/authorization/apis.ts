@@ -63,14 +63,14 @@ export async function requireApis(
   scope: string,
 ): Promise<void> {
   const enabled = await enabledApis(db, projectId)
-  for (const one of scopeList(scope)) {
-    const name = (Object.keys(scopes) as ScopeName[]).find((key) => scopes[key] === one)
+  for (const identifier of scopeList(scope)) {
+    const name = (Object.keys(scopes) as ScopeName[]).find((key) => scopes[key] === identifier)
     const apis = name && apisOfScopes[name]
     const [first] = apis ?? []
     if (!apis || !first || apis.some((api) => enabled.includes(api))) continue
     throw new OAuthError(
       'invalid_scope',
-      `The ${apiTitles[first]} is not enabled for the project ${projectId}, so this scope opens nothing: ${one}. ${howToEnable(projectId, first)}`,
+      `The ${apiTitles[first]} is not enabled for the project ${projectId}, so this scope opens nothing: ${identifier}. ${howToEnable(projectId, first)}`,
     )
   }
 }

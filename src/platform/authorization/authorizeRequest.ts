@@ -72,12 +72,12 @@ export async function readAuthorizeRequest(context: AuthorizeRequestContext, tex
   // An unreadable `state` cannot be returned; every other error carries it.
   const state = await attempt({ redirectUri, state: undefined }, async () => query.optional('state'))
   const target = { redirectUri, state }
-  const rest = await attempt(target, async () => {
+  const checked = await attempt(target, async () => {
     const read = readRest(context, query, target)
     await requireApis(context, client.project_id, read.scope)
     return read
   })
-  return { ...target, client, ...rest }
+  return { ...target, client, ...checked }
 }
 
 function fieldsOf(text: string): Record<string, string | string[]> {
@@ -126,8 +126,8 @@ function readRest({ scopes }: AuthorizeRequestContext, query: Parameters, target
   const codeChallenge = query.required('code_challenge')
   if (!/^[\w-]{43}$/.test(codeChallenge))
     throw refuse('invalid_request', 'code_challenge must be the SHA-256 of the verifier in base64url: 43 characters.')
-  const requested = (query.optional('prompt') ?? '').split(' ').filter((one) => one !== '')
-  const prompts = knownPrompts.filter((one) => requested.includes(one))
+  const requested = (query.optional('prompt') ?? '').split(' ').filter((prompt) => prompt !== '')
+  const prompts = knownPrompts.filter((prompt) => requested.includes(prompt))
   if (prompts.length !== new Set(requested).size || (prompts.includes('none') && prompts.length > 1))
     throw refuse('invalid_request', `prompt must be none alone or some of ${knownPrompts.slice(1).join(', ')}.`)
   const maxAge = query.optional('max_age')

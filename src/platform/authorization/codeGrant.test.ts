@@ -148,9 +148,9 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
     it('/authorize asks for the account of login_hint when another account is signed in', async () => {
       await at.app.code()
       expect((await at.app.open({ login_hint: ` ${person.email.toUpperCase()} ` })).text).toContain('Allow Client web?')
-      const other = await at.app.open({ login_hint: 'bob@tenfoot.example' })
-      expect(other.text).toContain('type="password"')
-      expect(other.text).toContain('value="bob@tenfoot.example"')
+      const signInPage = await at.app.open({ login_hint: 'bob@tenfoot.example' })
+      expect(signInPage.text).toContain('type="password"')
+      expect(signInPage.text).toContain('value="bob@tenfoot.example"')
       const silent = await at.app.open({ login_hint: 'bob@tenfoot.example', prompt: 'none' })
       expect(redirectParameters(silent).get('error')).toBe('login_required')
     })
@@ -189,8 +189,8 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
 
     it('/authorize refuses an answer to a consent page that this person was not shown, and a form of another site', async () => {
       const consent = await at.app.signIn(await at.app.open())
-      const other = at.app.request({ scope: Object.values(at.platform.scopes).join(' ') })
-      expect((await at.app.decide(consent, 'allow', { request: other })).status).toBe(403)
+      const otherRequest = at.app.request({ scope: Object.values(at.platform.scopes).join(' ') })
+      expect((await at.app.decide(consent, 'allow', { request: otherRequest })).status).toBe(403)
       expect((await at.app.decide(consent, 'allow', { proof: '' })).status).toBe(403)
       expect((await at.app.decide(consent, 'allow', { csrf: 'x' })).status).toBe(403)
       expect(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()).toEqual([])

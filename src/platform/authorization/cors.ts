@@ -13,7 +13,7 @@ export function openToEveryOrigin(app: FastifyInstance): void {
   })
   app.addHook('onRoute', ({ url, method }) => {
     const methods = paths.get(url) ?? new Set()
-    for (const one of [method].flat()) methods.add(one)
+    for (const routeMethod of [method].flat()) methods.add(routeMethod)
     if (paths.has(url) || methods.has('OPTIONS')) return
     paths.set(url, methods)
     // A preflight: browsers send it before a request that is not a plain form, such as one with an Authorization

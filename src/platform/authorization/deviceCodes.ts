@@ -112,8 +112,8 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
     withClient: async (clientId, deviceCode) => {
       const [row] = (await clientAndCode(db, { clientId, hash: keys.hash('device-code', deviceCode) })).rows
       if (!row) return {}
-      const { code_id: id, code_created_at: created_at, ...rest } = row
-      return { client: row, ...(id === null ? {} : { code: { ...rest, id, created_at } as DeviceCode }) }
+      const { code_id: id, code_created_at: created_at, ...details } = row
+      return { client: row, ...(id === null ? {} : { code: { ...details, id, created_at } as DeviceCode }) }
     },
     byUserCode: async (userCode) => (await byUserCodeHash(db, { hash: keys.hash('user-code', userCode) })).rows[0],
     isExpired: (code) => code.expires_at <= clock.now(),

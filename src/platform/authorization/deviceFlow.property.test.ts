@@ -179,8 +179,8 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
         tokens.access.push({ token: String(answer.json.access_token), expiresAt: clock.now() + accessLifetime })
     }
 
-    const use = async ({ tokens }: Attempt, which: number) => {
-      const access = tokens?.access[which % tokens.access.length]
+    const use = async ({ tokens }: Attempt, index: number) => {
+      const access = tokens?.access[index % tokens.access.length]
       if (!tokens || !access) return
       const headers = { authorization: `Bearer ${access.token}` }
       const { status } = await platform.call('/video/v3/channels?part=id&mine=true', { headers })
@@ -201,31 +201,31 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
       // All that the account allowed the project ends, including what nobody collected yet, and nothing of another
       // project.
       if (works)
-        for (const one of attempts)
-          if (one.client === client) {
-            if (one.tokens) one.tokens.revoked = true
-            if (one.state === 'granted') {
-              one.state = 'denied'
+        for (const affected of attempts)
+          if (affected.client === client) {
+            if (affected.tokens) affected.tokens.revoked = true
+            if (affected.state === 'granted') {
+              affected.state = 'denied'
               seen.add('allowed, then revoked: told as denied')
             }
           }
     }
 
-    const act = async (what: Action) => {
-      if (what.does === 'ask') return requestCodes(what.client)
-      if (what.does === 'wait') return clock.advance(what.ms)
-      if (what.does === 'lock') {
-        locked = what.locked
+    const act = async (action: Action) => {
+      if (action.does === 'ask') return requestCodes(action.client)
+      if (action.does === 'wait') return clock.advance(action.ms)
+      if (action.does === 'lock') {
+        locked = action.locked
         return lock(locked)
       }
-      const attempt = attempts[what.at % attempts.length]
+      const attempt = attempts[action.at % attempts.length]
       if (!attempt) throw new Error('no attempt was made')
-      if (what.does === 'poll') return poll(attempt, what.times)
-      if (what.does === 'show') return show(attempt)
-      if (what.does === 'decide') return decide(attempt, what.answers)
-      if (what.does === 'refresh') return refresh(attempt)
-      if (what.does === 'use') return use(attempt, what.token)
-      return revoke(attempt, what.by)
+      if (action.does === 'poll') return poll(attempt, action.times)
+      if (action.does === 'show') return show(attempt)
+      if (action.does === 'decide') return decide(attempt, action.answers)
+      if (action.does === 'refresh') return refresh(attempt)
+      if (action.does === 'use') return use(attempt, action.token)
+      return revoke(attempt, action.by)
     }
 
     await lock(false)
@@ -233,7 +233,7 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
     await requestCodes(0)
     await requestCodes(1)
     await signIn(attempts[0]?.userCode ?? '')
-    for (const what of actions) await act(what)
+    for (const action of actions) await act(action)
     // The sweeper may remove grants of earlier sequences meanwhile.
     const made = (await grants()).filter((id) => !before.has(id))
     expect(made).toHaveLength(attempts.filter(({ state }) => state === 'claimed').length)

@@ -31,6 +31,7 @@ export async function ineligibility(
   if (!row || row.disabled_at !== null) return 'access_denied'
   if (row.restricted_to !== null && row.restricted_to !== row.organization) return 'org_internal'
   const blocked = row.blocked_scopes.split(' ')
-  if (blocked.includes('*') || scope.split(' ').some((one) => blocked.includes(one))) return 'admin_policy_enforced'
+  if (blocked.includes('*') || scope.split(' ').some((requested) => blocked.includes(requested)))
+    return 'admin_policy_enforced'
   return undefined
 }

@@ -163,8 +163,8 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
       const requested = scope.split(' ')
       const expiryOf = ({ expires_at }: Grant) => expires_at ?? Number.POSITIVE_INFINITY
       return candidates
-        .filter((grant) => requested.every((one) => grant.scope.split(' ').includes(one)))
-        .sort((one, other) => expiryOf(other) - expiryOf(one))[0]
+        .filter((grant) => requested.every((requestedScope) => grant.scope.split(' ').includes(requestedScope)))
+        .sort((a, b) => expiryOf(b) - expiryOf(a))[0]
     },
     byRefreshToken: async (refreshToken, clientId) => {
       const hash = keys.hash('refresh-token', refreshToken)

@@ -20,8 +20,8 @@ export async function countPasswordAttempt(
 ): Promise<readonly RateLimit[] | undefined> {
   const { kind, name, ip, known } = of
   const maxWaitMs = limits.maxWaitSeconds * 1000
-  const rateLimit = (what: string, limit: number): RateLimit => ({
-    name: `${kind}/${what}`,
+  const rateLimit = (limited: string, limit: number): RateLimit => ({
+    name: `${kind}/${limited}`,
     limit,
     maxWaitMs,
   })

@@ -56,7 +56,7 @@ export function createPollTimes(db: Kysely<AuthorizationTables>, onError: (error
  */
 function together(times: [id: string, at: number][]): [id: string, at: number][][] {
   const groups: [string, number][][] = []
-  for (const time of times.sort(([, one], [, other]) => one - other)) {
+  for (const time of times.sort(([, a], [, b]) => a - b)) {
     const group = groups.at(-1)
     const earliest = group?.[0]?.[1] ?? 0
     if (group && group.length < batch && time[1] - earliest <= flushMs) group.push(time)

@@ -26,9 +26,9 @@ const scopeTexts: Readonly<Record<ScopeName, Message>> = {
 /** The lines that the consent page shows for a space-delimited list of scopes. Documents show them too, in English. */
 export function describeScopes(scopes: ReturnType<typeof scopesOf>, scope: string): string[] {
   const names = Object.entries(scopes) as [ScopeName, string][]
-  return scope.split(' ').map((one) => {
-    const name = names.find(([, identifier]) => identifier === one)?.[0]
-    return name ? t(scopeTexts[name]) : one
+  return scope.split(' ').map((requested) => {
+    const name = names.find(([, identifier]) => identifier === requested)?.[0]
+    return name ? t(scopeTexts[name]) : requested
   })
 }
 
@@ -37,7 +37,9 @@ export const deviceScopes = (scopes: ReturnType<typeof scopesOf>): string[] =>
   deviceScopeNames.map((name) => scopes[name])
 
 /** A scope parameter as a list without repeats, in the order asked. */
-export const scopeList = (scope: string): string[] => [...new Set(scope.split(' ').filter((one) => one !== ''))]
+export const scopeList = (scope: string): string[] => [
+  ...new Set(scope.split(' ').filter((identifier) => identifier !== '')),
+]
 
 /**
  * The scopes of a device-code request, space-delimited.
@@ -53,7 +55,7 @@ export const readWebScope = (scopes: ReturnType<typeof scopesOf>, requested: str
 function readScope(allowed: readonly string[], requested: string, refusal: string): string {
   const list = scopeList(requested)
   if (list.length === 0) throw new OAuthError('invalid_request', 'scope is missing.')
-  const notAllowed = list.find((one) => !allowed.includes(one))
+  const notAllowed = list.find((identifier) => !allowed.includes(identifier))
   if (notAllowed) throw new OAuthError('invalid_scope', `${refusal}: ${notAllowed}`)
   return list.join(' ')
 }

@@ -126,10 +126,10 @@ describe.each(testDatabases())('rules of the device flow on $name', ({ fresh }) 
 
     it.each(['unknown', 'claimed', 'unparsable'])(
       'the device flow answers invalid_grant, 400, for a code value that is %s',
-      async (what) => {
+      async (kind) => {
         const { device } = await project()
-        let code = what === 'unparsable' ? '\u0000 é' : 'A'.repeat(43)
-        if (what === 'claimed') {
+        let code = kind === 'unparsable' ? '\u0000 é' : 'A'.repeat(43)
+        if (kind === 'claimed') {
           const { user_code, device_code } = await device.ask()
           await testBrowser(platform).answer(user_code, 'allow')
           await device.poll(device_code)

@@ -50,7 +50,7 @@ export async function addTestProject(
     .execute()
   await db
     .insertInto('accounts')
-    .values(accounts.map((one) => account(one, '', at)))
+    .values(accounts.map((details) => account(details, '', at)))
     .execute()
 }
 

@@ -96,7 +96,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
         tokens.push((await grant()).refresh)
         await platform.clock.advance(1000)
       }
-      const statuses = await Promise.all(tokens.map(async (one) => (await device.refresh(one)).status))
+      const statuses = await Promise.all(tokens.map(async (token) => (await device.refresh(token)).status))
       expect(statuses).toEqual([400, 200, 200])
     })
   })
@@ -127,17 +127,17 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       const first = await grant()
       const second = await grant()
       const account = await platform.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
-      const other = { ...person, email: 'bob@tenfoot.example' }
+      const otherPerson = { ...person, email: 'bob@tenfoot.example' }
       await platform.db
         .insertInto('accounts')
-        .values({ ...account, id: 'other', email: other.email })
+        .values({ ...account, id: 'other', email: otherPerson.email })
         .execute()
       const { device_code, user_code } = await device.ask()
-      await testBrowser(platform).answer(user_code, 'allow', other)
-      const others = String((await device.poll(device_code)).json.access_token)
+      await testBrowser(platform).answer(user_code, 'allow', otherPerson)
+      const otherAccess = String((await device.poll(device_code)).json.access_token)
       await device.revoke(first.refresh)
       expect(await channels(second.access)).toBe(401)
-      expect(await channels(others)).toBe(200)
+      expect(await channels(otherAccess)).toBe(200)
     })
 
     it('a revocation cancels device codes and codes of browsers that are allowed and not collected yet, of this account alone', async () => {
@@ -145,19 +145,19 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       const waiting = await device.ask()
       await testBrowser(platform).answer(waiting.user_code, 'allow')
       const code = await testApp(platform).code()
-      const other = { ...person, id: 'other', email: 'bob@tenfoot.example' }
+      const otherPerson = { ...person, id: 'other', email: 'bob@tenfoot.example' }
       const { password_hash } = await platform.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
       await platform.db
         .insertInto('accounts')
-        .values(account(other, password_hash, 0))
+        .values(account(otherPerson, password_hash, 0))
         .execute()
-      const others = await device.ask()
-      await testBrowser(platform).answer(others.user_code, 'allow', other)
+      const otherCode = await device.ask()
+      await testBrowser(platform).answer(otherCode.user_code, 'allow', otherPerson)
 
       expect((await device.revoke(refresh)).status).toBe(200)
       expect(await device.poll(waiting.device_code)).toMatchObject({ status: 403, json: { error: 'access_denied' } })
       expect(await testApp(platform).redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
-      expect((await device.poll(others.device_code)).status).toBe(200)
+      expect((await device.poll(otherCode.device_code)).status).toBe(200)
     })
 
     it('a revocation leaves no working token when a claim comes at the same moment', async () => {

@@ -31,7 +31,7 @@ function narrowedScope(granted: string, requested: string | undefined): string {
   if (requested === undefined) return granted
   const list = scopeList(requested)
   const allowed = granted.split(' ')
-  const notGranted = list.find((one) => !allowed.includes(one))
+  const notGranted = list.find((identifier) => !allowed.includes(identifier))
   if (notGranted) throw new OAuthError('invalid_scope', `The scope was not granted: ${notGranted}`)
   return list.length > 0 ? list.join(' ') : granted
 }

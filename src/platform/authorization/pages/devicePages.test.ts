@@ -162,8 +162,8 @@ describe.each(testDatabases())('phone pages on $name', ({ fresh }) => {
     ['with a token of another browser', 'other'],
   ])('the pages for the phone refuse every form %s', async (_what, csrf) => {
     const { user_code, device_code } = await device.ask()
-    const other = testBrowser(platform)
-    const token = csrf && (hiddenField((await other.open()).text, 'csrf') ?? '')
+    const otherBrowser = testBrowser(platform)
+    const token = csrf && (hiddenField((await otherBrowser.open()).text, 'csrf') ?? '')
     await browser.open()
     const { text } = await browser.signIn(user_code)
     const fields = { user_code, proof: hiddenField(text, 'proof') ?? '', decision: 'allow', csrf: token }
@@ -176,13 +176,13 @@ describe.each(testDatabases())('phone pages on $name', ({ fresh }) => {
 
   it('the pages for the phone refuse an answer for a code whose consent page this person was not shown', async () => {
     const shown = await device.ask()
-    const other = await device.ask()
+    const otherCode = await device.ask()
     await browser.open()
     const { text } = await browser.signIn(shown.user_code)
     const proof = hiddenField(text, 'proof') ?? ''
-    expect((await browser.decide(other.user_code, 'allow', proof)).status).toBe(403)
+    expect((await browser.decide(otherCode.user_code, 'allow', proof)).status).toBe(403)
     await platform.clock.advance(5000)
-    expect((await device.poll(other.device_code)).status).toBe(428)
+    expect((await device.poll(otherCode.device_code)).status).toBe(428)
   })
 
   it('the pages for the phone accept only the first answer for a code', async () => {

@@ -145,8 +145,8 @@ export const consentPage = (visit: Visit, { pending, clientName, projectName, al
   })
 
 /** Last step: what happened, and what to do now. */
-export const messagePage = (visit: Visit, { title, text, values, ...rest }: LastPage) =>
-  steps.messagePage({ title: t(title), text: t(text, values), ...rest }, footerOf(visit))
+export const messagePage = (visit: Visit, { title, text, values, ...details }: LastPage) =>
+  steps.messagePage({ title: t(title), text: t(text, values), ...details }, footerOf(visit))
 
 /** For a request that no app should send. The error is for the app's developers: it is in English, as in the RFCs. */
 export const refusedPage = (visit: Visit, { message, code }: OAuthError) =>

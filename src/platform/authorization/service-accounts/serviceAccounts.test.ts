@@ -93,8 +93,8 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       // The content owner that it names must have several.
       expect((await managed('small')).status).toBe(403)
       // The service account has no channel of its own.
-      const mine = await channels(json.access_token)
-      expect(mine).toMatchObject({ status: 200, json: { pageInfo: { totalResults: 0 } } })
+      const withoutOwner = await channels(json.access_token)
+      expect(withoutOwner).toMatchObject({ status: 200, json: { pageInfo: { totalResults: 0 } } })
     })
 
     it('the video service refuses a content owner without a link, and does not reveal which owners exist', async () => {
