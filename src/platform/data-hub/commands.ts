@@ -66,8 +66,8 @@ async function customerFor(customers: Customers, name: string | undefined): Prom
     if (await customers.byId(id)) return id
     throw new LoadProblem(`There is no customer customers/${id}: ${tenfootCommand} customer add ${id}`)
   }
-  const [only, ...others] = await customers.all()
+  const [only, ...furtherCustomers] = await customers.all()
   if (!only) throw new LoadProblem(`There is no customer yet: ${tenfootCommand} customer add <id>`)
-  if (others.length > 0) throw new LoadProblem('There are several customers: name one with --customer.')
+  if (furtherCustomers.length > 0) throw new LoadProblem('There are several customers: name one with --customer.')
   return only.id
 }

@@ -68,7 +68,7 @@ onEveryHub('lifecycle', (fresh) => {
             .select('running_key')
             .where('ended_at', 'is', null)
             .execute()
-          expect(new Set(running.map((one) => one.running_key)).size).toBe(running.length)
+          expect(new Set(running.map((row) => row.running_key)).size).toBe(running.length)
         }
         for (const act of list) {
           if (act.what === 'submit') {
@@ -95,16 +95,16 @@ onEveryHub('lifecycle', (fresh) => {
             await closing
             hub = await startTestHub(options)
           } else {
-            const one = submitted[act.which % Math.max(submitted.length, 1)]
-            if (!one || one.deleted) continue
+            const target = submitted[act.which % Math.max(submitted.length, 1)]
+            if (!target || target.deleted) continue
             const verb = act.what === 'cancel'
-            const path = `/v1/${one.name}${verb ? ':cancel' : ''}`
+            const path = `/v1/${target.name}${verb ? ':cancel' : ''}`
             expect((await hub.call(verb ? 'POST' : 'DELETE', path)).status).toBe(200)
             // Reported as cancelled or with a requested cancellation: it must then end as cancelled, whatever it had
             // done.
-            const now = verb ? await hub.get(one.name) : undefined
-            if (now?.metadata?.cancelRequested || now?.error?.code === 1) one.cancelled = true
-            if (!verb) one.deleted = true
+            const now = verb ? await hub.get(target.name) : undefined
+            if (now?.metadata?.cancelRequested || now?.error?.code === 1) target.cancelled = true
+            if (!verb) target.deleted = true
           }
           await checkOperations()
         }
@@ -125,11 +125,11 @@ onEveryHub('lifecycle', (fresh) => {
            WHERE instance = $instance GROUP BY date`,
           { instance },
         )) {
-          const ofDay = submitted.filter((one) => day === `2026-11-0${one.day}`)
+          const ofDay = submitted.filter((report) => day === `2026-11-0${report.day}`)
           const well = ofDay.filter(({ name, deleted }) => deleted || seen.get(name)?.response)
           const stands = ofDay.findIndex(({ name }) => name === `operations/${id}`)
           expect(stands).toBeGreaterThanOrEqual(0)
-          expect(well.filter(({ deleted }) => !deleted).every((one) => ofDay.indexOf(one) <= stands)).toBe(true)
+          expect(well.filter(({ deleted }) => !deleted).every((report) => ofDay.indexOf(report) <= stands)).toBe(true)
           expect(count).toBe(rows[String(table).slice('acme.lift.'.length) as keyof typeof rows])
         }
       }),

@@ -158,12 +158,12 @@ onEveryHubAndCluster('operations', (fresh) => {
     expect(await filtered('done=false')).toEqual([])
     expect(await filtered('customer="customers/theirs"')).toEqual([])
 
-    const [theirs] = (await list('', hub.tokens.other)).operations
+    const [otherOperation] = (await list('', hub.tokens.other)).operations
     for (const [method, path] of [
-      ['GET', theirs?.name],
-      ['DELETE', theirs?.name],
-      ['POST', `${theirs?.name}:cancel`],
-      ['POST', `${theirs?.name}:wait`],
+      ['GET', otherOperation?.name],
+      ['DELETE', otherOperation?.name],
+      ['POST', `${otherOperation?.name}:cancel`],
+      ['POST', `${otherOperation?.name}:wait`],
     ]) {
       const refused = await hub.call(String(method), `/v1/${path}`)
       expect([refused.status, hub.refusal(refused.body).status]).toEqual([404, 'NOT_FOUND'])
@@ -183,12 +183,12 @@ onEveryHubAndCluster('operations', (fresh) => {
     ['?pageToken=forged.token', 'pageToken is not one of this list'],
     ['?colour=red', 'colour: There is no such parameter'],
     ['?filter=done%3Dtrue&filter=done%3Dtrue', 'filter: It may be given once.'],
-  ])('data hub operations cannot be listed with %s, and the error says what is allowed', async (query, why) => {
+  ])('data hub operations cannot be listed with %s, and the error says what is allowed', async (query, explanation) => {
     const { status, body } = await hub.call('GET', `/v1/operations${query}`)
     expect([status, hub.refusal(body).status, hub.refusal(body).message]).toEqual([
       400,
       'INVALID_ARGUMENT',
-      expect.stringContaining(why),
+      expect.stringContaining(explanation),
     ])
   })
 
@@ -232,7 +232,7 @@ onEveryHubAndCluster('operations', (fresh) => {
         response: { rowCount: goodRows().length },
       })
     const again = await second.db.selectFrom('datahub_operations').select('attempts').orderBy('date').execute()
-    expect(again.map((one) => one.attempts)).toEqual([1, 2])
+    expect(again.map((row) => row.attempts)).toEqual([1, 2])
     await second.close()
   })
 

@@ -20,23 +20,23 @@ onEveryHubAndCluster('studies', (fresh) => {
     const { body } = await hub.call('GET', '/v1/customers/mine/brandLiftStudies?date=2026-10-20&pageSize=1')
     const first = studyList.parse(body)
     expect(first.brandLiftStudies).toHaveLength(1)
-    const rest = await hub.call(
+    const secondPage = await hub.call(
       'GET',
       `/v1/customers/mine/brandLiftStudies?date=2026-10-20&pageSize=1&pageToken=${first.nextPageToken}`,
     )
-    const [one, other] = [...first.brandLiftStudies, ...studyList.parse(rest.body).brandLiftStudies]
-    expect([one?.studyId, other?.studyId]).toEqual(['spring-refit', 'spring-refit-short'])
-    expect(one?.overall.map(({ metric, segmentType }) => [metric, segmentType])).toEqual([
+    const [longStudy, shortStudy] = [...first.brandLiftStudies, ...studyList.parse(secondPage.body).brandLiftStudies]
+    expect([longStudy?.studyId, shortStudy?.studyId]).toEqual(['spring-refit', 'spring-refit-short'])
+    expect(longStudy?.overall.map(({ metric, segmentType }) => [metric, segmentType])).toEqual([
       ['AWARENESS', 'ALL'],
       ['AD_RECALL', 'ALL'],
       ['CONSIDERATION', 'ALL'],
       ['FAVORABILITY', 'ALL'],
       ['PURCHASE_INTENT', 'ALL'],
     ])
-    const whole = studySchema.parse((await hub.call('GET', `/v1/${one?.name}`)).body)
+    const whole = studySchema.parse((await hub.call('GET', `/v1/${longStudy?.name}`)).body)
     const rows = goodRows().filter(({ study_id }) => study_id === 'spring-refit')
     expect(whole.results).toHaveLength(rows.length)
-    expect(whole.results.slice(0, 5)).toEqual(one?.overall)
+    expect(whole.results.slice(0, 5)).toEqual(longStudy?.overall)
     for (const { lift, exposed, control } of whole.results) {
       expect(lift.absolute).toBeCloseTo(exposed.share - control.share, 3)
       const says = lift.low > 0 ? 'LIFT' : lift.high < 0 ? 'DECLINE' : 'NOT_SIGNIFICANT'

@@ -131,8 +131,8 @@ onEveryHub('submission', (fresh) => {
   })
 
   it('submitBrandLiftStudyReport is the only method of a customer, and may be called with an encoded colon', async () => {
-    const other = await hub.call('POST', '/v1/customers/mine:somethingElse', { date, sourceTable: table })
-    expect([other.status, hub.refusal(other.body).status]).toEqual([404, 'NOT_FOUND'])
+    const unknownMethod = await hub.call('POST', '/v1/customers/mine:somethingElse', { date, sourceTable: table })
+    expect([unknownMethod.status, hub.refusal(unknownMethod.body).status]).toEqual([404, 'NOT_FOUND'])
     const encoded = await hub.call('POST', '/v1/customers/mine%3AsubmitBrandLiftStudyReport', {
       date,
       sourceTable: table,
@@ -163,7 +163,7 @@ onEveryHub('submission', (fresh) => {
       if (status === 200) continue
       const refused = hub.refusal(body)
       expect([status, refused.status]).toEqual([409, 'ALREADY_EXISTS'])
-      expect(won.map(({ body: one }) => one.name)).toContain(
+      expect(won.map(({ body: running }) => running.name)).toContain(
         refused.details?.find(({ resourceName }) => resourceName)?.resourceName,
       )
     }

@@ -76,7 +76,7 @@ export async function listStudies(
     if (last?.name === study.name) last.overall.push(...results)
     else studies.push({ ...study, overall: results })
   }
-  for (const one of studies) one.overall.sort(byPlace)
+  for (const study of studies) study.overall.sort(byPlace)
   return { studies: studies.slice(0, limit), hasMore: studies.length > limit }
 }
 

@@ -34,7 +34,7 @@ const day = (value: string) => {
   return value
 }
 const state = (value: string) => {
-  if (!importStates.some((one) => one === value))
+  if (!importStates.some((known) => known === value))
     throw new FilterError(`${JSON.stringify(value)} is not allowed for state; ${importStates.join(', ')} are.`)
   return value
 }
@@ -70,12 +70,12 @@ const and = /^AND\s/
 export function parseFilter(text: string): Filter {
   const conditions: Filter[] = []
   for (let rest = text.trim(); rest !== ''; ) {
-    const [whole, name, how, quoted, bare] = termShape.exec(rest) ?? []
+    const [whole, name, comparison, quoted, bare] = termShape.exec(rest) ?? []
     if (whole === undefined || name === undefined)
       throw new FilterError(
         `${JSON.stringify(rest.slice(0, 60))} cannot be read; terms such as done=false with AND between them are allowed.`,
       )
-    conditions.push(condition(name, how as Comparison, quoted ?? bare ?? ''))
+    conditions.push(condition(name, comparison as Comparison, quoted ?? bare ?? ''))
     if (conditions.length > maxTerms) throw new FilterError(`at most ${maxTerms} terms are allowed.`)
     rest = rest.slice(whole.length)
     if (rest === '') break
@@ -84,20 +84,20 @@ export function parseFilter(text: string): Filter {
       throw new FilterError(`${JSON.stringify(rest.slice(0, 60))} cannot be read; AND and one more term are allowed.`)
     rest = next
   }
-  return (query) => conditions.reduce((filtered, one) => one(filtered), query)
+  return (query) => conditions.reduce((filtered, addCondition) => addCondition(filtered), query)
 }
 
-function condition(name: string, how: Comparison, value: string): Filter {
+function condition(name: string, comparison: Comparison, value: string): Filter {
   if (name === 'done') {
-    if ((value !== 'true' && value !== 'false') || (how !== '=' && how !== '!='))
+    if ((value !== 'true' && value !== 'false') || (comparison !== '=' && comparison !== '!='))
       throw new FilterError('done takes = or != and true or false.')
-    const isDone = (value === 'true') === (how === '=')
+    const isDone = (value === 'true') === (comparison === '=')
     return (query) => query.where('ended_at', isDone ? 'is not' : 'is', null)
   }
   const field = Object.entries(fields).find(([path]) => path === name || path.endsWith(`.${name}`))?.[1]
   if (!field) throw new FilterError(`${JSON.stringify(name)} is not allowed; it must be one of ${names.join(', ')}.`)
-  if (!field.ordered && how !== '=' && how !== '!=')
-    throw new FilterError(`${how} is not allowed with ${name}; = and != are.`)
+  if (!field.ordered && comparison !== '=' && comparison !== '!=')
+    throw new FilterError(`${comparison} is not allowed with ${name}; = and != are.`)
   const wanted = field.read(value)
-  return (query) => query.where(field.column, how, wanted as string)
+  return (query) => query.where(field.column, comparison, wanted as string)
 }

@@ -24,7 +24,7 @@ export interface NewOperation {
  */
 export interface OperationRepository extends ImportQueue {
   /** Adds an operation, or returns the one of the same customer, date and instance that has not ended. */
-  submit(what: NewOperation): Promise<{ submitted: OperationRow } | { running: OperationRow }>
+  submit(operation: NewOperation): Promise<{ submitted: OperationRow } | { running: OperationRow }>
   /**
    * Finds an operation; undefined when it does not exist, was deleted, or is of a customer that the account may not
    * use.
