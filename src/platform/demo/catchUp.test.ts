@@ -35,10 +35,10 @@ describe('long pauses', () => {
   let newest = begins
   const start = (today: string, daysAtOnce?: number) =>
     seedDemo({ ...service, accountId: ownAccount.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)), daysAtOnce })
-  const ofDemo = async (what: string, table: string, where: string) =>
+  const ofDemo = async (selected: string, table: string, condition: string) =>
     (
       await service.warehouse.read(
-        `SELECT ${what} FROM ${table} WHERE channel_id = '${demoChannelId(demoSeed)}' AND ${where}`,
+        `SELECT ${selected} FROM ${table} WHERE channel_id = '${demoChannelId(demoSeed)}' AND ${condition}`,
       )
     )[0]
   beforeAll(async () => {
@@ -69,8 +69,8 @@ describe('long pauses', () => {
       await start(addDays(newest, late), daysAtOnce)
       expect(await history()).toEqual(before)
       const claims = `date > DATE '${addDays(newest, -claimed)}'`
-      const views = (table: string, where: string) => ofDemo('sum(views)', table, `video_id <> '' AND ${where}`)
-      for (const [table, where, count] of [
+      const views = (table: string, condition: string) => ofDemo('sum(views)', table, `video_id <> '' AND ${condition}`)
+      for (const [table, condition, count] of [
         ['channel_basic', "claimed_status = ''", days],
         ['channel_basic', "claimed_status = 'claimed'", claimed],
         ['channel_basic_days', "claimed_status = ''", days],
@@ -80,13 +80,13 @@ describe('long pauses', () => {
         ['channel_estimated_revenue', "claimed_status = ''", days],
         ['asset_basic', "claimed_status = 'claimed'", claimed],
       ] as const) {
-        const of = `${table} where ${where}`
-        expect(await ofDemo('max(date), count(DISTINCT date)', table, where), of).toEqual(
+        const of = `${table} where ${condition}`
+        expect(await ofDemo('max(date), count(DISTINCT date)', table, condition), of).toEqual(
           count === 0 ? [null, 0] : [newest, count],
         )
         if (table === 'channel_estimated_revenue' || table === 'channel_device_os') continue
         const rows = count === claimed ? claims : 'true'
-        expect(await views(table, `${where} AND ${rows}`), of).toEqual(
+        expect(await views(table, `${condition} AND ${rows}`), of).toEqual(
           await views('channel_basic', `claimed_status = '' AND ${rows}`),
         )
       }

@@ -86,8 +86,8 @@ describe('first start', () => {
       'a row of zeros': 'views = 0 AND subscribers_gained = 0 AND subscribers_lost = 0',
       'more likes than views': 'likes > views',
     }
-    for (const [what, condition] of Object.entries(broken))
-      expect(await read(`SELECT count(*) FROM channel_basic WHERE ${condition}`), what).toEqual([[0]])
+    for (const [fault, condition] of Object.entries(broken))
+      expect(await read(`SELECT count(*) FROM channel_basic WHERE ${condition}`), fault).toEqual([[0]])
     const key =
       'date, channel_id, video_id, live_or_on_demand, subscribed_status, country_code, claimed_status, uploader_type'
     expect(
@@ -131,15 +131,15 @@ describe('first start', () => {
   })
 
   it('the demo channel has claims on all its own uploads, and on other people’s uploads too', async () => {
-    const [[all, claimed, others] = []] = await read(`
+    const [[all, claimed, thirdParty] = []] = await read(`
       SELECT sum(views) FILTER (claimed_status = ''), sum(views) FILTER (claimed_status = 'claimed' AND uploader_type = 'self'),
         sum(views) FILTER (uploader_type = 'thirdParty')
       FROM channel_basic WHERE date >= (SELECT min(date) FROM channel_basic WHERE claimed_status = 'claimed')
         AND (uploader_type = 'thirdParty' OR channel_id <> '${otherChannel.id}') AND video_id <> ''`)
     expect(claimed).toBe(all)
-    expect(Number(others)).toBeGreaterThan(0)
+    expect(Number(thirdParty)).toBeGreaterThan(0)
     expect(await read("SELECT sum(views) FROM asset_basic WHERE claimed_status = 'claimed'")).toEqual([
-      [Number(claimed) + Number(others)],
+      [Number(claimed) + Number(thirdParty)],
     ])
   })
 
@@ -176,8 +176,8 @@ describe('first start', () => {
     expect([own.length, claimed.length]).toEqual([10, 11])
     for (const [id, views = 0, revenue = 0] of claimed)
       expect([ids.includes(id), views > 0, revenue > 0]).toEqual([true, true, true])
-    const one = await rowsOf({ metrics: 'views', filters: `asset==${own[0]?.[0]}` })
-    expect(one).toEqual([[own[0]?.[1]]])
+    const ofFirstAsset = await rowsOf({ metrics: 'views', filters: `asset==${own[0]?.[0]}` })
+    expect(ofFirstAsset).toEqual([[own[0]?.[1]]])
 
     const groups = createGroups(withGroupTables(service.store), service.clock)
     const { id: group } = await groups.create({ contentOwner: demoOwner.name }, { title: 'All', itemType: 'asset' })

@@ -28,14 +28,14 @@ export interface NumbersOptions extends DemoSpan {
 /** The first or the last day for which a table has rows of a channel. */
 export async function dayOf(
   { read, dialect }: Warehouse,
-  which: 'min' | 'max',
+  edge: 'min' | 'max',
   table: string,
   channel: string,
   where: readonly string[] = [],
 ): Promise<Day | undefined> {
   const counted = dialect.counts(table, { channels: 'channel_id = $channel' })
   const conditions = ['channel_id = $channel', ...where, ...counted].join(' AND ')
-  const [[day, rows] = []] = await read(`SELECT ${which}(date), count(*) FROM ${table} WHERE ${conditions}`, {
+  const [[day, rows] = []] = await read(`SELECT ${edge}(date), count(*) FROM ${table} WHERE ${conditions}`, {
     channel,
   })
   return typeof day === 'string' && rows !== 0 ? day : undefined

@@ -27,16 +27,16 @@ export function demoPlaylists(
   videos: readonly DemoVideo[],
 ): (Playlist & { videoIds: string[] })[] {
   const series = bySeries(videos)
-  const playlist = (place: number, title: string, [first, ...rest]: readonly [DemoVideo, ...DemoVideo[]]) => ({
+  const playlist = (place: number, title: string, [first, ...laterVideos]: readonly [DemoVideo, ...DemoVideo[]]) => ({
     id: `PL${idText(32, seed, 8, place)}`,
     channelId,
     title,
     publishedAt: publishedAt(first),
-    videoIds: [first, ...rest].map(({ id }) => id),
+    videoIds: [first, ...laterVideos].map(({ id }) => id),
   })
-  const [opening, ...others] = series.map(([, [first]]) => first)
+  const [opening, ...furtherVideos] = series.map(([, [first]]) => first)
   return [
-    ...(opening ? [playlist(0, 'Start Here', [opening, ...others])] : []),
+    ...(opening ? [playlist(0, 'Start Here', [opening, ...furtherVideos])] : []),
     ...series.map(([title, list], index) => playlist(index + 1, title, list)),
   ]
 }

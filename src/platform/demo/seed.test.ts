@@ -28,8 +28,8 @@ it('a start that was interrupted leaves complete portions, and the next start ge
     return young
   }
   const [whole, crashed] = [await beginning(), await beginning()]
-  const start = (one: TestService, onProgress?: (step: { done: number }) => void) =>
-    seedDemo({ ...one, accountId: ownAccount.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)), onProgress })
+  const start = (service: TestService, onProgress?: (step: { done: number }) => void) =>
+    seedDemo({ ...service, accountId: ownAccount.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)), onProgress })
   const stop = start(crashed, ({ done }) => {
     if (done > 60) throw new Error('ended in the middle')
   })
@@ -49,7 +49,7 @@ it('a start that was interrupted leaves complete portions, and the next start ge
   ]) {
     expect(await checksum(crashed.warehouse, table), table).toEqual(await checksum(whole.warehouse, table))
   }
-  for (const one of [whole, crashed]) await one.close()
+  for (const service of [whole, crashed]) await service.close()
 }, 120_000)
 
 it('a removed picture of the demo does not come back at the next start, and a new video gets one', async () => {

@@ -60,7 +60,7 @@ export const passages: Series = {
 }
 export const galley: Series = {
   name: 'Galley for Two',
-  title: (n) => paired(dishes, circumstances, n, (dish, how) => `Galley for Two: ${dish} ${how}`),
+  title: (n) => paired(dishes, circumstances, n, (dish, circumstance) => `Galley for Two: ${dish} ${circumstance}`),
   length: [410, 760],
   firstDay: 820,
   evergreen: 0.007,
@@ -76,7 +76,7 @@ export const chartTable: Series = {
 }
 export const oldTools: Series = {
   name: 'Old Tools',
-  title: (n) => paired(tools, repairs, n, (tool, what) => `${tool} ${what}`),
+  title: (n) => paired(tools, repairs, n, (tool, repair) => `${tool} ${repair}`),
   length: [620, 1340],
   firstDay: 900,
   evergreen: 0.008,

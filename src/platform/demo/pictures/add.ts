@@ -24,12 +24,14 @@ export async function addDemoPictures(
     await videoRepository.addPictures('channels', [drawn(channel.id, channelPicture(channel))])
   await videoRepository.addPictures(
     'playlists',
-    playlists.filter(({ id }) => !savedPlaylists.has(id)).map((one) => drawn(one.id, playlistPicture(one))),
+    playlists
+      .filter(({ id }) => !savedPlaylists.has(id))
+      .map((playlist) => drawn(playlist.id, playlistPicture(playlist))),
   )
   await videoRepository.addPictures(
     'videos',
-    videos.filter(({ id }) => !savedVideos.has(id)).map((one) => drawn(one.id, videoPicture(one))),
+    videos.filter(({ id }) => !savedVideos.has(id)).map((video) => drawn(video.id, videoPicture(video))),
   )
 }
 
-const idsOf = (all: readonly { id: string }[]) => new Set(all.map(({ id }) => id))
+const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))

@@ -13,7 +13,7 @@ export interface Colours {
 const colours = (text: string): Colours => {
   const [above = '', below = '', far = '', mid = '', near = '', ink = '', light = '', accent = ''] = text
     .split(' ')
-    .map((one) => `#${one}`)
+    .map((hex) => `#${hex}`)
   return { above, below, far, mid, near, ink, light, accent }
 }
 

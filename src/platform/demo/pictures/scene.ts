@@ -13,8 +13,8 @@ export type Scene = (subject: Subject) => string
 export type Motif = readonly [words: RegExp, draw: (colours: Colours) => string]
 
 /** The motif of a title; the first one when several match. */
-export const motifOf = (title: string, motifs: readonly Motif[], other: Motif[1]): Motif[1] =>
-  motifs.find(([words]) => words.test(title))?.[1] ?? other
+export const motifOf = (title: string, motifs: readonly Motif[], fallback: Motif[1]): Motif[1] =>
+  motifs.find(([words]) => words.test(title))?.[1] ?? fallback
 
 /** A whole number, evenly distributed between two numbers. */
 export const between = (from: number, to: number, ...about: number[]): number =>
