@@ -93,11 +93,11 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
       country: null,
     })
     await service.videoRepository.makeCurrent(otherAccount.id, 'UCtheirs')
-    const others = [
+    const otherBearers = [
       await service.token(otherAccount.id, ['analyticsReadonly']),
       await service.token(ownAccount.id, ['analyticsReadonly'], 'q'),
     ]
-    for (const bearer of others) {
+    for (const bearer of otherBearers) {
       expect(jobList.parse((await service.call('GET', '/v1/jobs', undefined, bearer)).body).jobs).toEqual([])
       for (const path of [`/v1/jobs/${job.id}`, `/v1/jobs/${job.id}/reports`])
         expect(refusal(await service.call('GET', path, undefined, bearer))[0]).toBe(404)
@@ -112,8 +112,8 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
       401,
       'UNAUTHENTICATED',
     ])
-    const other = await service.token(ownAccount.id, ['videoReadonly'])
-    expect(refusal(await service.call('GET', '/v1/jobs', undefined, other)).slice(0, 2)).toEqual([
+    const videoBearer = await service.token(ownAccount.id, ['videoReadonly'])
+    expect(refusal(await service.call('GET', '/v1/jobs', undefined, videoBearer)).slice(0, 2)).toEqual([
       403,
       'PERMISSION_DENIED',
     ])

@@ -49,7 +49,9 @@ describeOnEngines('reports', (engine) => {
     return { text, rows: parse(text, { columns: true }) as TextRow[] }
   }
   const sameRows = (columns: readonly { name: string; dimension?: true }[], rows: readonly TextRow[]) =>
-    rows.map((one) => columns.map(({ name, dimension }) => cellOf(name, one[name] ?? '', !dimension)).join('\n')).sort()
+    rows
+      .map((textRow) => columns.map(({ name, dimension }) => cellOf(name, textRow[name] ?? '', !dimension)).join('\n'))
+      .sort()
 
   it('bulk reports have the rows, columns and codes of the files that were imported, for every type of a channel', async () => {
     for (const [index, { id, file }] of types(false).entries()) {
@@ -57,8 +59,8 @@ describeOnEngines('reports', (engine) => {
       const names = file.columns.map(({ name }) => name)
       await service.load(csvText(names, sent), { type: file.name })
       const job = await service.createJob(id)
-      const [report, ...others] = await service.reportsOf(job)
-      expect([id, others]).toEqual([id, []])
+      const [report, ...furtherReports] = await service.reportsOf(job)
+      expect([id, furtherReports]).toEqual([id, []])
       if (!report) throw new Error(`no report of ${id}`)
       expect(report).toMatchObject({ startTime: '2026-06-30T07:00:00.000Z', endTime: '2026-07-01T07:00:00.000Z' })
       const { text, rows } = await rowsOf(report)
@@ -111,8 +113,8 @@ describeOnEngines('reports', (engine) => {
     expect(await service.reportsOf(job)).toEqual([first])
     await service.loadRows([dated('20260701', 7)], '2026-07-03T12:00:00Z')
     await service.later()
-    const [second, ...rest] = await service.reportsOf(job)
-    expect(rest).toEqual([first])
+    const [second, ...earlierReports] = await service.reportsOf(job)
+    expect(earlierReports).toEqual([first])
     expect(Date.parse(second?.createTime ?? '')).toBeGreaterThan(Date.parse(first?.createTime ?? ''))
     expect((await rowsOf(second as Report)).rows[0]?.views).toBe('7')
     expect((await rowsOf(first as Report)).rows[0]?.views).toBe('5')
@@ -185,8 +187,8 @@ describe.each(testDatabases())('reports on $name', ({ fresh }) => {
       token = page.nextPageToken
     }
     expect(found).toEqual(all)
-    const [one] = all
-    expect((await service.call('GET', `/v1/jobs/${job.id}/reports/${one?.id}`)).body).toEqual(one)
+    const [first] = all
+    expect((await service.call('GET', `/v1/jobs/${job.id}/reports/${first?.id}`)).body).toEqual(first)
     expect((await service.call('GET', `/v1/jobs/${job.id}/reports/7`)).status).toBe(404)
     const wrong = await service.call('GET', `/v1/jobs/${job.id}/reports?createdAfter=yesterday`)
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('createdAfter')])

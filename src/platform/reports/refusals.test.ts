@@ -33,8 +33,8 @@ describe('GET /v2/reports', () => {
     })
 
     it('no other scope of the device flow lets an app read reports: 403 insufficientPermissions', async () => {
-      const others = deviceScopeNames.filter((name) => !(reportScopeNames as readonly ScopeName[]).includes(name))
-      const { status, body } = await report({}, await service.token('mine', others))
+      const otherScopes = deviceScopeNames.filter((name) => !(reportScopeNames as readonly ScopeName[]).includes(name))
+      const { status, body } = await report({}, await service.token('mine', otherScopes))
       expect(status).toBe(403)
       expect(body.error).toMatchObject({ status: 'PERMISSION_DENIED', errors: [{ reason: 'insufficientPermissions' }] })
     })

@@ -35,5 +35,5 @@ export const misaligned = (startDate: string, endDate: string) =>
     { location: 'startDate' },
   )
 
-export const forbidden = (what: string, location = 'ids') =>
-  new ApiProblem(403, 'forbidden', `Forbidden: ${what}`, { location })
+export const forbidden = (reason: string, location = 'ids') =>
+  new ApiProblem(403, 'forbidden', `Forbidden: ${reason}`, { location })

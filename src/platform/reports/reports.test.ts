@@ -43,10 +43,10 @@ describeOnEngines('GET /v2/reports', (engine) => {
   })
 
   it('a report names its kind with the configured brand word', async () => {
-    const other = await startTestServiceOn({ engine }, { BRAND: 'telly' })
-    await other.load([row({ views: 1 })])
-    expect((await other.report(baseQuery)).body.kind).toBe('tellyAnalytics#resultTable')
-    await other.close()
+    const renamedService = await startTestServiceOn({ engine }, { BRAND: 'telly' })
+    await renamedService.load([row({ views: 1 })])
+    expect((await renamedService.report(baseQuery)).body.kind).toBe('tellyAnalytics#resultTable')
+    await renamedService.close()
   })
 
   it('a report leaves rows out when there is no data', async () => {
@@ -108,12 +108,12 @@ describeOnEngines('GET /v2/reports', (engine) => {
   })
 
   it('a report answers null, not 0, for a metric that an older report version did not report', async () => {
-    const other = await startTestServiceOn({ engine })
-    await other.load([row({ views: 4, engaged_views: '', red_views: 0 })])
-    expect((await other.report({ ...baseQuery, metrics: 'views,engagedViews,redViews' })).body.rows).toEqual([
+    const emptyService = await startTestServiceOn({ engine })
+    await emptyService.load([row({ views: 4, engaged_views: '', red_views: 0 })])
+    expect((await emptyService.report({ ...baseQuery, metrics: 'views,engagedViews,redViews' })).body.rows).toEqual([
       [4, null, 0],
     ])
-    await other.close()
+    await emptyService.close()
   })
 
   describe('under many simultaneous requests', () => {
@@ -122,7 +122,7 @@ describeOnEngines('GET /v2/reports', (engine) => {
       Array.from({ length: count }, (_, number) => ({ ...baseQuery, startDate: day(number) }))
 
     it('the platform answers all of 200 different reports at once', async () => {
-      const answers = await Promise.all(different(200).map((one) => report(one)))
+      const answers = await Promise.all(different(200).map((query) => report(query)))
       expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     }, 60_000)
 
@@ -131,7 +131,7 @@ describeOnEngines('GET /v2/reports', (engine) => {
       await small.load([row({ views: 1 })])
       const equal = await Promise.all(Array.from({ length: 60 }, () => small.report(baseQuery)))
       expect(equal.filter(({ status }) => status !== 200)).toEqual([])
-      const answers = await Promise.all(different(60).map((one) => small.report(one)))
+      const answers = await Promise.all(different(60).map((query) => small.report(query)))
       const refused = answers.filter(({ status }) => status !== 200)
       expect(refused.length).toBeGreaterThan(0)
       expect(refused.length).toBeLessThan(60)

@@ -20,11 +20,11 @@ export function createStatistics(warehouse: Warehouse): Statistics {
   ): Promise<Map<string, Counts>> => {
     if (ids.length === 0) return new Map()
     const ofChannels = among('channel_id', '$channels')
-    const where = [ofChannels, among(column, '$ids'), ...counts('channel_basic_days', { channels: ofChannels })]
+    const conditions = [ofChannels, among(column, '$ids'), ...counts('channel_basic_days', { channels: ofChannels })]
     const rows = await warehouse.read(
       `SELECT ${column}, ${counted}, sum(subscribers_gained) - sum(subscribers_lost) AS c3
        FROM channel_basic_days
-       WHERE ${where.join(' AND ')} AND (claimed_status = '' OR uploader_type = 'thirdParty')
+       WHERE ${conditions.join(' AND ')} AND (claimed_status = '' OR uploader_type = 'thirdParty')
        GROUP BY ${column}, claimed_status, CASE WHEN claimed_status = '' THEN '' ELSE ${ownerColumn} END
        ORDER BY claimed_status <> '', c0 DESC`,
       { ids, channels: channelIds },

@@ -77,9 +77,9 @@ export function acceptsGzip(header: string | string[] | undefined): boolean {
   const codings = String(header ?? '')
     .toLowerCase()
     .split(',')
-    .map((one) => /^\s*([\w*-]+)\s*(?:;\s*q=([\d.]+)\s*)?$/.exec(one))
+    .map((text) => /^\s*([\w*-]+)\s*(?:;\s*q=([\d.]+)\s*)?$/.exec(text))
   const weight = (name: string) => {
-    const coding = codings.find((one) => one?.[1] === name)
+    const coding = codings.find((accepted) => accepted?.[1] === name)
     return coding && Number(coding[2] ?? 1)
   }
   return (weight('gzip') ?? weight('x-gzip') ?? weight('*') ?? 0) > 0

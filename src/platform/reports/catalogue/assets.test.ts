@@ -35,12 +35,12 @@ const aspects = [
 const files = Object.fromEntries(
   aspects.map((file, place) => {
     const own = fileRows(file, 'UCmine', 50 + place)
-    const others = fileRows(file, 'UCfan', 70 + place).map((row) => ({
+    const thirdParty = fileRows(file, 'UCfan', 70 + place).map((row) => ({
       ...row,
       claimed_status: 'claimed',
       uploader_type: 'thirdParty',
     }))
-    return [file, { own, claimedOwn: own.map((row) => ({ ...row, claimed_status: 'claimed' })), others }]
+    return [file, { own, claimedOwn: own.map((row) => ({ ...row, claimed_status: 'claimed' })), others: thirdParty }]
   }),
 )
 /** The rows that a report counts for a choice of uploads, each fact once. */
@@ -152,12 +152,12 @@ describeOnEveryEngine('assets', (engine) => {
       async ({ name, file, query }) => {
         const metrics = reportsOfAssets.find((report) => report.name === name)?.metrics.join() ?? ''
         // An owner's request must name uploads, or things such as videos or assets.
-        const which = /asset==|video==/.test(query.filters ?? '') ? [] : ['uploaderType==self']
-        const filters = [...(query.filters ? [query.filters] : []), ...which].join(';')
+        const ownFilter = /asset==|video==/.test(query.filters ?? '') ? [] : ['uploaderType==self']
+        const filters = [...(query.filters ? [query.filters] : []), ...ownFilter].join(';')
         const { status, body } = await ask({ metrics, ...query, filters })
         expect(status, JSON.stringify(body)).toBe(200)
         const expected = oracleAnswer(
-          rowsFor(which.length > 0 ? 'own' : 'all'),
+          rowsFor(ownFilter.length > 0 ? 'own' : 'all'),
           tableOf(file),
           questionOf({ ...range, metrics, ...query }),
         )

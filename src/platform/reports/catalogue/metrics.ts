@@ -226,7 +226,7 @@ export const metrics: readonly Metric[] = [
   ...impressions,
 ]
 
-const byName = new Map<string, Metric>(metrics.map((one) => [one.name, one]))
+const byName = new Map<string, Metric>(metrics.map((described) => [described.name, described]))
 export const metricNamed = (name: string): Metric | undefined => byName.get(name)
 
 const names = (...groups: (readonly Metric[])[]) => groups.flat().map(({ name }) => name)

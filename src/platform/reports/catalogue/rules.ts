@@ -40,28 +40,28 @@ export const rules: readonly Rule[] = [
   {
     parameter: 'dimensions',
     broken: ({ dimensions }) => {
-      const name = dimensions.find((one) => !dimensionNamed(one))
+      const name = dimensions.find((requested) => !dimensionNamed(requested))
       return name && `${name} only filters and is no dimension.`
     },
   },
   {
     parameter: 'filters',
     broken: ({ filters }) => {
-      const name = filters.find((one) => !filterNamed(one.name))?.name
+      const name = filters.find((filter) => !filterNamed(filter.name))?.name
       return name && `${name} is a dimension and never filters.`
     },
   },
   {
     parameter: 'dimensions',
     broken: ({ byOwner, dimensions }) => {
-      const name = dimensions.find((one) => ownerOnly.includes(one))
+      const name = dimensions.find((requested) => ownerOnly.includes(requested))
       return !byOwner && name ? `The dimension ${name} is for content owners alone (ids=contentOwner==…).` : undefined
     },
   },
   {
     parameter: 'filters',
     broken: ({ byOwner, filters }) => {
-      const name = filters.find((one) => ownerOnly.includes(one.name))?.name
+      const name = filters.find((filter) => ownerOnly.includes(filter.name))?.name
       return !byOwner && name ? `The filter ${name} is for content owners alone (ids=contentOwner==…).` : undefined
     },
   },

@@ -117,16 +117,16 @@ function tableRows(request: ExportRequest, dialect: Dialect): Statement {
       throw new ExportProblem(`${option}: ${JSON.stringify(day)} is not allowed; it must be a day as YYYY-MM-DD.`)
   const bound: Record<string, string> = {}
   const conditions: string[] = []
-  const where = (value: string | undefined, name: string, condition: string) => {
+  const addCondition = (value: string | undefined, name: string, condition: string) => {
     if (value === undefined) return
     bound[name] = value
     conditions.push(condition)
   }
-  where(request.startDate, 'from', `date >= ${dialect.day('$from')}`)
-  where(request.endDate, 'to', `date <= ${dialect.day('$to')}`)
+  addCondition(request.startDate, 'from', `date >= ${dialect.day('$from')}`)
+  addCondition(request.endDate, 'to', `date <= ${dialect.day('$to')}`)
   const days = conditions.join(' AND ') || undefined
-  where(request.channel, 'channel', 'channel_id = $channel')
-  where(contentOwner, 'owner', `${ownerColumn} = $owner`)
+  addCondition(request.channel, 'channel', 'channel_id = $channel')
+  addCondition(contentOwner, 'owner', `${ownerColumn} = $owner`)
   // Only an owner's downloads have columns of claims.
   if (table.claimable && contentOwner === undefined) conditions.push("claimed_status = ''")
   const channels = request.channel === undefined ? undefined : 'channel_id = $channel'

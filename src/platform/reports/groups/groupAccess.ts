@@ -15,8 +15,8 @@ const groupable: Record<'account' | 'contentOwner', readonly GroupItemType[]> = 
   contentOwner: ['video', 'playlist', 'channel', 'asset'],
 }
 
-const forbidden = (what: string, location: string) =>
-  new ApiProblem(403, 'forbidden', `Forbidden: ${what}`, { location })
+const forbidden = (reason: string, location: string) =>
+  new ApiProblem(403, 'forbidden', `Forbidden: ${reason}`, { location })
 
 /**
  * Returns the owner whose groups a call reads or changes.
@@ -74,9 +74,9 @@ export async function requireOwnResource(
   repositories: Repositories,
 ): Promise<void> {
   if (await owns(owner, type, id, repositories)) return
-  for (const other of groupable['account' in owner ? 'account' : 'contentOwner'])
-    if (other !== type && (await owns(owner, other, id, repositories)))
-      throw new ApiProblem(400, 'invalid', `${id} is a ${other}; this group holds ${type}s.`, {
+  for (const otherType of groupable['account' in owner ? 'account' : 'contentOwner'])
+    if (otherType !== type && (await owns(owner, otherType, id, repositories)))
+      throw new ApiProblem(400, 'invalid', `${id} is a ${otherType}; this group holds ${type}s.`, {
         location: 'resource.id',
       })
   const ofOwner = 'account' in owner ? 'of this account' : `that the content owner ${owner.contentOwner} owns or claims`

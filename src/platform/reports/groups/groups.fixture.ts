@@ -90,11 +90,11 @@ export function testGroups(fresh: TestDatabase['fresh']) {
   }
   const created = async (title?: string, type?: string, query: Query = {}) =>
     group.parse((await call('POST', 'groups', { body: newGroup(title, type), query })).json)
-  const add = (groupId: string, id: string, rest: { kind?: string; query?: Query; token?: string } = {}) =>
+  const add = (groupId: string, id: string, options: { kind?: string; query?: Query; token?: string } = {}) =>
     call('POST', 'groupItems', {
-      body: { groupId, resource: { id, ...(rest.kind && { kind: rest.kind }) } },
-      query: rest.query ?? {},
-      ...(rest.token && { token: rest.token }),
+      body: { groupId, resource: { id, ...(options.kind && { kind: options.kind }) } },
+      query: options.query ?? {},
+      ...(options.token && { token: options.token }),
     })
   const read = async (id: string, query: Query = {}) =>
     groupListResponse.parse((await call('GET', 'groups', { query: { id, ...query } })).json).items?.[0]

@@ -10,8 +10,8 @@ describe.each(testDatabases())('resources on $name', ({ fresh }) => {
   const { tokens, call, created, add, read } = groups
 
   it('groups are created, listed, renamed and deleted', async () => {
-    const one = await created('One')
-    expect(one).toEqual({
+    const group = await created('One')
+    expect(group).toEqual({
       kind: 'video#group',
       etag: expect.stringMatching(/^[\w-]{27}$/),
       id: expect.stringMatching(/^[\w-]{22}$/),
@@ -19,22 +19,24 @@ describe.each(testDatabases())('resources on $name', ({ fresh }) => {
       contentDetails: { itemCount: '0', itemType: 'video#video' },
     })
     const two = await created('Two', 'video#playlist')
-    const byId = await call('GET', 'groups', { query: { id: `${two.id},${one.id}` } })
-    expect(byId.json).toEqual({ kind: 'video#groupListResponse', etag: expect.any(String), items: [two, one] })
+    const byId = await call('GET', 'groups', { query: { id: `${two.id},${group.id}` } })
+    expect(byId.json).toEqual({ kind: 'video#groupListResponse', etag: expect.any(String), items: [two, group] })
     const all = await call('GET', 'groups', { query: { mine: 'true' }, token: tokens.readonly })
-    expect(all.json.items.map(({ id }: { id: string }) => id).sort()).toEqual([one.id, two.id].sort())
+    expect(all.json.items.map(({ id }: { id: string }) => id).sort()).toEqual([group.id, two.id].sort())
 
     const renamed = await call('PUT', 'groups', {
-      body: { ...one, snippet: { title: ' New ', publishedAt: '1999-01-01T00:00:00Z' }, etag: 'x', kind: 'y' },
+      body: { ...group, snippet: { title: ' New ', publishedAt: '1999-01-01T00:00:00Z' }, etag: 'x', kind: 'y' },
     })
     expect(renamed.status).toBe(200)
-    expect(renamed.json).toEqual({ ...one, etag: renamed.json.etag, snippet: { ...one.snippet, title: 'New' } })
-    expect(renamed.json.etag).not.toBe(one.etag)
+    expect(renamed.json).toEqual({ ...group, etag: renamed.json.etag, snippet: { ...group.snippet, title: 'New' } })
+    expect(renamed.json.etag).not.toBe(group.etag)
 
-    const deleted = await call('DELETE', 'groups', { query: { id: one.id } })
+    const deleted = await call('DELETE', 'groups', { query: { id: group.id } })
     expect([deleted.status, deleted.text]).toEqual([204, ''])
-    expect(await call('DELETE', 'groups', { query: { id: one.id } })).toMatchObject(refusal(404, 'groupNotFound', 'id'))
-    expect(await call('GET', 'groups', { query: { id: one.id } })).toMatchObject(refusal(404, 'groupNotFound', 'id'))
+    expect(await call('DELETE', 'groups', { query: { id: group.id } })).toMatchObject(
+      refusal(404, 'groupNotFound', 'id'),
+    )
+    expect(await call('GET', 'groups', { query: { id: group.id } })).toMatchObject(refusal(404, 'groupNotFound', 'id'))
   })
 
   it('groups have each item once, in the order in which the items were added, and count them', async () => {

@@ -14,7 +14,7 @@ export type GroupRow = Selectable<GroupTables['analytics_groups']>
  * The repository of groups. Every change is atomic; `groupAccess.ts` has already checked that the caller may make it.
  */
 export interface Groups extends GroupItems {
-  create(owner: GroupOwner, what: { title: string; itemType: GroupItemType }): Promise<GroupRow>
+  create(owner: GroupOwner, group: { title: string; itemType: GroupItemType }): Promise<GroupRow>
   find(id: string): Promise<GroupRow | undefined>
   findAll(ids: readonly string[]): Promise<GroupRow[]>
   /** Lists groups, oldest first; `more` when others follow. */

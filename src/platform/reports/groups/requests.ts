@@ -126,9 +126,9 @@ function quote(value: unknown): string {
 
 /** Returns the item type of a kind. @throws ApiProblem 400 `invalid` for an unknown kind */
 export function typeOfKind(brand: string, kind: string, location: string): GroupItemType {
-  const type = groupItemTypes.find((one) => groupItemKind(brand, one) === kind)
+  const type = groupItemTypes.find((known) => groupItemKind(brand, known) === kind)
   if (type) return type
-  const allowed = groupItemTypes.map((one) => groupItemKind(brand, one)).join(', ')
+  const allowed = groupItemTypes.map((known) => groupItemKind(brand, known)).join(', ')
   throw new ApiProblem(400, 'invalid', `Invalid value (${quote(kind)}) given for ${location}. Allowed: ${allowed}.`, {
     location,
   })

@@ -46,8 +46,8 @@ export function createReports(context: ReportContext) {
     if (!portions || conditions.some(({ values }) => values.length === 0)) return []
     if (plan.currency !== undefined) await requireRates(plan.currency, warehouse)
     const claims = claimsOf(plan)
-    const { report: _, ...what } = plan
-    const key = JSON.stringify([what, access, conditions])
+    const { report: _, ...calculation } = plan
+    const key = JSON.stringify([calculation, access, conditions])
     const equal = waiting.get(key)
     if (equal) return equal
     // In one transaction: a monthly rollup that an import drops meanwhile is still read.
@@ -99,8 +99,10 @@ async function conditionsOf(
 }
 
 async function requireRates(currency: string, warehouse: Warehouse): Promise<void> {
-  const where = ['currency = $currency', ...warehouse.dialect.counts('currency_rates', {})]
-  const known = await warehouse.read(`SELECT 1 FROM currency_rates WHERE ${where.join(' AND ')} LIMIT 1`, { currency })
+  const conditions = ['currency = $currency', ...warehouse.dialect.counts('currency_rates', {})]
+  const known = await warehouse.read(`SELECT 1 FROM currency_rates WHERE ${conditions.join(' AND ')} LIMIT 1`, {
+    currency,
+  })
   if (known.length === 0)
     throw invalidValue(
       'currency',

@@ -34,11 +34,11 @@ interface Answer {
 const tableOf = ({ status, body }: Answer) => (status === 200 ? resultTable.parse(body) : undefined)
 
 /** Requires the same rows in the same order. Sums of fractions depend a little on the order of adding. */
-function expectSame(one: Answer, other: Answer): void {
-  expect(other.status, JSON.stringify(other.body)).toBe(one.status)
-  const [table, otherTable] = [tableOf(one), tableOf(other)]
+function expectSame(answer: Answer, otherAnswer: Answer): void {
+  expect(otherAnswer.status, JSON.stringify(otherAnswer.body)).toBe(answer.status)
+  const [table, otherTable] = [tableOf(answer), tableOf(otherAnswer)]
   if (!table || !otherTable) {
-    expect(other.body).toEqual(one.body)
+    expect(otherAnswer.body).toEqual(answer.body)
     return
   }
   expect(otherTable.columnHeaders).toEqual(table.columnHeaders)
@@ -64,22 +64,22 @@ for (const engine of clickhouseEngines)
     beforeAll(async () => {
       services = [await startTestServiceOn({ engine: duckdbEngine }), await startTestServiceOn({ engine })]
       bearers = await Promise.all(
-        services.map((one) => one.token(ownAccount.id, ['video', 'analyticsMonetary', 'partner'])),
+        services.map((service) => service.token(ownAccount.id, ['video', 'analyticsMonetary', 'partner'])),
       )
       await Promise.all(services.map(loadCases))
     })
-    afterAll(() => Promise.all(services.map((one) => one.close())))
+    afterAll(() => Promise.all(services.map((service) => service.close())))
 
     it('DuckDB and ClickHouse answer any request alike', async () => {
       let withRows = 0
       await fc.assert(
         fc.asyncProperty(queries, async (query) => {
-          const [one, other] = await Promise.all(
+          const [answer, otherAnswer] = await Promise.all(
             services.map((service, place) => service.report(query, bearers[place])),
           )
-          if (!one || !other) throw new Error('two services answer')
-          expectSame(one, other)
-          withRows += tableOf(one)?.rows ? 1 : 0
+          if (!answer || !otherAnswer) throw new Error('two services answer')
+          expectSame(answer, otherAnswer)
+          withRows += tableOf(answer)?.rows ? 1 : 0
         }),
         { numRuns: runsOf(engine === clickhouseEngines.at(-1)), seed },
       )

@@ -141,7 +141,7 @@ describe('accepted requests', () => {
       .filter(({ split, additive, ranked }) => split !== undefined && additive.length > 0 && !ranked)
     await fc.assert(
       fc.asyncProperty(splits, async ({ query, split, additive }) => {
-        const rest = (query.dimensions ?? '').split(',').filter((name) => name !== split)
+        const otherDimensions = (query.dimensions ?? '').split(',').filter((name) => name !== split)
         // Reports by city, state or element leave out rows without a name.
         fc.pre(split !== 'province' && split !== 'city' && split !== 'endScreenElementId')
         const ask = async (dimensions: string[]) => {
@@ -150,7 +150,7 @@ describe('accepted requests', () => {
           expect(status, JSON.stringify(body)).toBe(200)
           const sums = new Map<string, number[]>()
           for (const cells of resultTable.parse(body).rows ?? []) {
-            const key = rest.map((name) => cells[dimensions.indexOf(name)]).join()
+            const key = otherDimensions.map((name) => cells[dimensions.indexOf(name)]).join()
             const own = cells.slice(dimensions.length).map(Number)
             sums.set(
               key,
@@ -161,7 +161,7 @@ describe('accepted requests', () => {
         }
         // With `month`, the range ends with the whole month of the end date.
         fc.pre(split !== 'month')
-        const [parts, whole] = [await ask([...rest, split ?? '']), await ask(rest)]
+        const [parts, whole] = [await ask([...otherDimensions, split ?? '']), await ask(otherDimensions)]
         expect([...parts.keys()].sort()).toEqual([...whole.keys()].sort())
         for (const [key, sums] of parts)
           for (const [place, value] of sums.entries())

@@ -76,9 +76,9 @@ export async function requireOwned(
     // The table with the fewest rows comes first: it mostly has all of them.
     const [smallest] = sources.filter(({ subject, has }) => subject === kind.subject && has(kind.column))
     for (const source of new Set([...(smallest ? [smallest] : []), ...read])) {
-      const rest = values.filter((id) => !known.has(id))
-      if (rest.length === 0) break
-      const { sql, bound } = foundIn(source, kind, rest, owner, warehouse.dialect)
+      const unknownIds = values.filter((id) => !known.has(id))
+      if (unknownIds.length === 0) break
+      const { sql, bound } = foundIn(source, kind, unknownIds, owner, warehouse.dialect)
       for (const [id] of await warehouse.read(sql, bound)) known.add(String(id))
     }
     const foreign = values.find((id) => !known.has(id))
@@ -111,9 +111,9 @@ function foundIn(
   const within = ownerRows.includes('$channels')
     ? { channels: among('channel_id', '$channels') }
     : { channels: '1 = 0' }
-  const where = [among(column, '$ids'), ownerRows, ...counts(table, within)]
+  const conditions = [among(column, '$ids'), ownerRows, ...counts(table, within)]
   return {
-    sql: `SELECT DISTINCT ${column} FROM ${table} WHERE ${where.join(' AND ')}`,
+    sql: `SELECT DISTINCT ${column} FROM ${table} WHERE ${conditions.join(' AND ')}`,
     bound: {
       ids,
       ...(ownerRows.includes('$owner') && { owner: contentOwner ?? '' }),

@@ -116,13 +116,13 @@ export function rowsOf({ claimable }: Source, access: RowAccess, claims: Claims)
   if (access.contentOwner === undefined) return [claimable ? [linked, ownUploads] : [linked]]
   const owner = { column: ownerColumn, values: [access.contentOwner] }
   const uploader = claims.uploader === undefined ? [] : [{ column: 'uploader_type', values: [claims.uploader] }]
-  const others = { column: 'uploader_type', values: ['thirdParty'] }
+  const thirdPartyUploads = { column: 'uploader_type', values: ['thirdParty'] }
   if (!claimable) return claims.claimed || claims.uploader === 'thirdParty' ? [] : [[linked]]
   if (claims.claimed || claims.uploader === 'thirdParty') return [[owner, claimedUploads, ...uploader]]
   return claims.uploader === 'self'
     ? [[linked, ownUploads]]
     : [
         [linked, ownUploads],
-        [owner, claimedUploads, others],
+        [owner, claimedUploads, thirdPartyUploads],
       ]
 }

@@ -162,8 +162,8 @@ describeOnEveryEngine('reports', (engine) => {
     )
 
     it('a content owner’s reports are refused with 403 to an account that does not act for the owner', async () => {
-      const other = await service.token(otherAccount.id, ['partner'])
-      const { status, body } = await ask({ ids: `contentOwner==${works}`, metrics: 'views' }, other)
+      const otherBearer = await service.token(otherAccount.id, ['partner'])
+      const { status, body } = await ask({ ids: `contentOwner==${works}`, metrics: 'views' }, otherBearer)
       expect(status).toBe(403)
       expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'ids' })
     })
@@ -210,8 +210,8 @@ describeOnEveryEngine('reports', (engine) => {
   })
 
   it('a channel of a content owner cannot be read by other accounts', async () => {
-    const other = await service.token(otherAccount.id, ['video'])
-    expect((await ask({ ids: 'channel==UCnetwork', metrics: 'views' }, other)).status).toBe(403)
+    const otherBearer = await service.token(otherAccount.id, ['video'])
+    expect((await ask({ ids: 'channel==UCnetwork', metrics: 'views' }, otherBearer)).status).toBe(403)
     const inTheirName = { ids: 'channel==UCtheirs', metrics: 'views', onBehalfOfContentOwner: works }
     expect((await ask(inTheirName)).body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'ids' })
     const notActing = { metrics: 'views', onBehalfOfContentOwner: ownerOf(otherAccount.id) }

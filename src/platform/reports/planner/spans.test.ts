@@ -46,7 +46,7 @@ describe('time ranges', () => {
         const spans = spansOf([from, to], known)
         const counted = daysOf(spans.months)
         expect([...counted, ...daysOf(spans.days)].sort()).toEqual(daysOf([[from, to]]))
-        for (const one of counted) expect(known).toContain(`${one.slice(0, 7)}-01`)
+        for (const countedDay of counted) expect(known).toContain(`${countedDay.slice(0, 7)}-01`)
         for (const [first, last] of spans.months) expect([first.slice(8), endOfMonth(last)]).toEqual(['01', last])
       }),
       { seed: 4 },

@@ -90,7 +90,7 @@ function select(
   const within = withinOf(plan, rows, filters, source, binding)
   const where = [
     ...owned,
-    ...filters.map((one) => condition(one, source, binding)),
+    ...filters.map((filter) => condition(filter, source, binding)),
     ...plan.dimensions.filter(({ skipsEmpty }) => skipsEmpty).map(({ column }) => `${source.read(column)} <> ''`),
     ...dialect.counts(facts, within),
   ]
@@ -127,7 +127,7 @@ function tableOf({ table, read, monthlyRollupOf, weighted }: Source, months: rea
 /** What the engine may look up less for. */
 function withinOf(plan: Plan, rows: Rows, filters: readonly Condition[], source: Source, binding: Binding): Within {
   const ofChannels = (list: readonly Condition[]) =>
-    list.filter(({ column }) => column === 'channel_id').map((one) => condition(one, source, binding))
+    list.filter(({ column }) => column === 'channel_id').map((ofChannel) => condition(ofChannel, source, binding))
   const [linked = '1 = 0'] = rows.flatMap(ofChannels)
   return {
     days: source.spanFrom ? `date >= ${binding.day(plan.from)}` : days(plan, source, binding),
@@ -136,7 +136,7 @@ function withinOf(plan: Plan, rows: Rows, filters: readonly Condition[], source:
 }
 
 function rowsOf(rows: Rows, source: Source, binding: Binding): string {
-  const parts = rows.map((part) => part.map((one) => condition(one, source, binding)).join(' AND '))
+  const parts = rows.map((part) => part.map((required) => condition(required, source, binding)).join(' AND '))
   if (parts.length === 0) return '1 = 0'
   return parts.length === 1 ? (parts[0] as string) : `(${parts.map((part) => `(${part})`).join(' OR ')})`
 }
@@ -232,9 +232,9 @@ function joined(
     const columns = [
       ...keys.map((sql, place) => `${sql} AS k${place}`),
       // A group has at most one row of each part, and NULL in the columns of the others.
-      ...selects.flatMap(({ metrics: values }, other) => [
-        ...values.map((sql, place) => `${other === part ? sql : 'NULL'} AS m${other}_${place}`),
-        `${other === part ? 1 : 0} AS here${other}`,
+      ...selects.flatMap(({ metrics: values }, otherPart) => [
+        ...values.map((sql, place) => `${otherPart === part ? sql : 'NULL'} AS m${otherPart}_${place}`),
+        `${otherPart === part ? 1 : 0} AS here${otherPart}`,
       ]),
     ]
     return `SELECT ${columns.join(', ')} ${from} ${grouping(keys)}`
@@ -257,8 +257,8 @@ function joined(
 /** Sorts as requested, then by the other dimensions, so that rows have the same order in every page. */
 function request({ sort, dimensions, metrics }: Plan): string[] {
   const names = [...dimensions, ...metrics].map(({ name }) => String(name))
-  const rest = dimensions.filter(({ name }) => !sort.some((key) => key.name === name))
-  const keys = [...sort, ...rest.map(({ name }) => ({ name, descending: false }))].map(
+  const unsorted = dimensions.filter(({ name }) => !sort.some((key) => key.name === name))
+  const keys = [...sort, ...unsorted.map(({ name }) => ({ name, descending: false }))].map(
     ({ name, descending }) => `c${names.indexOf(name)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
   )
   return keys.length > 0 ? [`ORDER BY ${keys.join(', ')}`] : []

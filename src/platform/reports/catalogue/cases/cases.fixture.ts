@@ -11,9 +11,9 @@ export interface ReportCase {
 
 const top = { sort: '-views' }
 const month = { dimensions: 'month', startDate: '2026-09-01', endDate: '2026-10-01' }
-const mine = 'UCmine'
+const ownChannel = 'UCmine'
 
-const details = (dimension: string, type: string, other: string) => ({
+const details = (dimension: string, type: string, otherDimension: string) => ({
   accepted: [
     { dimensions: dimension, filters: type, ...top, maxResults: '25' },
     {
@@ -21,11 +21,11 @@ const details = (dimension: string, type: string, other: string) => ({
       filters: `${type};continent==150;subscribedStatus==UNSUBSCRIBED`,
       sort: '-estimatedMinutesWatched',
     },
-    { dimensions: dimension, filters: `${type};liveOrOnDemand==LIVE;video==${mine}-b`, ...top },
+    { dimensions: dimension, filters: `${type};liveOrOnDemand==LIVE;video==${ownChannel}-b`, ...top },
   ],
   refused: [
     [{ dimensions: dimension, ...top }, `needs the filter ${type.split('==')[0]}`],
-    [{ dimensions: dimension, filters: other, ...top }, type.split('==')[0] as string],
+    [{ dimensions: dimension, filters: otherDimension, ...top }, type.split('==')[0] as string],
     [{ dimensions: dimension, filters: type }, 'sorted in descending order'],
     [{ dimensions: dimension, filters: type, ...top, maxResults: '26' }, 'at most 25 is allowed'],
     [{ dimensions: `day,${dimension}`, filters: type, ...top }, 'The dimension day'],
@@ -38,21 +38,21 @@ export const reportCases: Record<string, ReportCase> = {
     accepted: [
       {},
       { filters: 'continent==019' },
-      { filters: `subContinent==155;video==${mine}-a,${mine}-c` },
+      { filters: `subContinent==155;video==${ownChannel}-a,${ownChannel}-c` },
       { filters: 'country==ZZ' },
-      { dimensions: 'video', filters: `video==${mine}-a,${mine}-c` },
+      { dimensions: 'video', filters: `video==${ownChannel}-a,${ownChannel}-c` },
       { dimensions: 'country', filters: 'country==GB,DE,BR' },
     ],
     refused: [
       [{ filters: 'country==US;continent==019' }, 'continent cannot be combined with country'],
       [{ filters: 'day==2026-10-01' }, 'day is a dimension and never filters'],
       [{ dimensions: 'continent' }, 'continent only filters'],
-      [{ filters: `channel==${mine}` }, 'channel is for content owners alone'],
+      [{ filters: `channel==${ownChannel}` }, 'channel is for content owners alone'],
     ],
   },
   'basic, US state': {
     file: 'channel_province',
-    accepted: [{ filters: 'province==US-CA' }, { filters: `province==US-NY,US-ZZ;video==${mine}-b` }],
+    accepted: [{ filters: 'province==US-CA' }, { filters: `province==US-NY,US-ZZ;video==${ownChannel}-b` }],
     refused: [[{ filters: 'province==US-CA', metrics: 'views,likes' }, 'The metric likes is not part of it']],
   },
   time: {
@@ -60,9 +60,9 @@ export const reportCases: Record<string, ReportCase> = {
     accepted: [
       { dimensions: 'day', endDate: '2026-11-01' },
       month,
-      { dimensions: 'day', filters: `video==${mine}-b`, sort: '-day' },
+      { dimensions: 'day', filters: `video==${ownChannel}-b`, sort: '-day' },
       { dimensions: 'creatorContentType,day', filters: 'country==GB' },
-      { dimensions: 'day,video', filters: `video==${mine}-a,${mine}-b` },
+      { dimensions: 'day,video', filters: `video==${ownChannel}-a,${ownChannel}-b` },
     ],
     refused: [
       [{ dimensions: 'day,month' }, 'day and month never go together'],
@@ -82,7 +82,7 @@ export const reportCases: Record<string, ReportCase> = {
     file: 'channel_basic',
     accepted: [
       { dimensions: 'country' },
-      { dimensions: 'country', filters: `continent==150;video==${mine}-a`, sort: 'country' },
+      { dimensions: 'country', filters: `continent==150;video==${ownChannel}-a`, sort: 'country' },
       { dimensions: 'country,creatorContentType', sort: '-views,country' },
     ],
     refused: [
@@ -94,7 +94,7 @@ export const reportCases: Record<string, ReportCase> = {
     file: 'channel_province',
     accepted: [
       { dimensions: 'province', filters: 'country==US' },
-      { dimensions: 'province,creatorContentType', filters: `country==US;video==${mine}-c` },
+      { dimensions: 'province,creatorContentType', filters: `country==US;video==${ownChannel}-c` },
     ],
     refused: [
       [{ dimensions: 'province' }, 'needs the filter country'],
@@ -116,7 +116,7 @@ export const reportCases: Record<string, ReportCase> = {
     accepted: [
       { dimensions: 'liveOrOnDemand' },
       { dimensions: 'day,liveOrOnDemand,subscribedStatus', filters: 'videoProduct==UNKNOWN' },
-      { filters: `liveOrOnDemand==LIVE;video==${mine}-a` },
+      { filters: `liveOrOnDemand==LIVE;video==${ownChannel}-a` },
     ],
     refused: [[{ dimensions: 'liveOrOnDemand', metrics: 'views,shares' }, 'metric shares']],
   },
@@ -163,7 +163,7 @@ export const reportCases: Record<string, ReportCase> = {
       { dimensions: 'insightTrafficSourceType' },
       { dimensions: 'creatorContentType,insightTrafficSourceType', filters: 'subscribedStatus==SUBSCRIBED' },
       { dimensions: 'day,insightTrafficSourceType,liveOrOnDemand', filters: 'subContinent==021' },
-      { dimensions: 'insightTrafficSourceType,video', filters: `video==${mine}-a,${mine}-b` },
+      { dimensions: 'insightTrafficSourceType,video', filters: `video==${ownChannel}-a,${ownChannel}-b` },
     ],
     refused: [
       [{ dimensions: 'insightTrafficSourceType', metrics: 'views,shares' }, 'metric shares'],
@@ -191,7 +191,7 @@ export const reportCases: Record<string, ReportCase> = {
     file: 'channel_device_os',
     accepted: [
       { dimensions: 'operatingSystem' },
-      { dimensions: 'liveOrOnDemand,operatingSystem,videoProduct', filters: `deviceType==TV;video==${mine}-c` },
+      { dimensions: 'liveOrOnDemand,operatingSystem,videoProduct', filters: `deviceType==TV;video==${ownChannel}-c` },
     ],
     refused: [[{ dimensions: 'operatingSystem', filters: 'operatingSystem==IOS' }, 'The filter operatingSystem']],
   },
@@ -208,7 +208,7 @@ export const reportCases: Record<string, ReportCase> = {
     accepted: [
       { dimensions: 'ageGroup,gender' },
       { dimensions: 'gender', filters: 'country==US' },
-      { dimensions: 'ageGroup,subscribedStatus', filters: `video==${mine}-a` },
+      { dimensions: 'ageGroup,subscribedStatus', filters: `video==${ownChannel}-a` },
       { dimensions: 'ageGroup,liveOrOnDemand', sort: '-viewerPercentage' },
     ],
     refused: [
@@ -230,7 +230,7 @@ export const reportCases: Record<string, ReportCase> = {
     accepted: [
       { dimensions: 'subtitleLanguage' },
       { dimensions: 'subtitleLanguage,subtitleLanguageAutotranslated', filters: 'country==US' },
-      { dimensions: 'subtitleLanguageAutotranslated', filters: `subtitleLanguage==pt-BR,en;video==${mine}-a` },
+      { dimensions: 'subtitleLanguageAutotranslated', filters: `subtitleLanguage==pt-BR,en;video==${ownChannel}-a` },
       { dimensions: 'day,subtitleLanguage', filters: 'subscribedStatus==SUBSCRIBED', sort: 'day,-views' },
       { ...month, dimensions: 'creatorContentType,month,subtitleLanguage', filters: 'continent==150' },
       { dimensions: 'liveOrOnDemand,subtitleLanguage' },
@@ -258,11 +258,11 @@ export const reportCases: Record<string, ReportCase> = {
     accepted: [
       {},
       { dimensions: 'endScreenElementType' },
-      { dimensions: 'endScreenElementId,endScreenElementType', filters: `video==${mine}-b` },
+      { dimensions: 'endScreenElementId,endScreenElementType', filters: `video==${ownChannel}-b` },
       { dimensions: 'day', filters: 'endScreenElementType==VIDEO;country==US', sort: '-endScreenElementClicks' },
       { dimensions: 'country,endScreenElementType', filters: 'subscribedStatus==UNSUBSCRIBED;continent==019' },
       { ...month, dimensions: 'creatorContentType,month,subscribedStatus', filters: 'liveOrOnDemand==ON_DEMAND' },
-      { dimensions: 'video', filters: `video==${mine}-a,${mine}-c` },
+      { dimensions: 'video', filters: `video==${ownChannel}-a,${ownChannel}-c` },
     ],
     refused: [
       [{ dimensions: 'endScreenElementType', filters: 'province==US-CA' }, 'The filter province'],
@@ -276,8 +276,12 @@ export const reportCases: Record<string, ReportCase> = {
       {},
       { dimensions: 'day' },
       month,
-      { filters: `video==${mine}-b` },
-      { dimensions: 'day,video', filters: `video==${mine}-a,${mine}-c`, sort: 'day,-videoThumbnailImpressions' },
+      { filters: `video==${ownChannel}-b` },
+      {
+        dimensions: 'day,video',
+        filters: `video==${ownChannel}-a,${ownChannel}-c`,
+        sort: 'day,-videoThumbnailImpressions',
+      },
     ],
     refused: [
       [{ filters: 'country==US' }, 'The filter country'],
@@ -306,7 +310,7 @@ export const reportCases: Record<string, ReportCase> = {
   'impressions, of a traffic source or device': {
     file: 'channel_reach_combined',
     accepted: [
-      { filters: `insightTrafficSourceType==YT_SEARCH;video==${mine}-a` },
+      { filters: `insightTrafficSourceType==YT_SEARCH;video==${ownChannel}-a` },
       { dimensions: 'day', filters: 'deviceType==TV;operatingSystem==ANDROID' },
     ],
     refused: [[{ filters: 'insightTrafficSourceType==YT_SEARCH;country==US' }, 'The filter country']],
@@ -365,20 +369,26 @@ export const reportCases: Record<string, ReportCase> = {
   retention: {
     file: 'audience_retention',
     accepted: [
-      { dimensions: 'elapsedVideoTimeRatio', filters: `video==${mine}-b` },
+      { dimensions: 'elapsedVideoTimeRatio', filters: `video==${ownChannel}-b` },
       {
         dimensions: 'elapsedVideoTimeRatio',
-        filters: `video==${mine}-b;audienceType==ORGANIC;subscribedStatus==SUBSCRIBED`,
+        filters: `video==${ownChannel}-b;audienceType==ORGANIC;subscribedStatus==SUBSCRIBED`,
       },
     ],
     refused: [
       [{ dimensions: 'elapsedVideoTimeRatio' }, 'needs the filter video'],
-      [{ dimensions: 'elapsedVideoTimeRatio', filters: `video==${mine}-a,${mine}-b` }, 'takes one value here (2 came)'],
+      [
+        { dimensions: 'elapsedVideoTimeRatio', filters: `video==${ownChannel}-a,${ownChannel}-b` },
+        'takes one value here (2 came)',
+      ],
     ],
   },
   'live stream': {
     file: 'live_stream',
-    accepted: [{ dimensions: 'livestreamPosition', filters: `video==${mine}-c` }, { filters: `video==${mine}-c` }],
+    accepted: [
+      { dimensions: 'livestreamPosition', filters: `video==${ownChannel}-c` },
+      { filters: `video==${ownChannel}-c` },
+    ],
     refused: [[{ dimensions: 'livestreamPosition' }, 'needs the filter video']],
   },
   'ad performance': {
@@ -461,9 +471,9 @@ export const reportCases: Record<string, ReportCase> = {
   'playlist, basic': {
     file: 'playlist_basic',
     accepted: [
-      { filters: `playlist==${mine}-list-x` },
-      { filters: `playlist==${mine}-list-x,${mine}-list-y;country==US` },
-      { dimensions: 'playlist', filters: `playlist==${mine}-list-x,${mine}-list-y` },
+      { filters: `playlist==${ownChannel}-list-x` },
+      { filters: `playlist==${ownChannel}-list-x,${ownChannel}-list-y;country==US` },
+      { dimensions: 'playlist', filters: `playlist==${ownChannel}-list-x,${ownChannel}-list-y` },
     ],
     refused: [
       [{ metrics: 'playlistStarts' }, 'needs the filter playlist or group'],
@@ -473,40 +483,43 @@ export const reportCases: Record<string, ReportCase> = {
   'playlist, time': {
     file: 'playlist_basic',
     accepted: [
-      { dimensions: 'day', filters: `playlist==${mine}-list-x` },
-      { ...month, filters: `playlist==${mine}-list-y;continent==150` },
-      { ...month, dimensions: 'creatorContentType,month', filters: `playlist==${mine}-list-y` },
+      { dimensions: 'day', filters: `playlist==${ownChannel}-list-x` },
+      { ...month, filters: `playlist==${ownChannel}-list-y;continent==150` },
+      { ...month, dimensions: 'creatorContentType,month', filters: `playlist==${ownChannel}-list-y` },
     ],
     refused: [[{ dimensions: 'day', metrics: 'playlistStarts' }, 'needs the filter playlist or group']],
   },
   'playlist, country': {
     file: 'playlist_basic',
     accepted: [
-      { dimensions: 'country', filters: `playlist==${mine}-list-x;continent==019` },
-      { dimensions: 'country,creatorContentType', filters: `playlist==${mine}-list-x,${mine}-list-y` },
+      { dimensions: 'country', filters: `playlist==${ownChannel}-list-x;continent==019` },
+      { dimensions: 'country,creatorContentType', filters: `playlist==${ownChannel}-list-x,${ownChannel}-list-y` },
     ],
     refused: [[{ dimensions: 'country', metrics: 'playlistStarts' }, 'needs the filter playlist or group']],
   },
   'playlist, device': {
     file: 'playlist_device_os',
     accepted: [
-      { dimensions: 'deviceType', filters: `playlist==${mine}-list-x` },
-      { dimensions: 'day,deviceType', filters: `playlist==${mine}-list-x;operatingSystem==ANDROID` },
-      { dimensions: 'creatorContentType,deviceType', filters: `playlist==${mine}-list-x;subscribedStatus==SUBSCRIBED` },
+      { dimensions: 'deviceType', filters: `playlist==${ownChannel}-list-x` },
+      { dimensions: 'day,deviceType', filters: `playlist==${ownChannel}-list-x;operatingSystem==ANDROID` },
+      {
+        dimensions: 'creatorContentType,deviceType',
+        filters: `playlist==${ownChannel}-list-x;subscribedStatus==SUBSCRIBED`,
+      },
     ],
     refused: [[{ dimensions: 'deviceType', metrics: 'playlistStarts' }, 'needs the filter playlist or group']],
   },
   'playlist, operating system': {
     file: 'playlist_device_os',
     accepted: [
-      { dimensions: 'operatingSystem,subscribedStatus', filters: `playlist==${mine}-list-y` },
-      { dimensions: 'creatorContentType,day,operatingSystem', filters: `playlist==${mine}-list-y` },
+      { dimensions: 'operatingSystem,subscribedStatus', filters: `playlist==${ownChannel}-list-y` },
+      { dimensions: 'creatorContentType,day,operatingSystem', filters: `playlist==${ownChannel}-list-y` },
     ],
     refused: [
       [
         {
           dimensions: 'operatingSystem',
-          filters: `playlist==${mine}-list-y;operatingSystem==IOS`,
+          filters: `playlist==${ownChannel}-list-y;operatingSystem==IOS`,
           metrics: 'playlistStarts',
         },
         'The filter operatingSystem',
@@ -516,8 +529,8 @@ export const reportCases: Record<string, ReportCase> = {
   'playlist, device and operating system': {
     file: 'playlist_device_os',
     accepted: [
-      { dimensions: 'deviceType,operatingSystem', filters: `playlist==${mine}-list-y;liveOrOnDemand==LIVE` },
-      { dimensions: 'creatorContentType,deviceType,operatingSystem', filters: `playlist==${mine}-list-y` },
+      { dimensions: 'deviceType,operatingSystem', filters: `playlist==${ownChannel}-list-y;liveOrOnDemand==LIVE` },
+      { dimensions: 'creatorContentType,deviceType,operatingSystem', filters: `playlist==${ownChannel}-list-y` },
     ],
     refused: [
       [{ dimensions: 'deviceType,operatingSystem', metrics: 'playlistStarts' }, 'needs the filter playlist or group'],

@@ -94,11 +94,11 @@ function meets(row: Row, name: string, values: readonly string[]): boolean {
   return values.includes(String(groupOf[name]?.(row)))
 }
 
-const sum = (some: readonly Row[], column: string) => some.reduce((total, one) => total + Number(one[column]), 0)
+const sum = (some: readonly Row[], column: string) => some.reduce((total, row) => total + Number(row[column]), 0)
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 /** Null where no row reports the column, as in an older version of the file. */
 const total = (column: string) => (some: readonly Row[]) =>
-  some.length > 0 && some.every((one) => one[column] === '') ? null : sum(some, column)
+  some.length > 0 && some.every((row) => row[column] === '') ? null : sum(some, column)
 const rounded = (column: string) => (some: readonly Row[]) => Math.round(sum(some, column))
 /** A metric without a column in the files, computed from the counts that define it. */
 const ratio = (part: string, whole: string) => (some: readonly Row[]) => share(sum(some, part), sum(some, whole))
@@ -162,7 +162,7 @@ const metricOracles: Readonly<Record<MetricName, Oracle>> = {
   viewsPerPlaylistStart: ratio('views', 'playlist_starts'),
   viewerPercentage: (some, { selected, viewsThatDay }) => {
     const viewers = (rows: readonly Row[]) =>
-      rows.reduce((all, one) => all + Number(one.views_percentage) * viewsThatDay(one), 0)
+      rows.reduce((viewerSum, row) => viewerSum + Number(row.views_percentage) * viewsThatDay(row), 0)
     return 100 * share(viewers(some), viewers(selected))
   },
   audienceWatchRatio: (some) => overViewings(some, 'audience_watch_ratio'),
@@ -173,7 +173,7 @@ const metricOracles: Readonly<Record<MetricName, Oracle>> = {
   endScreenElementClickRate: ratio('end_screen_element_clicks', 'end_screen_element_impressions'),
   videoThumbnailImpressions: total('video_thumbnail_impressions'),
   videoThumbnailImpressionsClickRate: over('video_thumbnail_impressions_ctr', 'video_thumbnail_impressions'),
-  peakConcurrentViewers: (some) => Math.max(...some.map((one) => Number(one.peak_concurrent_viewers))),
+  peakConcurrentViewers: (some) => Math.max(...some.map((row) => Number(row.peak_concurrent_viewers))),
 }
 const oracles: ReadonlyMap<string, Oracle> = new Map(Object.entries(metricOracles))
 
