@@ -37,7 +37,7 @@ export function outOfBounds(params: RequestParams): string[] {
   const language = (name: string, code: string | null | undefined) => {
     if (code != null && !isLanguage(code)) refuse(name, 'the code of a language, such as en, is allowed', code)
   }
-  const each = (name: string, values: Texts | null | undefined, check: (name: string, value: string) => void) =>
+  const forEachText = (name: string, values: Texts | null | undefined, check: (name: string, value: string) => void) =>
     values?.forEach((value, index) => {
       check(`${name}.${index}`, value)
     })
@@ -45,13 +45,13 @@ export function outOfBounds(params: RequestParams): string[] {
     if (value.trim() === '') refuse(name, 'a text that is not blank is allowed', value)
   }
   /** Requires the parameter that a requested section is made with. */
-  const needs = (parameter: keyof RequestParams, name: string, what: string, count: number | undefined) => {
-    if (params[parameter] === true && !count) refuse(name, `${what} is needed, because ${parameter} is true`)
+  const needs = (parameter: keyof RequestParams, name: string, needed: string, count: number | undefined) => {
+    if (params[parameter] === true && !count) refuse(name, `${needed} is needed, because ${parameter} is true`)
   }
 
   language('language', params.language)
-  each('language_config.languages', params.language_config?.languages, language)
-  each('code_switching_config.languages', params.code_switching_config?.languages, language)
+  forEachText('language_config.languages', params.language_config?.languages, language)
+  forEachText('code_switching_config.languages', params.code_switching_config?.languages, language)
 
   const vocabulary = params.custom_vocabulary_config
   needs('custom_vocabulary', 'custom_vocabulary_config.vocabulary', 'a word', vocabulary?.vocabulary?.length)
@@ -65,12 +65,12 @@ export function outOfBounds(params: RequestParams): string[] {
     filled(`${name}.value`, entry.value)
     between(`${name}.intensity`, entry.intensity, 0, 1, false)
     language(`${name}.language`, entry.language)
-    each(`${name}.pronunciations`, entry.pronunciations, filled)
+    forEachText(`${name}.pronunciations`, entry.pronunciations, filled)
   })
 
   const subtitles = params.subtitles_config
   if (subtitles?.formats?.length === 0) refuse('subtitles_config.formats', 'at least one of srt, vtt is needed')
-  each('subtitles_config.formats', subtitles?.formats, (name, format) => oneOf(name, format, ['srt', 'vtt']))
+  forEachText('subtitles_config.formats', subtitles?.formats, (name, format) => oneOf(name, format, ['srt', 'vtt']))
   oneOf('subtitles_config.style', subtitles?.style, ['default', 'compliance'])
   between('subtitles_config.minimum_duration', subtitles?.minimum_duration, 0, 30, false)
   between('subtitles_config.maximum_duration', subtitles?.maximum_duration, 1, 30, false)
@@ -86,13 +86,13 @@ export function outOfBounds(params: RequestParams): string[] {
 
   const translation = params.translation_config
   needs('translation', 'translation_config.target_languages', 'a language', translation?.target_languages?.length)
-  each('translation_config.target_languages', translation?.target_languages, language)
+  forEachText('translation_config.target_languages', translation?.target_languages, language)
   oneOf('translation_config.model', translation?.model, ['base', 'enhanced'])
 
   oneOf('summarization_config.type', params.summarization_config?.type, ['general', 'bullet_points', 'concise'])
   const classes = params.structured_data_extraction_config?.classes
   needs('structured_data_extraction', 'structured_data_extraction_config.classes', 'a class', classes?.length)
-  each('structured_data_extraction_config.classes', classes, filled)
+  forEachText('structured_data_extraction_config.classes', classes, filled)
   const prompts = params.audio_to_llm_config?.prompts
   needs('audio_to_llm', 'audio_to_llm_config.prompts', 'a prompt', prompts?.length)
   prompts?.forEach((prompt, index) => {

@@ -130,7 +130,7 @@ export function readListRequest(query: URLSearchParams): ListRequest {
     } else if (name === 'after_date') atLeast(time(name, value))
     else if (name === 'before_date') before(time(name, value))
     else if (name === 'status') {
-      const status = jobStatuses.find((one) => one === value)
+      const status = jobStatuses.find((known) => known === value)
       if (status) request.statuses.push(status)
       else problems.push(`status: one of ${jobStatuses.join(', ')} is allowed (it is ${JSON.stringify(value)})`)
     } else problems.push(`${name}: there is no such parameter`)

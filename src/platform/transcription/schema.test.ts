@@ -31,13 +31,13 @@ describe.each(testDatabases())('records of the demo on $name', ({ fresh }) => {
   it('records of the demo that an earlier version stored are made anew from the words that are heard now, and other records stay', async () => {
     const { db } = service.transcription
     await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
-    const other = await service.ada.submit('Mine.')
+    const ownJob = await service.ada.submit('Mine.')
     await db
       .updateTable('transcription_jobs')
       .set({ record: Buffer.from('old') })
       .execute()
     await transcriptionMigrations['017_transcription_demo_words']?.up(db)
     const stored = await db.selectFrom('transcription_jobs').select('id').where('record', 'is not', null).execute()
-    expect(stored).toEqual([{ id: other }])
+    expect(stored).toEqual([{ id: ownJob }])
   })
 })

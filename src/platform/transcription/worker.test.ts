@@ -46,16 +46,16 @@ describe.each(testDatabases())('worker on $name', ({ fresh }) => {
       TRANSCRIPTION_DIR: join(env.service.transcription.folder.path(crypto.randomUUID()), '..'),
       TRANSCRIPTION_NETWORKS: 'loopback',
     })
-    const other = openTranscription({
+    const secondWorker = openTranscription({
       db: env.service.db,
       clock: env.service.clock,
       settings,
       events: env.service.events,
       onError: (e) => env.service.errors.push(e),
     })
-    await Promise.all([env.work(), other.worker.runDueJobs(), env.work(), other.worker.runDueJobs()])
-    await Promise.all([env.send(), other.callbacks.runDueJobs()])
-    await other.stop()
+    await Promise.all([env.work(), secondWorker.worker.runDueJobs(), env.work(), secondWorker.worker.runDueJobs()])
+    await Promise.all([env.send(), secondWorker.callbacks.runDueJobs()])
+    await secondWorker.stop()
     expect(env.outsider.received.map(({ headers }) => headers['idempotency-key']).sort()).toEqual(ids.sort())
     expect(env.service.errors).toEqual([])
   })

@@ -75,7 +75,7 @@ describe('audio', () => {
     return Buffer.concat([head, content])
   }
   const numbers = (...all: number[]) =>
-    Buffer.concat(all.map((one) => Buffer.from([one >>> 24, one >>> 16, one >>> 8, one])))
+    Buffer.concat(all.map((number) => Buffer.from([number >>> 24, number >>> 16, number >>> 8, number])))
   const brand = box('ftyp', Buffer.from('isom\0\0\0\0'))
   const empty = Buffer.alloc(8 * 300_001, box('free'))
 

@@ -70,7 +70,7 @@ function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionL
     pending = []
     rows = []
   }
-  for (const word of words.flatMap((one) => pieces(one, limits.charactersPerRow))) {
+  for (const word of words.flatMap((wholeWord) => pieces(wholeWord, limits.charactersPerRow))) {
     const [first] = pending
     const last = pending.at(-1)
     if (
@@ -149,7 +149,11 @@ function pieces({ word, start, end }: Word, maxLength: number): Word[] {
         piece += letter
       }
       cut.push({ word: piece, start, end })
-      const each = (end - start) / cut.length
-      return cut.map((one, index) => ({ ...one, start: start + index * each, end: start + (index + 1) * each }))
+      const secondsPerPiece = (end - start) / cut.length
+      return cut.map((cutWord, index) => ({
+        ...cutWord,
+        start: start + index * secondsPerPiece,
+        end: start + (index + 1) * secondsPerPiece,
+      }))
     })
 }

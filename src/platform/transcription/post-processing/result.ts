@@ -108,7 +108,7 @@ const unavailable = (name: string) => ({
 /** Adds every requested language that is missing, with an error. */
 function withEveryLanguage(translation: JobResult['translation'], params: RequestParams): JobResult['translation'] {
   if (!translation?.results) return translation
-  const results = translation.results.map((one) => translated(one, params))
+  const results = translation.results.map((result) => translated(result, params))
   const missing = (params.translation_config?.target_languages ?? []).filter(
     (language) => !results.some(({ languages }) => languages?.includes(language)),
   )
@@ -127,12 +127,12 @@ function withEveryLanguage(translation: JobResult['translation'], params: Reques
 }
 
 /** Adds to a translation the subtitles and sentences that the job requests for every transcript. */
-function translated(one: Translated, params: RequestParams): Translated {
-  const utterances = readUtterances(one.utterances)
-  const own: Transcription = one
+function translated(result: Translated, params: RequestParams): Translated {
+  const utterances = readUtterances(result.utterances)
+  const own: Transcription = result
   return {
-    ...one,
-    error: one.error ?? null,
+    ...result,
+    error: result.error ?? null,
     full_transcript: own.full_transcript ?? textOf(utterances),
     ...(params.subtitles && !own.subtitles && { subtitles: subtitlesOf(utterances, params.subtitles_config) }),
     ...(params.sentences && !own.sentences && { sentences: [sentencesSection(utterances)] }),

@@ -52,13 +52,13 @@ it('sentences are the same for every window size', () => {
     '🙂',
   ]
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((all) => all.join(''))
-  const whole = (one: string) =>
-    Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(one), ({ segment }) =>
+  const whole = (paragraph: string) =>
+    Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(paragraph), ({ segment }) =>
       segment.replace(/\s+/g, ' ').trim(),
     ).filter((sentence) => sentence !== '')
   fc.assert(
-    fc.property(text, fc.integer({ min: 4, max: 40 }), (one, window) => {
-      expect(sentencesOf(one, 'en', window)).toEqual(whole(one))
+    fc.property(text, fc.integer({ min: 4, max: 40 }), (paragraph, window) => {
+      expect(sentencesOf(paragraph, 'en', window)).toEqual(whole(paragraph))
     }),
     { numRuns: 2000 },
   )

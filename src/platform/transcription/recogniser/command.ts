@@ -104,10 +104,10 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
       if (code === 0) return resolve(Buffer.concat(parts).toString('utf8'))
       // The error output may name files and does not help the job's owner, so it goes to the log.
       const errorText = errorOutput.trim()
-      const where = errorText === '' ? '' : '; the log of the service says why'
+      const logHint = errorText === '' ? '' : '; the log of the service says why'
       reject(
         failed(
-          `The recogniser ended with ${killedBy ?? code}${where}.`,
+          `The recogniser ended with ${killedBy ?? code}${logHint}.`,
           errorText === '' ? undefined : new Error(errorText),
         ),
       )

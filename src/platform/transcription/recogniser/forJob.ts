@@ -51,13 +51,13 @@ function requestedLanguage({ language, language_config, code_switching_config }:
  * Keeps the confidence of words only when all words have one. The utterance's own confidence defaults to their mean.
  */
 function withConfidence(utterance: Utterance): Utterance {
-  const { words, confidence: ownConfidence, ...rest } = utterance
+  const { words, confidence: ownConfidence, ...details } = utterance
   const all = words.every(({ confidence }) => confidence != null)
   const mean = all ? words.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / words.length : undefined
   const confidence = ownConfidence ?? mean
   if (all || words.every((word) => !('confidence' in word)))
-    return { ...rest, ...(confidence !== undefined && { confidence }), words }
-  return { ...rest, ...(confidence !== undefined && { confidence }), words: words.map(withoutConfidence) }
+    return { ...details, ...(confidence !== undefined && { confidence }), words }
+  return { ...details, ...(confidence !== undefined && { confidence }), words: words.map(withoutConfidence) }
 }
 
 const withoutConfidence = ({ word, start, end }: Word): Word => ({ word, start, end })
@@ -68,7 +68,7 @@ function completeSection(given: unknown): unknown {
   if (section === null) return section
   const { results, entity, error = null } = section
   const isEmpty = [results, entity].every(
-    (one) => one == null || one === '' || (Array.isArray(one) && one.length === 0),
+    (content) => content == null || content === '' || (Array.isArray(content) && content.length === 0),
   )
   return { success: error === null, is_empty: isEmpty, exec_time: 0, ...section, error }
 }

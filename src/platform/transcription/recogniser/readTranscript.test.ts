@@ -59,7 +59,7 @@ it('a transcript in plain text is spread over the whole audio, one utterance for
       (lines, duration) => {
         const spoken = read(lines.join('\n\n'), duration)
         expect(spoken.map(({ text }) => text)).toEqual(lines)
-        const all = spoken.flatMap((one) => one.words)
+        const all = spoken.flatMap((utterance) => utterance.words)
         expect(all[0]?.start).toBe(0)
         expect(all.at(-1)?.end).toBeCloseTo(duration, 6)
         for (const [index, word] of all.entries()) expect(word.start).toBeCloseTo(all[index - 1]?.end ?? 0, 6)
@@ -111,7 +111,7 @@ it('any input for a transcript is refused with the same error or read with times
       ),
       (content) => {
         try {
-          for (const word of read(content).flatMap((one) => one.words)) {
+          for (const word of read(content).flatMap((utterance) => utterance.words)) {
             expect(Number.isFinite(word.start) && Number.isFinite(word.end)).toBe(true)
             expect(word.end).toBeGreaterThanOrEqual(word.start)
           }

@@ -16,8 +16,8 @@ export function parseJson(text: string, problem: Problem, { quoted }: { quoted: 
   try {
     return JSON.parse(text)
   } catch (error) {
-    const where = quoted && error instanceof Error ? ` (${error.message.slice(0, 200)})` : ''
-    throw problem(`it is no JSON${where}.`)
+    const reason = quoted && error instanceof Error ? ` (${error.message.slice(0, 200)})` : ''
+    throw problem(`it is no JSON${reason}.`)
   }
 }
 
