@@ -23,7 +23,7 @@ export function read<Schema extends z.core.$ZodType>(schema: Schema, query: unkn
 
 /** @throws ApiProblem 400 without an id or with more than 50 */
 export function readIds(id: string | undefined, location = 'id'): string[] {
-  const ids = [...new Set((id ?? '').split(',').filter((one) => one !== ''))]
+  const ids = [...new Set((id ?? '').split(',').filter((listed) => listed !== ''))]
   if (ids.length === 0) throw new ApiProblem(400, 'required', `Required parameter: ${location}`, { location })
   if (ids.length > videoIdsPerCall)
     throw new ApiProblem(400, 'invalidParameter', `At most ${videoIdsPerCall} ids are allowed; ${ids.length} came.`, {

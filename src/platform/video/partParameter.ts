@@ -13,7 +13,7 @@ export function readParts<Part extends string>(part: string | undefined, allowed
   if (names.length === 0) throw new ApiProblem(400, 'required', 'Required parameter: part', { location: 'part' })
   const parts = new Set<Part>()
   for (const name of names) {
-    const known = allowed.find((one) => one === name)
+    const known = allowed.find((allowedPart) => allowedPart === name)
     if (!known)
       throw new ApiProblem(400, 'unknownPart', `Unknown part '${name}'. Allowed: ${allowed.join(', ')}.`, {
         domain: 'video.part',

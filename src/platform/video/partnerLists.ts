@@ -58,10 +58,10 @@ export function partnerLists(app: FastifyInstance, context: VideoContext): void 
     async (request): Promise<AssetListResponse> => {
       const owner = await actingFor(request)
       const { id, fetchMetadata = '' } = read(assetQuery, request.query)
-      const wanted = fetchMetadata.split(',').filter((one) => one !== '')
-      for (const one of wanted)
-        if (one !== 'mine' && one !== 'effective')
-          throw new ApiProblem(400, 'invalidParameter', `Invalid value '${one}'. Allowed: mine, effective.`, {
+      const wanted = fetchMetadata.split(',').filter((section) => section !== '')
+      for (const section of wanted)
+        if (section !== 'mine' && section !== 'effective')
+          throw new ApiProblem(400, 'invalidParameter', `Invalid value '${section}'. Allowed: mine, effective.`, {
             location: 'fetchMetadata',
           })
       const found = await videoRepository.assetsById(owner, readIds(id))
@@ -108,11 +108,11 @@ export function partnerLists(app: FastifyInstance, context: VideoContext): void 
   async function actingFor(request: FastifyRequest): Promise<string> {
     const { accountId, contentOwner } = await requireVideoAccess(context, request, reportScopeNames)
     if (contentOwner !== undefined) return contentOwner
-    const [only, ...others] = await owners.contentOwnersOf(accountId)
+    const [only, ...furtherOwners] = await owners.contentOwnersOf(accountId)
     const location = 'onBehalfOfContentOwner'
     if (!only)
       throw new ApiProblem(403, 'forbidden', 'Forbidden: this account acts for no content owner.', { location })
-    if (others.length > 0) throw new ApiProblem(400, 'required', `Required parameter: ${location}`, { location })
+    if (furtherOwners.length > 0) throw new ApiProblem(400, 'required', `Required parameter: ${location}`, { location })
     return only.name
   }
 }

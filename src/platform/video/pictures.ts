@@ -51,7 +51,7 @@ export function createPictures(db: Kysely<VideoTables>): Pictures {
       for (let from = 0; from < pictures.length; from += rowsPerStatement)
         await db
           .insertInto('pictures')
-          .values(pictures.slice(from, from + rowsPerStatement).map((one) => row(kind, one)))
+          .values(pictures.slice(from, from + rowsPerStatement).map((picture) => row(kind, picture)))
           .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
           .execute()
     },

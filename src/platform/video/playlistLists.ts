@@ -71,8 +71,8 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
           ? { items: await videoRepository.playlistsById(readIds(filter.value)), page: {} }
           : channelId === undefined
             ? { items: [], page: {} }
-            : await page(`playlists ${channelId}`, query, await videoRepository.countPlaylists(channelId), (one) =>
-                videoRepository.playlistsOf(channelId, one),
+            : await page(`playlists ${channelId}`, query, await videoRepository.countPlaylists(channelId), (range) =>
+                videoRepository.playlistsOf(channelId, range),
               )
       const counts = parts.has('contentDetails')
         ? await videoRepository.countItems(found.items.map(({ id }) => id))
@@ -111,8 +111,8 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
       const total = uploader
         ? await videoRepository.countVideos(uploader.id)
         : ((await videoRepository.countItems([playlistId])).get(playlistId) ?? 0)
-      const found = await page(`items ${playlistId}`, query, total, (one) =>
-        uploader ? uploads(videoRepository, uploader, one) : videoRepository.itemsOf(playlistId, one),
+      const found = await page(`items ${playlistId}`, query, total, (range) =>
+        uploader ? uploads(videoRepository, uploader, range) : videoRepository.itemsOf(playlistId, range),
       )
       const kinds = { item: `${brand}#playlistItem`, video: `${brand}#video` }
       const owner = playlist?.channelId ?? uploader?.id ?? ''

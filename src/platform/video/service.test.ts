@@ -166,9 +166,9 @@ describe.each(testDatabases())('video service on $name', ({ fresh }) => {
       contentDetails: { itemCount: 2 },
     })
     expect(first.pageInfo).toEqual({ totalResults: 7, resultsPerPage: 5 })
-    const rest = await playlists(`part=id&mine=true&pageToken=${first.nextPageToken}`)
-    expect([...(first.items ?? []), ...(rest.items ?? [])].map(({ id }) => id)).toEqual(many.map(({ id }) => id))
-    expect(rest.nextPageToken).toBeUndefined()
+    const secondPage = await playlists(`part=id&mine=true&pageToken=${first.nextPageToken}`)
+    expect([...(first.items ?? []), ...(secondPage.items ?? [])].map(({ id }) => id)).toEqual(many.map(({ id }) => id))
+    expect(secondPage.nextPageToken).toBeUndefined()
     expect((await playlists(`part=id&channelId=${channel.id}&maxResults=50`)).items).toHaveLength(7)
     expect((await playlists('part=id&id=PL3,none,PL1')).items?.map(({ id }) => id)).toEqual(['PL3', 'PL1'])
     expect((await playlists('part=id&channelId=none')).items).toBeUndefined()
@@ -195,8 +195,8 @@ describe.each(testDatabases())('video service on $name', ({ fresh }) => {
     const all = await items('part=id&playlistId=PLx')
     expect(all.items?.map(({ id }) => id)).toEqual(ids)
     const first = await items('part=id&playlistId=PLx&maxResults=2')
-    const rest = await items(`part=id&playlistId=PLx&pageToken=${first.nextPageToken}`)
-    expect(rest.items?.map(({ id }) => id)).toEqual(ids.slice(2))
+    const secondPage = await items(`part=id&playlistId=PLx&pageToken=${first.nextPageToken}`)
+    expect(secondPage.items?.map(({ id }) => id)).toEqual(ids.slice(2))
   })
 
   it('the video service lists a channel’s uploads as the playlist that the channel names, newest first', async () => {

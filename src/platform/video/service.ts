@@ -99,7 +99,7 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
       const own = await videoRepository.channelOf(accountId)
       return own ? [own] : []
     }
-    const found = await Promise.all(readIds(value).map((one) => videoRepository.channelById(one)))
+    const found = await Promise.all(readIds(value).map((channelId) => videoRepository.channelById(channelId)))
     return found.filter((channel) => channel !== undefined)
   }
 }

@@ -30,12 +30,12 @@ const square: Record<PictureSize, readonly [number, number]> = {
 /** The `thumbnails` of a resource whose picture has this version. */
 export function thumbnailsOf(kind: PictureKind, id: string, version: string, { publicUrl, brand }: Place): Thumbnails {
   const sizes = kind === 'channels' ? square : wide
-  const one = (size: PictureSize) => {
+  const thumbnail = (size: PictureSize) => {
     const [width, height] = sizes[size]
     const path = `/${brand}/pictures/${kind}/${encodeURIComponent(id)}/${size}`
     return { url: `${publicUrl}${path}?v=${version}`, width, height }
   }
-  return { default: one('default'), medium: one('medium'), high: one('high') }
+  return { default: thumbnail('default'), medium: thumbnail('medium'), high: thumbnail('high') }
 }
 
 /** The same for several resources, by id; those without a picture have no entry. */

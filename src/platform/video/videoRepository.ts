@@ -136,8 +136,11 @@ export function createVideoRepository<Tables extends AuthorizationTables & Video
     },
     channelOfUploads: async (playlistId) => {
       if (!playlistId.startsWith('UU')) return undefined
-      const rest = playlistId.slice(2)
-      return (await channelById(`UC${rest}`)) ?? (rest.startsWith('UC') ? undefined : channelById(rest))
+      const idWithoutPrefix = playlistId.slice(2)
+      return (
+        (await channelById(`UC${idWithoutPrefix}`)) ??
+        (idWithoutPrefix.startsWith('UC') ? undefined : channelById(idWithoutPrefix))
+      )
     },
     countVideos: async (channelId) => {
       const { count } = await db
