@@ -23,8 +23,8 @@ function list(entries: Entries, { unknown = 'UNKNOWN', open = true } = {}): Code
   const names: Record<string, string> = {}
   // Codes come first: live files have them, and the first entry for a spelling wins.
   for (const [code, name] of entries) names[String(code).toLowerCase()] ??= name
-  for (const [code, name, ...others] of entries)
-    for (const spelling of [String(code), name, name.replaceAll('_', ' '), ...others])
+  for (const [code, name, ...furtherSpellings] of entries)
+    for (const spelling of [String(code), name, name.replaceAll('_', ' '), ...furtherSpellings])
       names[spelling.toLowerCase()] ??= name
   const spellings = Object.fromEntries(entries.map(([code, name]) => [name, String(code)]))
   return { names, spellings, unknown, open }

@@ -46,7 +46,7 @@ describe.each(testDatabases())('warehouses on $name', ({ fresh }) => {
 
   it('the migration lock belongs to one process at a time, and the next process waits, however long it takes', async () => {
     const [first, second] = locks
-    const one = begin(first, 'one')
+    const firstTask = begin(first, 'one')
     await until('one begins', clocks[0])
     const two = begin(second, 'two')
     for (let passed = 0; passed < 4 * leaseMs; passed += 500) {
@@ -56,8 +56,8 @@ describe.each(testDatabases())('warehouses on $name', ({ fresh }) => {
       while (clocks[0].sleepers === 0)
     }
     expect(done).toEqual(['one begins'])
-    one.finish()
-    await one.ended
+    firstTask.finish()
+    await firstTask.ended
     await until('two begins', clocks[1])
     two.finish()
     await two.ended

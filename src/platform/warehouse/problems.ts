@@ -59,7 +59,7 @@ export function problemsOf({ hosts, shards }: WarehouseState): WarehouseProblem[
         todo: 'Import fewer and larger files: each import makes a part for each table and month.',
       })
   }
-  return problems.sort((one, other) => Number(other.verdict === 'wrong') - Number(one.verdict === 'wrong'))
+  return problems.sort((a, b) => Number(b.verdict === 'wrong') - Number(a.verdict === 'wrong'))
 }
 
 const wording = ({ name, problem }: WarehouseState['hosts'][number]) => `${name} ${problem}`

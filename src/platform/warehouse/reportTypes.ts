@@ -36,7 +36,7 @@ const activity = (newest: number): Versions => ({
 /** The newest version renamed two columns, which are read by both names, and added none. */
 const renamed: Versions = { newest: 2, since: {} }
 /** A file of our own: its type has no versions. */
-const ours: Versions = { newest: 0, since: {} }
+const unversioned: Versions = { newest: 0, since: {} }
 
 /** @param owner for a content owner's report; `claimed` where its rows say whether they are claimed */
 function bulkType(name: string, table: string, { newest, since }: Versions, owner?: { claimed: boolean }): BulkType {
@@ -91,7 +91,9 @@ export const bulkTypes: readonly BulkType[] = [
   bulkType('content_owner_ad_rates', 'channel_ad_rates', unchanged, claimed),
   bulkType('content_owner_estimated_revenue', 'channel_estimated_revenue', renamed, claimed),
   bulkType('content_owner_asset_estimated_revenue', 'asset_estimated_revenue', renamed, claimed),
-  ...['channel_city', 'audience_retention', 'live_stream', 'currency_rates'].map((name) => bulkType(name, name, ours)),
+  ...['channel_city', 'audience_retention', 'live_stream', 'currency_rates'].map((name) =>
+    bulkType(name, name, unversioned),
+  ),
 ]
 
 /** Every allowed value of `--type`. */

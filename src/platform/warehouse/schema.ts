@@ -187,7 +187,7 @@ export const playlistAspects = aspects.filter((aspect) =>
 export const channelAspects: readonly Aspect[] = aspects
 
 const reported = { owned: true, claimable: true, durations: true, unit: channelDay }
-const ours = { owned: false, claimable: false, durations: true, unit: channelDay }
+const ownFile = { owned: false, claimable: false, durations: true, unit: channelDay }
 const withoutSubscribers = (columns: readonly Column[]) =>
   columns.filter(({ name }) => !name.startsWith('subscribers_'))
 
@@ -254,7 +254,7 @@ const otherTables: readonly FactTable[] = [
   },
   // Three tables of our own: no bulk report has these facts.
   {
-    ...ours,
+    ...ownFile,
     name: 'channel_city',
     // Empty where the country has no provinces.
     dimensions: [
@@ -269,7 +269,7 @@ const otherTables: readonly FactTable[] = [
     metrics: watched.filter(({ name }) => !/^red_|engaged/.test(name)),
   },
   {
-    ...ours,
+    ...ownFile,
     // A curve of the views from `start_date` through `date`; a report reads the curves whose time range overlaps its
     // own.
     name: 'audience_retention',
@@ -286,7 +286,7 @@ const otherTables: readonly FactTable[] = [
     unit: ['channel_id', 'video_id', 'date'],
   },
   {
-    ...ours,
+    ...ownFile,
     name: 'live_stream',
     dimensions: [day, channel, video, dimension('livestream_position', 'position')],
     metrics: [metric('viewers')('average_concurrent_viewers'), count('peak_concurrent_viewers')],
@@ -296,7 +296,7 @@ const otherTables: readonly FactTable[] = [
 
 /** How many of a currency one US dollar bought on a day. */
 export const currencyRates: FactTable = {
-  ...ours,
+  ...ownFile,
   name: 'currency_rates',
   dimensions: [day, dimension('currency', 'currency')],
   metrics: [metric('rate')('per_usd')],

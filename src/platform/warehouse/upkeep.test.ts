@@ -33,7 +33,7 @@ describe.each(testDatabases())('two processes on $name', ({ fresh }) => {
   afterEach(async () => {
     for (const store of stores) await store.close()
   })
-  const all = () => Promise.all(processes.map((one) => one.runDueJobs()))
+  const all = () => Promise.all(processes.map((upkeep) => upkeep.runDueJobs()))
 
   it('upkeep of the warehouse is done once a day, by one of two processes', async () => {
     await all()

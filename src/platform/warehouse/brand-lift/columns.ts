@@ -34,7 +34,7 @@ const text = (maxLength: number) => ({
 })
 const word = (words: readonly string[]) => ({
   type: 'VARCHAR' as const,
-  condition: (x: string) => `${x} IN (${words.map((one) => `'${one}'`).join(', ')})`,
+  condition: (x: string) => `${x} IN (${words.map((allowedWord) => `'${allowedWord}'`).join(', ')})`,
   allowed: `one of ${words.join(', ')}`,
   reason: { reason: 'oneOf' as const, words: [...words] },
 })

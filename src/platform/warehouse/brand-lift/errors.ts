@@ -23,12 +23,12 @@ export class TableProblem extends Error {
     place: TablePlace = {},
     code: number = statusCodes.invalidArgument,
   ) {
-    const where = [
+    const location = [
       `Table ${table}`,
       ...(place.row === undefined ? [] : [`row ${place.row}`]),
       ...(place.column === undefined ? [] : [`column ${place.column}`]),
     ].join(', ')
-    super(`${where}: ${words}`)
+    super(`${location}: ${words}`)
     this.table = table
     this.place = place
     this.reason = reason

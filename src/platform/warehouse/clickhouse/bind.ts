@@ -33,7 +33,7 @@ export function bind(sql: string, bound: Bound, supportsParameters: boolean): Bo
 const isLong = (value: Value): boolean =>
   typeof value === 'string'
     ? value.length > maxParameterLength
-    : typeof value !== 'number' && value.reduce((sum, one) => sum + one.length + 3, 0) > maxParameterLength
+    : typeof value !== 'number' && value.reduce((sum, text) => sum + text.length + 3, 0) > maxParameterLength
 
 function typeOf(value: Value): string {
   if (typeof value === 'string') return 'String'

@@ -94,7 +94,7 @@ export async function openClickHouse(address: WarehouseAddress, clock: Clock = s
   /** How many servers must have the rows of an insert: those of a shard, or for a table without shards all of them. */
   const quorum = (table: string): ClickHouseSettings => {
     const replicas = shards.map((shard) => shard.replicas.length)
-    const servers = isSharded(table) ? Math.max(...replicas) : replicas.reduce((sum, one) => sum + one, 0)
+    const servers = isSharded(table) ? Math.max(...replicas) : replicas.reduce((sum, count) => sum + count, 0)
     return servers > 1 ? { insert_quorum: String(servers) } : {}
   }
 
@@ -104,10 +104,10 @@ export async function openClickHouse(address: WarehouseAddress, clock: Clock = s
     cluster,
     read: (sql, values) => use((client) => readRows(client, statement(sql, values), reading), mayReadElsewhere),
     readCsv: async (sql, values) => {
-      const { query, ...rest } = statement(sql, values)
+      const { query, ...parameters } = statement(sql, values)
       const { stream } = await use(
         (client) =>
-          client.exec({ query: `${query} FORMAT CSV`, ...rest, clickhouse_settings: { ...always, ...reading } }),
+          client.exec({ query: `${query} FORMAT CSV`, ...parameters, clickhouse_settings: { ...always, ...reading } }),
         mayReadElsewhere,
       )
       return stream
@@ -119,7 +119,7 @@ export async function openClickHouse(address: WarehouseAddress, clock: Clock = s
       }, isUnsent)
     },
     insert: async (table, columns, rows, { asOneBlock = false } = {}) => {
-      const [first, ...others] = columns
+      const [first, ...furtherColumns] = columns
       if (first === undefined) throw new Error('an insert needs columns')
       // A stream can be sent once, so find a host that answers first.
       await use((client) => client.command({ query: 'SELECT 1' }))
@@ -128,7 +128,7 @@ export async function openClickHouse(address: WarehouseAddress, clock: Clock = s
         (client) =>
           client.insert({
             table,
-            columns: [first, ...others],
+            columns: [first, ...furtherColumns],
             values: rows instanceof Readable ? rows : Readable.from(csvOf(rows), { objectMode: false }),
             format: 'CSV',
             clickhouse_settings: { ...always, ...written, ...quorum(table), ...blocks },
@@ -176,7 +176,7 @@ const oneBlock = ({ parameters: isNew }: Server): ClickHouseSettings => ({
 
 type Use = <Result>(
   work: (client: ClickHouseClient, host: string) => Promise<Result>,
-  another?: (error: unknown) => boolean,
+  mayTryAnother?: (error: unknown) => boolean,
 ) => Promise<Result>
 
 async function readRows(
@@ -233,7 +233,7 @@ function createHosts(
   }))
   let current = Math.floor(Math.random() * clients.length)
   return {
-    use: async (work, another = isAway) => {
+    use: async (work, mayTryAnother = isAway) => {
       const first = current
       const away: string[] = []
       for (let step = 0; ; step += 1) {
@@ -243,7 +243,7 @@ function createHosts(
           return await work(client, host)
         } catch (error) {
           if (isAway(error) && current === place) current = (place + 1) % clients.length
-          if (!another(error)) throw explain(error, host, shards)
+          if (!mayTryAnother(error)) throw explain(error, host, shards)
           away.push(host)
           if (away.length === clients.length) throw explain(error, away.join(', '), shards)
         }

@@ -110,13 +110,13 @@ export async function startCluster({ shards = 2, replicas = 2, sessionMs = 4000 
   )
   const all: ManagedProcess[] = [keeper, ...servers.flat()]
   const stop = async () => {
-    await Promise.all(all.map((one) => one.kill()))
+    await Promise.all(all.map((managed) => managed.kill()))
     rmSync(folder, { recursive: true, force: true })
     releaseSlot()
   }
   try {
     await keeper.start()
-    await Promise.all(servers.flat().map((one) => one.start()))
+    await Promise.all(servers.flat().map((replica) => replica.start()))
   } catch (error) {
     await stop()
     throw error

@@ -31,12 +31,12 @@ describe.skipIf(noChdb)(`today's ClickHouse${noChdb}`, () => {
   })
 
   it('the test server of today’s ClickHouse gives each test file a database, and inserts rows of the body', async () => {
-    const other = await server.freshDatabase()
+    const otherDatabase = await server.freshDatabase()
     await call(url, 'CREATE TABLE t (a UInt64, b Nullable(String)) ENGINE = MergeTree ORDER BY a')
     const sent = await call(url, '1,"x\ny"\n2,\\N\n', { query: 'INSERT INTO t FORMAT CSV' })
     expect(JSON.parse(sent.headers.get('x-clickhouse-summary') ?? '')).toMatchObject({ written_rows: '2' })
     expect(await textOf(url, 'SELECT a, b FROM t ORDER BY a')).toBe('1\tx\\ny\n2\t\\N')
-    expect(await textOf(other, 'SELECT count() FROM t')).toContain('UNKNOWN_TABLE')
+    expect(await textOf(otherDatabase, 'SELECT count() FROM t')).toContain('UNKNOWN_TABLE')
   })
 
   it('the test server of today’s ClickHouse binds parameters as ClickHouse does, and applies settings to one call only', async () => {

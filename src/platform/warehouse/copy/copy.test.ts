@@ -152,9 +152,9 @@ for (const { name, missing, start, isNewest } of servers)
     }, 240_000)
 
     it('a copy does not replace newer reports of the other warehouse, and names them', async () => {
-      const other = await open()
-      await changed('20260531', 9_000, other)
-      const refused = copyWarehouse(remote.contents, other.contents, quiet)
+      const target = await open()
+      await changed('20260531', 9_000, target)
+      const refused = copyWarehouse(remote.contents, target.contents, quiet)
       await expect(refused).rejects.toThrow(/other or newer reports of its own:\n {2}channel_basic 2026-05: /)
     }, 240_000)
 

@@ -35,17 +35,17 @@ export async function factDifferences(
     await compare(`units of ${table.name}`, from.facts.unitTotals(table), to.facts.unitTotals(table))
     differences.push(...[...found.values()].sort((a, b) => (a.month < b.month ? -1 : 1)))
 
-    async function compare(name: string, ...totals: [ours: Promise<MonthTotals[]>, theirs: Promise<MonthTotals[]>]) {
+    async function compare(name: string, ...totals: [from: Promise<MonthTotals[]>, to: Promise<MonthTotals[]>]) {
       // Together: if one fails while nobody waits for it, the process ends.
-      const [ours, theirs] = await Promise.all(totals)
-      for (const [month, one, other] of pairs(ours, theirs, (totals) => totals.month)) {
-        if (one && other && sameTotals(one, other)) continue
-        const [rows, otherRows] = [one?.rows ?? 0, other?.rows ?? 0]
-        const what =
+      const [fromTotals, toTotals] = await Promise.all(totals)
+      for (const [month, total, otherTotal] of pairs(fromTotals, toTotals, (row) => row.month)) {
+        if (total && otherTotal && sameTotals(total, otherTotal)) continue
+        const [rows, otherRows] = [total?.rows ?? 0, otherTotal?.rows ?? 0]
+        const difference =
           rows === otherRows
             ? `${counted(rows, 'row')}, but other sums`
             : `${counted(rows, 'row')} and ${counted(otherRows, 'row')}`
-        const text = `${name} ${month}: ${what}`
+        const text = `${name} ${month}: ${difference}`
         const known = found.get(month)
         found.set(month, known ?? { table: table.name, month, rows, otherRows, text })
       }
@@ -58,29 +58,32 @@ export async function factDifferences(
 /** Source tables and reports that differ in two data hubs. */
 export async function hubDifferences(from: HubContents, to: HubContents): Promise<HubDifference[]> {
   const tables = pairs(await from.tables(), await to.tables(), ({ table }) => table)
-    .filter(([, one, other]) => JSON.stringify(one) !== JSON.stringify(other))
-    .map(([name, table, other]) => ({
+    .filter(([, table, otherTable]) => JSON.stringify(table) !== JSON.stringify(otherTable))
+    .map(([name, table, otherTable]) => ({
       table,
-      text: `source table ${name}: ${counted(table?.rows ?? 0, 'row')} and ${counted(other?.rows ?? 0, 'row')}`,
+      text: `source table ${name}: ${counted(table?.rows ?? 0, 'row')} and ${counted(otherTable?.rows ?? 0, 'row')}`,
     }))
   const key = ({ customer, date, instance }: StudyReport) =>
     `${date} of customers/${customer}${instance === '' ? '' : ` (${instance})`}`
   const reports = pairs(await from.reports(), await to.reports(), key)
-    .filter(([, one, other]) => !one || !other || one.operation !== other.operation || !sameTotals(one, other))
-    .map(([name, report, other]) => ({
+    .filter(
+      ([, report, otherReport]) =>
+        !report || !otherReport || report.operation !== otherReport.operation || !sameTotals(report, otherReport),
+    )
+    .map(([name, report, otherReport]) => ({
       report,
-      text: `studies ${name}: ${counted(report?.rows ?? 0, 'row')} and ${counted(other?.rows ?? 0, 'row')}`,
+      text: `studies ${name}: ${counted(report?.rows ?? 0, 'row')} and ${counted(otherReport?.rows ?? 0, 'row')}`,
     }))
   return [...tables, ...reports]
 }
 
 /** The entries of two lists with their keys; undefined where a list lacks one. */
 function pairs<Entry>(
-  ours: readonly Entry[],
-  theirs: readonly Entry[],
+  first: readonly Entry[],
+  second: readonly Entry[],
   keyOf: (entry: Entry) => string,
 ): [key: string, one: Entry | undefined, other: Entry | undefined][] {
-  const [mine, others] = [ours, theirs].map((list) => new Map(list.map((entry) => [keyOf(entry), entry])))
-  const keys = [...new Set([...(mine?.keys() ?? []), ...(others?.keys() ?? [])])].sort()
-  return keys.map((key) => [key, mine?.get(key), others?.get(key)])
+  const [firstByKey, secondByKey] = [first, second].map((list) => new Map(list.map((entry) => [keyOf(entry), entry])))
+  const keys = [...new Set([...(firstByKey?.keys() ?? []), ...(secondByKey?.keys() ?? [])])].sort()
+  return keys.map((key) => [key, firstByKey?.get(key), secondByKey?.get(key)])
 }

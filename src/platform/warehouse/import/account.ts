@@ -50,8 +50,8 @@ export async function contentOwnerFor(
       throw new ImportProblem(`There is no content owner ${name}: ${tenfootCommand} owner add ${name}`)
     return name
   }
-  const [only, ...others] = await owners.contentOwnersOf(id)
-  if (only && others.length === 0) return only.name
+  const [only, ...furtherOwners] = await owners.contentOwnersOf(id)
+  if (only && furtherOwners.length === 0) return only.name
   const reason = only ? `${email} acts for several` : `${email} acts for none`
   throw new ImportProblem(`This is a content owner's report and ${reason}: name it with --content-owner.`)
 }

@@ -28,10 +28,10 @@ export async function createdAt({ path }: Pick<BulkFile, 'path'>, createTime?: s
 }
 
 /** Also reads the form of a `create_time` column: `2026-07-02 08:15:00 UTC`. */
-function parsed(text: string, where: string): number {
+function parsed(text: string, source: string): number {
   const ms = isoTime(text.replace(/^(\S+) (?=\d)/, '$1T').replace(/ UTC$/, 'Z'))
   if (Number.isNaN(ms))
-    throw new ImportProblem(`${where}: ${quote(text)} is not allowed; it must be a time such as 2026-07-02T08:15:00Z.`)
+    throw new ImportProblem(`${source}: ${quote(text)} is not allowed; it must be a time such as 2026-07-02T08:15:00Z.`)
   return ms
 }
 

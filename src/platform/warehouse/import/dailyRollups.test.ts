@@ -88,7 +88,7 @@ describe('rollups by day', () => {
     rows: fc.array(someRow, { maxLength: 12 }),
     byOwner: fc.boolean(),
     day: fc.constantFrom('2026-11-10', '2026-11-11', '2026-11-12'),
-    wrong: fc.nat(4).map((one) => one === 0),
+    wrong: fc.nat(4).map((chance) => chance === 0),
   })
 
   it('daily rollups equal the sums of the facts after any imports: newer, older, invalid, empty, a channel’s or its owner’s', async () => {
@@ -97,7 +97,9 @@ describe('rollups by day', () => {
       fc.asyncProperty(fc.array(order, { minLength: 2, maxLength: 5 }), async (orders) => {
         await service.empty()
         for (const { rows, byOwner, day, wrong } of orders) {
-          const unique = [...new Map(rows.map((one) => [byOwner ? key(one) : ownKey(one), one])).values()]
+          const unique = [
+            ...new Map(rows.map((reportRow) => [byOwner ? key(reportRow) : ownKey(reportRow), reportRow])).values(),
+          ]
           const arriving = wrong ? [...unique, row({ views: -1 })] : unique
           const created = `${day}T00:00:00Z`
           const loading = byOwner

@@ -88,9 +88,9 @@ export async function importFile(
   )
   await applyNotes(warehouse, context)
   const channels = await Promise.all(
-    loaded.channels.map(async (one) => ({
-      ...one,
-      title: (await videoRepository.channelById(one.id))?.title ?? one.id,
+    loaded.channels.map(async (channel) => ({
+      ...channel,
+      title: (await videoRepository.channelById(channel.id))?.title ?? channel.id,
     })),
   )
   step(100)

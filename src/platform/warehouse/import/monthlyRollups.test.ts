@@ -75,7 +75,7 @@ describe('rollups by month', () => {
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
         await service.empty()
         for (const { rows, day, thenAddUp } of steps) {
-          await load([...new Map(rows.map((one) => [keyOf(one), one])).values()], day)
+          await load([...new Map(rows.map((facts) => [keyOf(facts), facts])).values()], day)
           if (thenAddUp) await addUp()
         }
         // Videos of the account's channel, with or without rows.

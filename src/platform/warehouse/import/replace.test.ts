@@ -96,14 +96,18 @@ describeOnEngines('replacing the report of a day', (engine) => {
 
   const own = { claimed_status: '', uploader_type: 'self' }
   const claimed = { claimed_status: 'claimed', uploader_type: 'self' }
-  const others = { claimed_status: 'claimed', uploader_type: 'thirdParty' }
+  const thirdParty = { claimed_status: 'claimed', uploader_type: 'thirdParty' }
   const asOwner = (rows: readonly Row[], created: string) =>
     load(rows, { created, contentOwner: 'network' }, ownerHeader)
 
   it('an import replaces a channel’s own report with its owner’s newer one and the reverse: rows are never there twice', async () => {
     await load([row({ views: 1 })], { created: july2 })
     await asOwner(
-      [row({ ...own, views: 2 }), row({ ...claimed, views: 2 }), row({ ...others, channel_id: 'UCother', views: 30 })],
+      [
+        row({ ...own, views: 2 }),
+        row({ ...claimed, views: 2 }),
+        row({ ...thirdParty, channel_id: 'UCother', views: 30 }),
+      ],
       july3,
     )
     const whole = () => read("SELECT sum(views) FROM channel_basic WHERE claimed_status = '' AND channel_id = 'UCmine'")
@@ -134,7 +138,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
 
   it('an import links the owner’s channels to the owner but not those of others, and changes no account’s current channel', async () => {
     await load([row({ channel_id: 'UCfirst', views: 1 })])
-    await asOwner([row({ ...own }), row({ ...others, channel_id: 'UCother' })], july3)
+    await asOwner([row({ ...own }), row({ ...thirdParty, channel_id: 'UCother' })], july3)
     expect((await service.owners.channelsOfOwner('network')).map(({ id }) => id)).toEqual(['UCmine'])
     expect((await service.videoRepository.channelOf(ownAccount.id))?.id).toBe('UCfirst')
     expect((await service.videoRepository.channelById('UCother'))?.accountId).toBeNull()

@@ -107,7 +107,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
   })
 
   it.each(Object.entries(seen))('an import of %s accepts the header line of live files', async (name, line) => {
-    const type = once.find((one) => one.name === name)
+    const type = once.find((known) => known.name === name)
     const header = line.split(',')
     const columns = type?.columns.filter((column) => header.includes(column.name)) ?? []
     expect(columns).toHaveLength(header.length)

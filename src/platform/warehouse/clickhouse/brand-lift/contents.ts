@@ -17,9 +17,9 @@ const maxNamedStudies = 20
 export function clickhouseHubContents(clickhouse: ClickHouse): HubContents {
   const { read } = clickhouse
   const found = async (table: string) => {
-    const one = await findTable(clickhouse, table)
-    if (!one) throw new Error(`the source table ${table} was removed during the copy`)
-    return one
+    const sourceTable = await findTable(clickhouse, table)
+    if (!sourceTable) throw new Error(`the source table ${table} was removed during the copy`)
+    return sourceTable
   }
   return {
     tables: async () => {

@@ -48,8 +48,8 @@ for (const { name, missing, start } of servers)
     const killed = (days: readonly string[], views: number) =>
       load(days, views, {
         ...clickhouse,
-        insert: (table, ...rest) =>
-          table === 'current_units' ? Promise.reject(new Error('killed')) : clickhouse.insert(table, ...rest),
+        insert: (table, ...details) =>
+          table === 'current_units' ? Promise.reject(new Error('killed')) : clickhouse.insert(table, ...details),
       }).catch(() => {})
     /** The views of all rows that are stored, read or not. */
     const stored = async (table = 'channel_basic') =>

@@ -64,7 +64,7 @@ async function removeVersions(clickhouse: ClickHouse, name: string, obsolete: st
 }
 
 function tableOf({ server }: ClickHouse, name: string): Table {
-  const table = tables(server.parameters).find((one) => one.name === name)
+  const table = tables(server.parameters).find((candidate) => candidate.name === name)
   if (!table) throw new Error(`there is no table ${name}`)
   return table
 }

@@ -30,11 +30,11 @@ const waitToBeKilled = () => {
   return new Promise<void>((resolve) => void setTimeout(resolve, 600_000))
 }
 let blocks = 0
-const insert: typeof clickhouse.insert = async (table, ...rest) => {
+const insert: typeof clickhouse.insert = async (table, ...details) => {
   const isCommit = table === 'current_units'
   if (!isCommit && stop === 'between two blocks' && blocks === 1) await waitToBeKilled()
   if (isCommit && stop === 'before its commit') await waitToBeKilled()
-  const inserting = clickhouse.insert(table, ...rest)
+  const inserting = clickhouse.insert(table, ...details)
   if (stop === (isCommit ? 'while it commits' : 'while it sends rows')) await waitToBeKilled()
   await inserting
   blocks += 1

@@ -71,8 +71,9 @@ for (const { name, missing, start } of servers)
       ['an older report', 500],
       ['a report of the same time', 1000],
     ])('a load wins over %s that was loaded meanwhile', async (_, created) => {
-      const other = () => load([row({ views: 9 }), row({ country_code: 'GB', views: 9 })], created).then(() => {})
-      expect(await load([row({ views: 1 })], 1000, other)).toMatchObject({ rows: 1, skipped: [] })
+      const loadMeanwhile = () =>
+        load([row({ views: 9 }), row({ country_code: 'GB', views: 9 })], created).then(() => {})
+      expect(await load([row({ views: 1 })], 1000, loadMeanwhile)).toMatchObject({ rows: 1, skipped: [] })
       expect(await current()).toEqual([[day1, 1]])
     })
 

@@ -168,7 +168,7 @@ async function checkRows(
       return typeof place === 'bigint' ? [{ rule, place }] : []
     })
     .reduce<{ rule: (typeof rules)[number]; place: bigint } | undefined>(
-      (best, one) => (best === undefined || one.place < best.place ? one : best),
+      (earliest, breach) => (earliest === undefined || breach.place < earliest.place ? breach : earliest),
       undefined,
     )
   if (first === undefined) return

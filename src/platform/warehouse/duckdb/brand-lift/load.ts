@@ -83,7 +83,7 @@ async function sourceOf(connection: DuckDBConnection, path: string): Promise<str
   const found = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${csv})`, { path }).catch(unreadable(path))
   const names = found.getRowsJS().map(([name]) => String(name))
   const texts = schemaColumns.flatMap(({ name, type }) => {
-    const column = type === 'VARCHAR' ? names.find((one) => one.toLowerCase() === name) : undefined
+    const column = type === 'VARCHAR' ? names.find((known) => known.toLowerCase() === name) : undefined
     // Without this, a segment "007" would be read as a number.
     return column === undefined ? [] : [`'${column}': 'VARCHAR'`]
   })

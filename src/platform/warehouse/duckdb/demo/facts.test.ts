@@ -33,12 +33,12 @@ describe('demo rows', () => {
     )
 
   it('the demo channel’s rows are the same for the same seed, and different for another seed', async () => {
-    const [one, two, other] = [await fresh(), await fresh(), await fresh()]
-    await make(one, begins, '2026-03-31')
-    await make(two, begins, '2026-03-31')
-    await make(other, begins, '2026-03-31', 2)
-    expect(await checksum(two)).toEqual(await checksum(one))
-    expect(await checksum(other)).not.toEqual(await checksum(one))
+    const [first, same, otherSeed] = [await fresh(), await fresh(), await fresh()]
+    await make(first, begins, '2026-03-31')
+    await make(same, begins, '2026-03-31')
+    await make(otherSeed, begins, '2026-03-31', 2)
+    expect(await checksum(same)).toEqual(await checksum(first))
+    expect(await checksum(otherSeed)).not.toEqual(await checksum(first))
   })
 
   it('the demo channel’s rows are the same whether days are made together or one by one', async () => {

@@ -127,20 +127,23 @@ const decimals: Record<DecimalRange, CellSql> = {
 function code({ names, unknown, open }: CodeList): CellSql {
   const known = Object.entries(names)
   const branches = known.map(([word, name]) => `WHEN ${quoted(word)} THEN ${quoted(name)}`).join(' ')
-  const rest = open ? `CASE WHEN lower(x) IN ${unknownWords} THEN ${quoted(unknown)} ELSE x END` : quoted(unknown)
+  const unlisted = open ? `CASE WHEN lower(x) IN ${unknownWords} THEN ${quoted(unknown)} ELSE x END` : quoted(unknown)
   const condition = (x: string) =>
     open
       ? `length(${x}) <= ${maxCodeLength}`
       : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`
-  const becomes = (x: string, other: string) => `CASE lower(${x}) ${branches} ELSE ${other} END`
+  const becomes = (x: string, otherwise: string) => `CASE lower(${x}) ${branches} ELSE ${otherwise} END`
   // Live files write words as they are listed, so most cells match without lower case, which is the most expensive
   // step.
-  const asListed = (x: string, other: string) => `CASE ${x} ${branches} ELSE ${other} END`
+  const asListed = (x: string, otherwise: string) => `CASE ${x} ${branches} ELSE ${otherwise} END`
   return {
     condition,
-    becomes: (x) => becomes(x, rest.replaceAll(/\bx\b/g, x)),
+    becomes: (x) => becomes(x, unlisted.replaceAll(/\bx\b/g, x)),
     quick: quickText((x) =>
-      asListed(x, becomes(x, `CASE WHEN ${condition(x)} THEN ${rest.replaceAll(/\bx\b/g, x)} ELSE ${fails(x)} END`)),
+      asListed(
+        x,
+        becomes(x, `CASE WHEN ${condition(x)} THEN ${unlisted.replaceAll(/\bx\b/g, x)} ELSE ${fails(x)} END`),
+      ),
     ),
   }
 }

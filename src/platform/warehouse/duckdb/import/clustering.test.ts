@@ -46,10 +46,10 @@ describe('incoming rows', () => {
 
   it('clustering sorts rows by channel, then day, where foreign rows are among those of a day', async () => {
     await incoming(`i // 2 % ${days}`)
-    const each = rows / 2 / days
+    const rowsPerDay = rows / 2 / days
     expect(await spans()).toEqual(
       ['UC0', 'UC1'].flatMap((channel) =>
-        ['2026-06-01', '2026-06-02', '2026-06-03'].map((day) => [channel, day, each, each]),
+        ['2026-06-01', '2026-06-02', '2026-06-03'].map((day) => [channel, day, rowsPerDay, rowsPerDay]),
       ),
     )
     // Rows from before the import stay first.

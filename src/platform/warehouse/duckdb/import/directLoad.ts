@@ -52,7 +52,7 @@ const [averageSeconds, averagePercentage] = ['average_view_duration_seconds', 'a
 /** Whether a file has the columns that the durations of its videos are computed from. */
 export const hasDurations = (file: BulkFile, table: FactTable): boolean =>
   table.durations &&
-  [averageSeconds, averagePercentage].every((name) => presentColumns(file).some((one) => one.name === name))
+  [averageSeconds, averagePercentage].every((name) => presentColumns(file).some((present) => present.name === name))
 
 /**
  * Reads a file straight into its table, in one pass, as fast as the engine reads. Fails for rows that break a rule, and
@@ -68,7 +68,7 @@ export async function loadDirectly(connection: DuckDBConnection, incoming: Incom
   const iso = (column: Column & { place: number }) =>
     column.kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(file.firstRow[column.place] ?? '')
   const typeOf = (place: number) => {
-    const column = columns.find((one) => one.place === place)
+    const column = columns.find((candidate) => candidate.place === place)
     return column === undefined ? 'VARCHAR' : iso(column) ? 'DATE' : column.quick.type
   }
   const zeros = columns.flatMap(({ quick, cell }) => quick.zero?.(cell) ?? [])

@@ -14,19 +14,19 @@ import type { Incoming } from './directLoad.ts'
  * For a table with a rollup it also has the rollup's columns, and a row for each row of the rollup.
  */
 export async function takeCensus(connection: DuckDBConnection, { table, last }: Incoming): Promise<void> {
-  const has = (name: string) => table.dimensions.some((one) => one.name === name)
+  const has = (name: string) => table.dimensions.some((dimension) => dimension.name === name)
   const rollup = dailyRollupOf(table)
   const grouped = rollup
     ? keysOf(rollup)
     : ['date', ...['channel_id', 'video_id'].filter(has), ...(table.claimable ? claimKeys : [])]
   const absent = rollup ? [] : ['channel_id', 'video_id'].filter((name) => !has(name)).map((name) => `'' AS ${name}`)
-  const others = keysOfRows(table).filter((name) => !grouped.includes(name))
+  const remainingKeys = keysOfRows(table).filter((name) => !grouped.includes(name))
   const ids = await idsOf(connection, table, last)
   // Equal keys have equal hashes: no repeated hash proves that no key is repeated. Otherwise the careful check compares
   // the keys.
   const repeated =
     ids.count <= maxRowsInMemory
-      ? `count(*) - list_unique(list(hash(${others.length > 0 ? others.join(', ') : '0'})))`
+      ? `count(*) - list_unique(list(hash(${remainingKeys.length > 0 ? remainingKeys.join(', ') : '0'})))`
       : 'NULL'
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE arrived AS

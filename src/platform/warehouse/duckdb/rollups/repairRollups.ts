@@ -19,12 +19,12 @@ interface Figures {
  * what was rolled up: an older release without rollups writes no such record when it imports, replaces or makes the
  * demo.
  */
-function differing(rollup: RollupTable, one: Figures, other: Figures): string {
+function differing(rollup: RollupTable, first: Figures, second: Figures): string {
   const names = compared(rollup).map(({ name }) => name)
   const figures = ({ table, of, read = (name) => name }: Figures) =>
     `(SELECT ${of} AS date, ${names.map((name) => `sum(${read(name)}) AS ${name}`).join(', ')} FROM ${table} GROUP BY 1)`
   const row = (side: string) => `(${names.map((name) => `${side}.${name}`).join(', ')})`
-  return `SELECT date FROM ${figures(one)} AS one FULL JOIN ${figures(other)} AS other USING (date)
+  return `SELECT date FROM ${figures(first)} AS one FULL JOIN ${figures(second)} AS other USING (date)
     WHERE one.date IS NULL OR other.date IS NULL OR ${row('one')} IS DISTINCT FROM ${row('other')}`
 }
 

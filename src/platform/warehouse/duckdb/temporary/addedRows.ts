@@ -78,11 +78,11 @@ function writeUnits(
     sql,
     text: true,
   }))
-  const others: Selected[] = ['date', '0', version].map((sql) => ({ sql, text: false }))
+  const numbers: Selected[] = ['date', '0', version].map((sql) => ({ sql, text: false }))
   return writeCsv(
     connection,
     temporary,
-    [...texts, ...others, { sql: 'content_owner', text: true }],
+    [...texts, ...numbers, { sql: 'content_owner', text: true }],
     `(${units.join(' UNION ALL ')})`,
   )
 }

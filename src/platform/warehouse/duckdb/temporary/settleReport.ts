@@ -58,7 +58,7 @@ export interface SettledReport {
 }
 
 const text = (sql: string): Selected => ({ sql, text: true })
-const other = (sql: string): Selected => ({ sql, text: false })
+const notText = (sql: string): Selected => ({ sql, text: false })
 
 /**
  * Reads, checks and settles a file, by the code of DuckDB's own imports.
@@ -83,9 +83,9 @@ export async function settleReport(
         return []
       },
     },
-    async (connection, one) => {
-      incoming = one
-      scope = await fillKnown(connection, temporary, one, known)
+    async (connection, file) => {
+      incoming = file
+      scope = await fillKnown(connection, temporary, file, known)
     },
   )
   const settled = incoming as Incoming | undefined
@@ -109,7 +109,7 @@ export async function settleReport(
         writeCsv(
           connection,
           temporary,
-          [text('channel_id'), text('video_id'), other('seconds'), other(version)],
+          [text('channel_id'), text('video_id'), notText('seconds'), notText(version)],
           '(FROM video_lengths EXCEPT FROM known_durations)',
         ),
       ),
@@ -123,9 +123,9 @@ export async function settleReport(
             text('content_owner'),
             text('channel_id'),
             text('video_id'),
-            other('date'),
-            other('created_at'),
-            other(version),
+            notText('date'),
+            notText('created_at'),
+            notText(version),
             text(`'${settled.contentOwner}'`),
           ],
           'arrived_units WHERE NOT stale',
