@@ -9,12 +9,12 @@ const none: AnswerFields = new Map()
 
 /**
  * The names of an answer, from its schema. A map with any keys has the name `*`.
- * @param others names that the field's answers have and ours never do, as a mask: clients of the field may ask for them
+ * @param furtherNames a mask of names that only the field's answers have, because clients of the field may request them
  */
-export function fieldsOf(schema: z.core.$ZodType, others?: string): AnswerFields {
+export function fieldsOf(schema: z.core.$ZodType, furtherNames?: string): AnswerFields {
   const fields = namesIn(schema)
   if (fields === 'anything') throw new Error('a schema that accepts anything has no list of fields')
-  return others === undefined ? fields : united(fields, namesOfMask(parseFieldMask(others)))
+  return furtherNames === undefined ? fields : united(fields, namesOfMask(parseFieldMask(furtherNames)))
 }
 
 function namesIn(schema: z.core.$ZodType): AnswerFields | 'anything' {
@@ -43,9 +43,9 @@ function namesIn(schema: z.core.$ZodType): AnswerFields | 'anything' {
 const namesOfMask = (mask: FieldMask): AnswerFields =>
   new Map([...mask].map(([name, below]) => [name, below === 'whole' ? 'anything' : namesOfMask(below)]))
 
-function united(one: AnswerFields, other: AnswerFields): AnswerFields {
-  const both = new Map(one)
-  for (const [name, below] of other) {
+function united(first: AnswerFields, second: AnswerFields): AnswerFields {
+  const both = new Map(first)
+  for (const [name, below] of second) {
     const known = both.get(name)
     const whole = known === 'anything' || below === 'anything'
     both.set(name, whole ? 'anything' : united(known ?? none, below))
@@ -57,11 +57,13 @@ function united(one: AnswerFields, other: AnswerFields): AnswerFields {
 export function unknownField(mask: FieldMask, fields: AnswerFields): string | undefined {
   for (const [name, below] of mask) {
     const candidates = name === '*' ? [...fields.values()] : [fields.get(name) ?? fields.get('*')]
-    const known = candidates.filter((one) => one !== undefined)
+    const known = candidates.filter((candidate) => candidate !== undefined)
     if (known.length === 0) return name
     if (below === 'whole') continue
     // Below `*` a name may be that of any field.
-    const unknown = known.map((one) => (one === 'anything' ? undefined : unknownField(below, one)))
+    const unknown = known.map((fieldsBelow) =>
+      fieldsBelow === 'anything' ? undefined : unknownField(below, fieldsBelow),
+    )
     if (unknown.every((path) => path !== undefined)) return `${name}/${unknown[0]}`
   }
   return undefined

@@ -30,7 +30,7 @@ describe('data folder', () => {
     async (name) => {
       rmSync(join(dataDir, name))
       // Opening a database leaves its log.
-      const names = () => readdirSync(dataDir).filter((one) => !/-(wal|shm)$/.test(one))
+      const names = () => readdirSync(dataDir).filter((fileName) => !/-(wal|shm)$/.test(fileName))
       const before = names()
       await expect(start()).rejects.toThrow(new RegExp(`${name} is missing from .* backup .* new installation`, 's'))
       expect(existsSync(join(dataDir, name))).toBe(false)

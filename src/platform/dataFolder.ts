@@ -60,10 +60,10 @@ export async function requireCompleteFolder({
   const fileExists = ({ name }: Member) => existsSync(join(dataDir, name))
   const store = await inspectStore<PlatformTables>({ databaseName: 'platform', dataDir, databaseUrl })
   if (!store) {
-    const others = members.filter(fileExists).map(({ name }) => name)
-    if (others.length === 0) return
+    const memberNames = members.filter(fileExists).map(({ name }) => name)
+    if (memberNames.length === 0) return
     throw new Error(
-      `platform.db is missing from ${dataDir}, or empty, though ${others.join(', ')} ${others.length > 1 ? 'are' : 'is'} there. It holds accounts, ` +
+      `platform.db is missing from ${dataDir}, or empty, though ${memberNames.join(', ')} ${memberNames.length > 1 ? 'are' : 'is'} there. It holds accounts, ` +
         `clients and what they were allowed. ${advice}`,
     )
   }

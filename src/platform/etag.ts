@@ -38,8 +38,8 @@ export function requireMatch(request: FastifyRequest, etag: string): void {
 
 /** Whether a list of tags contains this one. A tag without quotes, as bodies have it, is accepted too. */
 function names(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
-  return list.split(',').some((one) => {
-    const tag = one.trim()
+  return list.split(',').some((listed) => {
+    const tag = listed.trim()
     if (tag === '*') return true
     const strong = comparison === 'weak' ? tag.replace(/^W\//, '') : tag
     return strong === `"${etag}"` || strong === etag

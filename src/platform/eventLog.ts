@@ -102,7 +102,7 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
         })
         .execute()
       records += 1
-      if (records % recordsPerSweep === 1) for (const one of eventKinds) await sweep(on, one)
+      if (records % recordsPerSweep === 1) for (const sweptKind of eventKinds) await sweep(on, sweptKind)
     },
     page: async ({ before, kind, size = 50 }) => {
       let query = db

@@ -57,11 +57,11 @@ export function parseFieldMask(text: string): FieldMask {
 }
 
 /** A mask that keeps what either mask keeps. */
-function united(one: FieldMask | 'whole' | undefined, other: FieldMask | 'whole'): FieldMask | 'whole' {
-  if (one === undefined) return other
-  if (one === 'whole' || other === 'whole') return 'whole'
-  const both: FieldMask = new Map(one)
-  for (const [name, below] of other) both.set(name, united(both.get(name), below))
+function united(first: FieldMask | 'whole' | undefined, second: FieldMask | 'whole'): FieldMask | 'whole' {
+  if (first === undefined) return second
+  if (first === 'whole' || second === 'whole') return 'whole'
+  const both: FieldMask = new Map(first)
+  for (const [name, below] of second) both.set(name, united(both.get(name), below))
   return both
 }
 
@@ -71,7 +71,7 @@ const hasFields = (value: unknown): boolean =>
 
 /** The parts of a JSON value that a mask keeps. */
 export function applyFieldMask(value: unknown, mask: FieldMask): unknown {
-  if (Array.isArray(value)) return value.map((one) => applyFieldMask(one, mask))
+  if (Array.isArray(value)) return value.map((item) => applyFieldMask(item, mask))
   if (typeof value !== 'object' || value === null) return value
   const every = mask.get('*')
   const selected: [string, unknown][] = []

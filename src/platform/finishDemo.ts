@@ -28,16 +28,16 @@ export function finishDemo({ demoData, demoNumbers, span, warehouse, onProgress,
 } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const step = (one: PlatformProgress) => {
+  const step = (progress: PlatformProgress) => {
     signal.throwIfAborted()
-    onProgress?.(one)
+    onProgress?.(progress)
   }
   const make = async () => {
     if (span !== undefined)
       await demoNumbers.make((onStep) => {
-        const both = (one: PlatformProgress) => {
-          step(one)
-          onStep(one)
+        const both = (progress: PlatformProgress) => {
+          step(progress)
+          onStep(progress)
         }
         return demoData.make(() => makeDemoNumbers({ ...span, warehouse, onProgress: both }))
       })

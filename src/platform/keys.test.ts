@@ -26,8 +26,8 @@ describe('keys', () => {
   it("the server's keys hash the same text differently for another purpose or with another key", () => {
     const keys = openKeys(dataDir)
     expect(keys.hash('access-token', 'secret')).not.toBe(keys.hash('refresh-token', 'secret'))
-    const other = openKeys(join(dataDir, 'other'))
-    expect(other.hash('access-token', 'secret')).not.toBe(keys.hash('access-token', 'secret'))
+    const otherKeys = openKeys(join(dataDir, 'other'))
+    expect(otherKeys.hash('access-token', 'secret')).not.toBe(keys.hash('access-token', 'secret'))
   })
 
   it("the server's keys match only what they hashed", () => {

@@ -13,7 +13,7 @@ export function readQuery<Name extends string>(
   const given: Partial<Record<Name, string>> = {}
   for (const [name, value] of Object.entries(query)) {
     if (standardParameters.has(name)) continue
-    const known = names.find((one) => one === name)
+    const known = names.find((allowed) => allowed === name)
     if (!known)
       throw wrongField(name.slice(0, 60), `There is no such parameter; ${names.join(', ') || 'none'} are allowed.`)
     if (typeof value !== 'string') throw wrongField(name, 'It may be given once.')

@@ -117,11 +117,11 @@ describe('platform', () => {
 
   it('the platform releases everything when it cannot listen', async () => {
     await platform.close()
-    const other = createServer()
-    await once(other.listen(0, '127.0.0.1'), 'listening')
-    const { port } = other.address() as AddressInfo
+    const blockingServer = createServer()
+    await once(blockingServer.listen(0, '127.0.0.1'), 'listening')
+    const { port } = blockingServer.address() as AddressInfo
     await expect(start(port)).rejects.toThrow(/EADDRINUSE/)
-    other.close()
+    blockingServer.close()
     platform = await start()
   })
 })

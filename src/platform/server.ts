@@ -90,7 +90,7 @@ export async function startPlatform({
   // Opened parts are closed in reverse order, when the platform closes or its start fails.
   const opened: (() => Promise<void>)[] = []
   const close = async () => {
-    for (const one of opened.splice(0).reverse()) await one()
+    for (const closePart of opened.splice(0).reverse()) await closePart()
   }
   try {
     const { store, keys, warehouse, hub } = await openStores({ settings, clock, onProgress }, opened)

@@ -34,10 +34,10 @@ declare module 'fastify' {
 /**
  * Route options with the schema of a route's answers, so that `fields` is checked against the schema and not against
  * one answer, which may lack what another has.
- * @param others as in `fieldsOf`
+ * @param furtherNames as in `fieldsOf`
  */
-export const answering = (schema: z.core.$ZodType, others?: string) => ({
-  config: { fields: fieldsOf(schema, others) },
+export const answering = (schema: z.core.$ZodType, furtherNames?: string) => ({
+  config: { fields: fieldsOf(schema, furtherNames) },
 })
 
 interface Form {

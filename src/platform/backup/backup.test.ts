@@ -159,7 +159,7 @@ describe('backups', () => {
       }),
     )
     const { missing, holds } = await take({ to, passphrase }, () => {})
-    const named = missing.map((one) => /\b[A-Z_]{8,}\b/.exec(one)?.[0])
+    const named = missing.map((part) => /\b[A-Z_]{8,}\b/.exec(part)?.[0])
     expect(named).toEqual(['PLATFORM_KEY', 'DATABASE_URL', 'WAREHOUSE_URL'])
     expect(missing.join()).not.toContain('example')
     expect(holds).toEqual({ 'audio files': 0 })

@@ -93,9 +93,9 @@ const origin = 'http://batch'
 function pathTest(brand: string): (url: URL) => boolean {
   const methods = describedApis(brand).flatMap(({ resources }) => Object.values(resources).flatMap(Object.values))
   const patterns = methods.map(({ path }: { path: string }) => {
-    const segments = path.split(/(\{\+?\w+\})/).map((one) => {
-      if (one.startsWith('{+')) return '[^?#]+'
-      return one.startsWith('{') ? '[^/?#]+' : one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const segments = path.split(/(\{\+?\w+\})/).map((segment) => {
+      if (segment.startsWith('{+')) return '[^?#]+'
+      return segment.startsWith('{') ? '[^/?#]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     })
     return new RegExp(`^/${segments.join('')}$`)
   })

@@ -187,8 +187,8 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
 }
 export type Collections = ReturnType<typeof createCollections>
 
-const isSame = (one: string, other: string) =>
-  Buffer.byteLength(one) === Buffer.byteLength(other) && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (a: string, b: string) =>
+  Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The states of all collections, sorted by name. */
 export async function collectionStates(db: Kysely<CollectorTables>): Promise<CollectionState[]> {
@@ -203,7 +203,7 @@ async function stateOf(db: Kysely<CollectorTables>, row: CollectionRow): Promise
     .where('collection', '=', row.name)
     .groupBy('outcome')
     .execute()
-  const count = (outcome: string) => Number(counts.find((one) => one.outcome === outcome)?.count ?? 0)
+  const count = (outcome: string) => Number(counts.find((counted) => counted.outcome === outcome)?.count ?? 0)
   const days = await db
     .selectFrom('collected_reports')
     .select(['report_type_id', 'start_time'])

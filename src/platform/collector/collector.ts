@@ -156,8 +156,8 @@ export function typesToCollect(
     const known = typeNamed(type.id)
     if (type.systemManaged || isOver || !known || known.byOwner !== (content_owner !== '')) continue
     if (wanted && !wanted.includes(name)) continue
-    const other = newest.get(name)
-    if (!other || versionOf(other.id) < versionOf(type.id)) newest.set(name, type)
+    const knownType = newest.get(name)
+    if (!knownType || versionOf(knownType.id) < versionOf(type.id)) newest.set(name, type)
   }
   return [...newest.values()]
 }

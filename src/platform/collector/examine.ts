@@ -35,19 +35,19 @@ export async function examineCollections(
 
 /** What stands of a collection, as a finding. */
 export function findingOf(state: CollectionState, now: number): Finding {
-  const what = `collection ${state.name}`
+  const topic = `collection ${state.name}`
   const summary = summaryOf(state)
   const todo = `Run: ${tenfootCommand} collect run ${state.name}`
-  if (state.problem !== null) return doubtful(what, `${state.problem} ${summary}`, todo)
-  if (state.succeededAt === null) return doubtful(what, `It has not succeeded yet. ${summary}`, todo)
+  if (state.problem !== null) return doubtful(topic, `${state.problem} ${summary}`, todo)
+  if (state.succeededAt === null) return doubtful(topic, `It has not succeeded yet. ${summary}`, todo)
   if (now - state.succeededAt > lateAfterHours * 3_600_000)
-    return doubtful(what, `It last succeeded ${new Date(state.succeededAt).toISOString()}. ${summary}`, todo)
-  return right(what, summary)
+    return doubtful(topic, `It last succeeded ${new Date(state.succeededAt).toISOString()}. ${summary}`, todo)
+  return right(topic, summary)
 }
 
 /** The counts of a collection in words. */
 export function summaryOf({ imported, waiting, refused, missed, newestDay, missing }: CollectionState): string {
-  const days = missing.reduce((sum, one) => sum + one.days.length, 0)
+  const days = missing.reduce((sum, type) => sum + type.days.length, 0)
   const parts = [
     newestDay === null
       ? t(messages.imported, { count: imported })

@@ -52,7 +52,7 @@ export function openCollector<Tables extends CollectorTables & EventTables>(
     onError,
     events: createEventLog(context.db, clock, settings.eventLogEntries),
     onProgress: (step) => {
-      for (const one of watching) one(step)
+      for (const watcher of watching) watcher(step)
     },
   })
   return {

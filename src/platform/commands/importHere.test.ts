@@ -105,7 +105,7 @@ describe('imports', () => {
       const url = await (await sharedChdb()).freshDatabase()
       const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
       const settings = platformSettings({ DATA_DIR: dataDir, WAREHOUSE_URL: url })
-      const other = await openWarehouse(settings)
+      const clickhouse = await openWarehouse(settings)
       try {
         const store = await openDatabase(settings)
         await withAuthorizationTables(store.db)
@@ -114,13 +114,13 @@ describe('imports', () => {
           .execute()
         await store.close()
         expect(await importHere(settings, request, () => {})).toMatchObject({ rows: 1, skipped: [] })
-        expect(await other.read('SELECT views FROM channel_basic')).toEqual([[4]])
-        expect(await other.notes()).toEqual([])
+        expect(await clickhouse.read('SELECT views FROM channel_basic')).toEqual([[4]])
+        expect(await clickhouse.notes()).toEqual([])
         expect(readdirSync(dataDir).filter((name) => name.includes('warehouse'))).toEqual([])
         // A start does not miss the file either, though there is a channel.
         await requireCompleteFolder({ ...settings, platformKey: 'x' })
       } finally {
-        await other.close()
+        await clickhouse.close()
         rmSync(dataDir, { recursive: true, force: true })
       }
     },

@@ -49,9 +49,9 @@ describe('discovery', () => {
       'datahub',
     ])
     for (const { name, version, discoveryRestUrl } of items) {
-      const one = await (await fetch(discoveryRestUrl)).json()
-      expect(one).toMatchObject({ kind: 'discovery#restDescription', name, version })
-      expect((await call(`${discoveryPath}/${name}/${version}/rest`)).json).toEqual(one)
+      const restDocument = await (await fetch(discoveryRestUrl)).json()
+      expect(restDocument).toMatchObject({ kind: 'discovery#restDescription', name, version })
+      expect((await call(`${discoveryPath}/${name}/${version}/rest`)).json).toEqual(restDocument)
     }
   })
 

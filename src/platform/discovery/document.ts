@@ -74,10 +74,10 @@ function nestedResources(
 
 function methodOf(id: string, method: Method, scopes: Record<ScopeName, string>) {
   const { httpMethod, path, description, parameters = {}, request, response, file } = method
-  const parameter = ({ type = 'string', location = 'query', ...rest }: Parameter) => ({
+  const parameter = ({ type = 'string', location = 'query', ...details }: Parameter) => ({
     type,
     location,
-    ...rest,
+    ...details,
     ...(type === 'integer' && { format: 'int32' }),
   })
   return {
@@ -85,7 +85,7 @@ function methodOf(id: string, method: Method, scopes: Record<ScopeName, string>)
     httpMethod,
     path,
     description,
-    parameters: Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, parameter(one)])),
+    parameters: Object.fromEntries(Object.entries(parameters).map(([name, described]) => [name, parameter(described)])),
     parameterOrder: Object.keys(parameters).filter((name) => parameters[name]?.required),
     ...(request && { request: { $ref: request } }),
     ...(response && { response: { $ref: response } }),

@@ -35,7 +35,10 @@ function converted(schema: JsonSchema): DiscoverySchema {
         type,
         ...(properties && {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, one]) => [name, isSchema(one) ? converted(one) : { type: 'any' }]),
+            Object.entries(properties).map(([name, property]) => [
+              name,
+              isSchema(property) ? converted(property) : { type: 'any' },
+            ]),
           ),
         }),
         ...(isSchema(additionalProperties) && { additionalProperties: converted(additionalProperties) }),

@@ -35,9 +35,11 @@ export function discoveryService(
 ): void {
   const apis = describedApis(settings.naming.brand)
   const documentOf = (name: string, version: string | undefined) => {
-    const api = apis.find((one) => one.name === name && (version === undefined || one.version === version))
+    const api = apis.find(
+      (described) => described.name === name && (version === undefined || described.version === version),
+    )
     if (api) return restDescription(api, publicUrl(), scopes)
-    const known = apis.map((one) => `${one.name} ${one.version}`).join(', ')
+    const known = apis.map((described) => `${described.name} ${described.version}`).join(', ')
     throw new ApiProblem(404, 'notFound', `There is no such API. Here are: ${known}.`)
   }
 

@@ -22,8 +22,9 @@ describe('OpenAPI', () => {
   const routes = new Map<string, Set<string>>()
   const onServer = (message: unknown) =>
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url, method }) => {
-      for (const one of [method].flat())
-        if (one !== 'HEAD' && one !== 'OPTIONS') routes.set(url, (routes.get(url) ?? new Set()).add(one))
+      for (const routeMethod of [method].flat())
+        if (routeMethod !== 'HEAD' && routeMethod !== 'OPTIONS')
+          routes.set(url, (routes.get(url) ?? new Set()).add(routeMethod))
     })
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-openapi-'))

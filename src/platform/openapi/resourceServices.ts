@@ -137,14 +137,14 @@ function addressOf({ path, parameters = {} }: Method): { path: string; parameter
       })
       .join('/')
   })
-  const others = Object.entries(parameters).flatMap(([name, { location: where = 'query', ...rest }]) =>
+  const used = Object.entries(parameters).flatMap(([name, { location: where = 'query', ...details }]) =>
     where !== 'path'
-      ? [[name, rest] as const]
+      ? [[name, details] as const]
       : path.includes(`{${name}}`)
-        ? [[name, { ...rest, in: where }] as const]
+        ? [[name, { ...details, in: where }] as const]
         : [],
   )
-  return { path: `/${address}`, parameters: { ...segments, ...Object.fromEntries(others) } }
+  return { path: `/${address}`, parameters: { ...segments, ...Object.fromEntries(used) } }
 }
 
 const singular = (collection: string): string => collection.replace(/ies$/, 'y').replace(/s$/, '')

@@ -36,8 +36,8 @@ describe.each(testDatabases())('calls on $name', ({ fresh }) => {
       return (error as { reason: string }).reason
     }
   }
-  const calls = async (count: number, ...rest: Parameters<typeof call>) => {
-    const answers = await Promise.all(Array.from({ length: count }, () => call(...rest)))
+  const calls = async (count: number, ...parameters: Parameters<typeof call>) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => call(...parameters)))
     return answers.filter((answer) => answer === 'ok').length
   }
   const spent = async () =>

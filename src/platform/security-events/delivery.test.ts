@@ -87,19 +87,19 @@ describe.each(testDatabases())('delivery on $name', ({ fresh }) => {
     })
 
     it('a receiver that fails does not delay other receivers, and its own later events wait', async () => {
-      const other = await startReceiver({ audience: tvClient.id })
+      const otherReceiver = await startReceiver({ audience: tvClient.id })
       try {
-        other.trust(at.platform.url)
-        const second = await at.receivers().add(tvClient.id, other.address)
+        otherReceiver.trust(at.platform.url)
+        const second = await at.receivers().add(tvClient.id, otherReceiver.address)
         at.receiver.answers({ status: 503 })
         await at.receivers().verify(at.registered.id, 'one')
         await at.receivers().verify(at.registered.id, 'two')
         for (const state of ['three', 'four', 'five']) await at.receivers().verify(second.id, state)
         await at.delivery.deliverDue()
         expect(at.receiver.received).toHaveLength(1)
-        expect(other.received).toHaveLength(3)
+        expect(otherReceiver.received).toHaveLength(3)
       } finally {
-        await other.close()
+        await otherReceiver.close()
       }
     })
 
@@ -112,15 +112,15 @@ describe.each(testDatabases())('delivery on $name', ({ fresh }) => {
   })
 
   it('a security event is sent once when several processes deliver at the same time', async () => {
-    const others = Array.from({ length: 3 }, () => openDelivery(at.platform.context, () => {}))
+    const otherDeliveries = Array.from({ length: 3 }, () => openDelivery(at.platform.context, () => {}))
     try {
       for (let event = 0; event < 10; event += 1) await at.receivers().verify(at.registered.id, `${event}`)
-      await Promise.all([at.delivery, ...others].map((one) => one.deliverDue()))
+      await Promise.all([at.delivery, ...otherDeliveries].map((delivery) => delivery.deliverDue()))
       await at.delivery.deliverDue()
       expect(at.receiver.received).toHaveLength(10)
       expect(new Set(at.receiver.received.map(({ claims }) => claims.jti)).size).toBe(10)
     } finally {
-      for (const one of others) await one.stop()
+      for (const delivery of otherDeliveries) await delivery.stop()
     }
   })
 

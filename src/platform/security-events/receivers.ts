@@ -106,7 +106,7 @@ export function createReceivers({ db, clock, networks, securityEvents }: Receive
           .select('address')
           .where('client_id', '=', clientId)
           .execute()
-        if (existing.some((one) => one.address === address)) return
+        if (existing.some((registered) => registered.address === address)) return
         if (existing.length >= maxPerClient) throw new ReceiverProblem(t(messages.tooMany, { count: maxPerClient }))
         await transaction
           .insertInto('event_receivers')
