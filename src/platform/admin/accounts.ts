@@ -43,9 +43,9 @@ const accountChange = z.object({
 const newAccount = z.extend(details, { email: emailText, password: z.optional(passwordText) })
 
 /** Full identifiers, or `*` for all. @throws AdminError for a name that is not a scope */
-function blockedScopes(scopes: AdminContext['scopes'], given: readonly string[]): string {
-  if (given.includes('all') || given.includes('*')) return '*'
-  const list = given
+function blockedScopes(scopes: AdminContext['scopes'], names: readonly string[]): string {
+  if (names.includes('all') || names.includes('*')) return '*'
+  const list = names
     .flatMap(scopeList)
     .map((scope) => (Object.hasOwn(scopes, scope) ? scopes[scope as ScopeName] : scope))
   const unknown = list.find((scope) => !(Object.values(scopes) as string[]).includes(scope))
@@ -81,8 +81,8 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
       actor: Actor,
       input: unknown,
     ): Promise<{ id: string; email: string; password: string | undefined }> => {
-      const { email, name, organization, blocked: given, password } = parseInput(newAccount, input)
-      const blocked = blockedScopes(scopes, given)
+      const { email, name, organization, blocked: blockedNames, password } = parseInput(newAccount, input)
+      const blocked = blockedScopes(scopes, blockedNames)
       const generatedPassword = password === undefined ? readablePassword() : undefined
       const password_hash = await hashPassword(password ?? generatedPassword ?? '')
       const id = randomUUID()
@@ -117,8 +117,8 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
      */
     change: async (actor: Actor, idOrEmail: string, input: unknown): Promise<void> => {
       const { id, email } = await find(idOrEmail)
-      const { name, organization, ...given } = parseInput(accountChange, input)
-      const blocked = given.blocked === undefined ? undefined : blockedScopes(scopes, given.blocked)
+      const { name, organization, ...change } = parseInput(accountChange, input)
+      const blocked = change.blocked === undefined ? undefined : blockedScopes(scopes, change.blocked)
       await db.transaction().execute(async (on) => {
         const changed = await on
           .updateTable('accounts')
@@ -136,11 +136,11 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
     ...createSignInControl({ db, clock, securityEvents }, { find, record }),
     /**
      * Makes the account the owner of a channel, which `mine` then selects; its previous owner loses it.
-     * @param given the channel's id; empty: `mine` selects no channel
+     * @param channelText the channel's id; empty: `mine` selects no channel
      * @throws AdminError
      */
-    linkChannel: async (actor: Actor, idOrEmail: string, given: string): Promise<void> => {
-      const channelId = given.trim()
+    linkChannel: async (actor: Actor, idOrEmail: string, channelText: string): Promise<void> => {
+      const channelId = channelText.trim()
       const { id, email } = await find(idOrEmail)
       const channel = channelId === '' ? undefined : await videoRepository.channelById(channelId)
       if (channelId !== '' && !channel)

@@ -48,12 +48,12 @@ interface AdminAlertsContext<Tables> extends Omit<AdminContext, 'db'> {
 
 /** Subscriptions to alerts and digests of channels and groups. */
 export function createAdminAlerts<Tables extends AlertTables & GroupTables & EventTables>({
-  alerts: all,
+  alerts: platformDb,
   ...context
 }: AdminAlertsContext<Tables>) {
   const { clock, keys, events, networks, videoRepository } = context
-  const db = withAlertTables(all)
-  const groups = withGroupTables(all)
+  const db = withAlertTables(platformDb)
+  const groups = withGroupTables(platformDb)
   const subscriptions = createSubscriptions({ db, clock, keys, networks })
   const names = createTopicNames({ groups, clock, videoRepository })
 
@@ -94,8 +94,8 @@ export function createAdminAlerts<Tables extends AlertTables & GroupTables & Eve
      * Adds a subscription; adding it twice makes one, with the newer language and hours.
      * @returns its ID, and the secret of a new webhook, which is shown once; @throws AdminError
      */
-    add: async (actor: Actor, given: AlertInput): Promise<{ id: string; secret: string | undefined }> => {
-      const { about, kind, address, language, timeZone, quiet } = parseInput(input, given)
+    add: async (actor: Actor, newAlert: AlertInput): Promise<{ id: string; secret: string | undefined }> => {
+      const { about, kind, address, language, timeZone, quiet } = parseInput(input, newAlert)
       const way = /^https?:\/\//i.test(address) ? 'webhook' : 'mail'
       if (way === 'mail' && !mailAddress.test(address))
         throw new AdminError('wrong', t(messages.alertAddress, { address: JSON.stringify(address) }), 'address')

@@ -12,7 +12,7 @@ const graceInput = z.object({
   grace: z._default(
     z.pipe(
       // An empty text is no number. As 0 it would stop the old secret at once.
-      z.transform((given: unknown) => (typeof given === 'string' && given.trim() === '' ? Number.NaN : Number(given))),
+      z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? Number.NaN : Number(text))),
       z
         .number(rule(messages.hoursRule))
         .check(

@@ -17,7 +17,7 @@ export function createConsoleSignIns({ db, keys, clock, events }: SignInsContext
     db.transaction().execute(async (on) => {
       const now = clock.now()
       const cookie = newSecret()
-      // Locks the administrator: whoever replaces the password meanwhile would not end this sign-in.
+      // Locks the administrator: otherwise a password that is replaced meanwhile would not end this sign-in.
       const { numUpdatedRows } = await on
         .updateTable('administrators')
         .set(({ ref }) => ({ password_hash: ref('password_hash') }))

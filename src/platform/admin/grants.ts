@@ -55,12 +55,12 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
           or([eb('accounts.id', '=', account), eb('accounts.email', '=', account.trim().toLowerCase())]),
         )
       if (client) query = query.where('clients.id', '=', client)
-      const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(before ?? '') ?? []
-      if (at !== undefined && id !== undefined)
+      const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(before ?? '') ?? []
+      if (createdAt !== undefined && id !== undefined)
         query = query.where(({ or, and, eb }) =>
           or([
-            eb('grants.created_at', '<', Number(at)),
-            and([eb('grants.created_at', '=', Number(at)), eb('grants.id', '<', id)]),
+            eb('grants.created_at', '<', Number(createdAt)),
+            and([eb('grants.created_at', '=', Number(createdAt)), eb('grants.id', '<', id)]),
           ]),
         )
       const rows = await query

@@ -22,7 +22,7 @@ interface AccountLinks {
 interface Kind<Repository extends AccountLinks, Entity> {
   /** The first word of its events and problem fields: `owner`. */
   name: 'customer' | 'owner'
-  /** That there is none with a `key`. */
+  /** The message that there is nothing with this `key`. */
   missing: Message
   /** The name of one thing in the log. */
   subject(key: string): string

@@ -67,7 +67,7 @@ export function createOperations<
     alerts: createAdminAlerts({ ...context, alerts: db }),
     apiKeys: createApiKeys(context),
     clients: createAdminClients(context),
-    /** What stands of every collection. */
+    /** The state of every collection. */
     collections: { list: () => collectionStates(withCollectorTables(db)) },
     contentOwners: createAdminContentOwners(context),
     events,

@@ -30,8 +30,8 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
   const pictureStore = (on: AdminContext['db']) => createPictures(on as unknown as Kysely<VideoTables>)
 
   /** @throws AdminError when it does not exist */
-  const find = async (given: unknown): Promise<{ kind: PictureKind; id: string; subject: string }> => {
-    const { kind, id } = parseInput(input, given)
+  const find = async (picture: unknown): Promise<{ kind: PictureKind; id: string; subject: string }> => {
+    const { kind, id } = parseInput(input, picture)
     const found =
       kind === 'channels'
         ? await videoRepository.channelById(id)
@@ -46,9 +46,9 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
      * @returns its type, recognised by its bytes
      * @throws AdminError
      */
-    set: async (actor: Actor, given: { kind: string; id: string; bytes: Buffer }): Promise<string> => {
-      const { kind, id, subject } = await find(given)
-      const { bytes } = given
+    set: async (actor: Actor, picture: { kind: string; id: string; bytes: Buffer }): Promise<string> => {
+      const { kind, id, subject } = await find(picture)
+      const { bytes } = picture
       if (bytes.length > maxPictureBytes)
         throw new AdminError(
           'wrong',
@@ -69,8 +69,8 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
       return type
     },
     /** @throws AdminError also when there is no picture */
-    remove: async (actor: Actor, given: { kind: string; id: string }): Promise<void> => {
-      const { kind, id, subject } = await find(given)
+    remove: async (actor: Actor, picture: { kind: string; id: string }): Promise<void> => {
+      const { kind, id, subject } = await find(picture)
       await db.transaction().execute(async (on) => {
         if (!(await pictureStore(on).removePicture(kind, id)))
           throw new AdminError('missing', `The ${subject} has no picture.`)

@@ -52,7 +52,7 @@ async function changeApis(
   on: AdminContext['db'],
   actor: Actor,
   id: string,
-  wanted: (enabled: readonly ApiName[]) => readonly ApiName[],
+  apisFrom: (enabled: readonly ApiName[]) => readonly ApiName[],
 ): Promise<ApiName[]> {
   // Writing the row locks out other changes of this project, in both databases.
   await on
@@ -63,7 +63,7 @@ async function changeApis(
   const project = await on.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
   if (!project) throw new AdminError('missing', t(messages.noProject, { id }))
   const before = await enabledApis(withAuthorizationTables(on), id)
-  const apis = wanted(before)
+  const apis = apisFrom(before)
   const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
   const removed = before.filter((api) => !apis.includes(api))
   for (const api of added)

@@ -9,8 +9,8 @@ import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
 
 /** Addresses to which clients get security events. */
-export function createAdminReceivers({ db: all, clock, events, securityEvents, networks }: AdminContext) {
-  const db = withAuthorizationTables(all)
+export function createAdminReceivers({ db: platformDb, clock, events, securityEvents, networks }: AdminContext) {
+  const db = withAuthorizationTables(platformDb)
   const receivers = createReceivers({ db, clock, networks, securityEvents })
 
   const recorded =

@@ -39,14 +39,14 @@ export function createAdminJobs<All extends Tables>(context: {
 }) {
   const { clock, events } = context
   const { dir, fileBytes, transcriptBytes, accountBytes, networks } = context.settings.transcription
-  const all = context.db as unknown as Kysely<Tables>
-  const db = withTranscriptionTables(all)
+  const platformDb = context.db as unknown as Kysely<Tables>
+  const db = withTranscriptionTables(platformDb)
   const jobs = createJobs(db, clock)
   const files = createFiles(db, clock, accountBytes)
   const folder = openMediaFolder(dir)
 
   const record = (actor: Actor, action: EventAction, subject: string) =>
-    events.record(all, adminEvent(actor, action, subject))
+    events.record(platformDb, adminEvent(actor, action, subject))
 
   return {
     /**
@@ -58,7 +58,7 @@ export function createAdminJobs<All extends Tables>(context: {
       actor: Actor,
       input: { audio: string; transcript?: string | undefined; account: string; params: RequestParams },
     ): Promise<string> => {
-      const { id: account_id } = await accountBy(all, input.account)
+      const { id: account_id } = await accountBy(platformDb, input.account)
       const filename = basename(input.audio)
       const job = readJobRequest(
         { ...input.params, audio_url: `https://command.line.invalid/${encodeURIComponent(filename)}` },
@@ -109,7 +109,7 @@ export function createAdminJobs<All extends Tables>(context: {
     },
 
     /** Newest first. */
-    list: (account?: string): Promise<AdminJob[]> => listJobs(all, account),
+    list: (account?: string): Promise<AdminJob[]> => listJobs(platformDb, account),
 
     /** @throws AdminError */
     remove: async (actor: Actor, id: string): Promise<void> => {

@@ -29,7 +29,7 @@ const cookieNames = (secure: boolean) =>
 export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) {
   const isSecure = () => publicUrl().startsWith('https:')
   const options = () => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure() }) as const
-  const given = ({ cookies }: FastifyRequest) => {
+  const cookiesOf = ({ cookies }: FastifyRequest) => {
     const names = cookieNames(isSecure())
     return { visit: cookies[names.visit], signIn: cookies[names.signIn] }
   }
@@ -38,7 +38,7 @@ export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) 
   return {
     /** Reads the visit of a request; a new browser gets a cookie. */
     read: async (request: FastifyRequest, reply: FastifyReply): Promise<ConsoleVisit> => {
-      let { visit, signIn } = given(request)
+      let { visit, signIn } = cookiesOf(request)
       if (!visit || !/^[\w-]{43}$/.test(visit)) {
         visit = newSecret()
         reply.setCookie(cookieNames(isSecure()).visit, visit, options())
@@ -48,7 +48,7 @@ export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) 
     },
     /** Whether a form was given to this browser since it signed in. */
     isOwnForm: async (request: FastifyRequest, csrf: string): Promise<boolean> => {
-      const { visit, signIn } = given(request)
+      const { visit, signIn } = cookiesOf(request)
       const live = (await administrators.bySecret(signIn)) && signIn
       return visit !== undefined && keys.matches('csrf', csrfText(visit, live), csrf)
     },
@@ -56,7 +56,7 @@ export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) 
       reply.setCookie(cookieNames(isSecure()).signIn, cookie, options())
     },
     leave: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { signIn } = given(request)
+      const { signIn } = cookiesOf(request)
       if (signIn) await administrators.signOut(signIn)
       reply.clearCookie(cookieNames(isSecure()).signIn, options())
     },

@@ -24,7 +24,7 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
     accountPage(request, context, form, problem)
   const path = accountPath(':account')
   const idOf = (request: PageRequest) => request.params.account ?? ''
-  const back = (request: PageRequest, notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' = 'saved') => ({
+  const toAccount = (request: PageRequest, notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' = 'saved') => ({
     to: accountPath(idOf(request)),
     notice,
   })
@@ -33,7 +33,7 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
     path,
     async (request, form) => {
       await accounts.change(request.actor, idOf(request), accountDetailsOf(form))
-      return back(request)
+      return toAccount(request)
     },
     otherwise,
   )
@@ -41,14 +41,14 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
     `${path}/channel`,
     async (request, form) => {
       await accounts.linkChannel(request.actor, idOf(request), form.text('channel'))
-      return back(request)
+      return toAccount(request)
     },
     otherwise,
   )
   ownerLinkChanges(pages, context, accountPath)
   pages.change(`${path}/sign-out`, async (request) => {
     await accounts.signOutEverywhere(request.actor, idOf(request))
-    return back(request, 'signedOut')
+    return toAccount(request, 'signedOut')
   })
   pages.change(`${path}/password`, async (request) => {
     const { password } = await accounts.setPassword(request.actor, idOf(request))
@@ -58,13 +58,13 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
     `${path}/disable`,
     async (request, form) => {
       await accounts.disable(request.actor, idOf(request), { reason: form.text('reason') })
-      return back(request, 'disabled')
+      return toAccount(request, 'disabled')
     },
     otherwise,
   )
   pages.change(`${path}/enable`, async (request) => {
     await accounts.enable(request.actor, idOf(request))
-    return back(request, 'enabled')
+    return toAccount(request, 'enabled')
   })
 }
 
@@ -99,7 +99,7 @@ async function accountPage(
     videoRepository.channelOf(account.id),
     operations.contentOwners.ofAccount(account.id),
   ])
-  const given = {
+  const details = {
     name: account.name,
     organization: account.organization ?? '',
     blocked: blockedNames(account.blocked_scopes),
@@ -136,7 +136,11 @@ async function accountPage(
         <h2>{t(messages.detailsAndPolicy)}</h2>
         <Post action={path} csrf={request.csrf}>
           <input type="hidden" name="part" value="details" />
-          <AccountFields scopes={scopes} given={form && isDetails ? accountDetailsOf(form) : given} problem={problem} />
+          <AccountFields
+            scopes={scopes}
+            given={form && isDetails ? accountDetailsOf(form) : details}
+            problem={problem}
+          />
           <Submit label={t(shared.saveDetails)} />
         </Post>
         <h2>{t(messages.channel)}</h2>

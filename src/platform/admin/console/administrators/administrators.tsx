@@ -59,7 +59,7 @@ export function administratorPages(pages: Console, { operations: { administrator
       ),
     })
   }
-  const shown = (request: PageRequest, name: string, password: string) =>
+  const passwordPage = (request: PageRequest, name: string, password: string) =>
     request.render({
       title: t(messages.passwordFor, { name }),
       section: administratorsPath,
@@ -79,13 +79,13 @@ export function administratorPages(pages: Console, { operations: { administrator
     administratorsPath,
     async (request, form) => {
       const { name, password } = await administrators.create(request.actor, { name: form.text('name') })
-      return shown(request, name, password)
+      return passwordPage(request, name, password)
     },
     list,
   )
   pages.change(`${administratorsPath}/password`, async (request, form) => {
     const { password } = await administrators.setPassword(request.actor, form.text('name'))
-    return shown(request, form.text('name'), password)
+    return passwordPage(request, form.text('name'), password)
   })
   pages.change(
     `${administratorsPath}/remove`,

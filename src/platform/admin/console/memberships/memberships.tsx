@@ -61,8 +61,8 @@ export function membershipPages(
   pages.change(
     section.path,
     async ({ actor }, form) => {
-      const made = await section.save(actor, form.text(key.field), form.text('title'))
-      return { to: pathOf(made), notice: 'created' }
+      const savedKey = await section.save(actor, form.text(key.field), form.text('title'))
+      return { to: pathOf(savedKey), notice: 'created' }
     },
     listPage,
   )
@@ -78,7 +78,7 @@ export function membershipPages(
     },
     onePage,
   )
-  for (const [field, set] of [
+  for (const [field, setMember] of [
     ['account', section.setAccount],
     [parts.field, section.setPart],
   ] as const)
@@ -89,9 +89,9 @@ export function membershipPages(
       pages.change(
         `${path}/${field}${end}`,
         async ({ actor, params }, form) => {
-          const named = params.key ?? ''
-          await set(actor, named, form.text(field), isMember)
-          return { to: pathOf(named), notice: isMember ? 'saved' : 'removed' }
+          const entityKey = params.key ?? ''
+          await setMember(actor, entityKey, form.text(field), isMember)
+          return { to: pathOf(entityKey), notice: isMember ? 'saved' : 'removed' }
         },
         onePage,
       )

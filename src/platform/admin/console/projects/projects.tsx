@@ -144,7 +144,7 @@ const newPage = (
     section: projectsPath,
     breadcrumbs: breadcrumbs(),
     children: (
-      <Post action={`${projectsPath}/new`} csrf={request.csrf} hiddenFields={{ once: once }}>
+      <Post action={`${projectsPath}/new`} csrf={request.csrf} hiddenFields={{ once }}>
         <DetailFields name={name} organization={organization} problem={problem} />
         <Apis enabled={apis} problem={problem} />
         <Submit label={t(shared.create)} />
@@ -155,12 +155,12 @@ const newPage = (
 async function projectPage(
   request: PageRequest,
   { projects, clients }: Operations,
-  given?: Details,
+  typed?: Details,
   problem?: AdminError,
 ): Promise<string> {
   const project = await projects.byId(request.params.project ?? '')
   const path = projectPath(project.id)
-  const { name, organization } = given ?? { name: project.name, organization: project.organization ?? '' }
+  const { name, organization } = typed ?? { name: project.name, organization: project.organization ?? '' }
   return request.render({
     title: project.name,
     section: projectsPath,

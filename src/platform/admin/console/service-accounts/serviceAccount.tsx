@@ -14,16 +14,16 @@ const breadcrumbs = () => [{ title: t(shared.serviceAccounts), path: serviceAcco
 /** The page of one service account, and the changes of its forms. */
 export function oneServiceAccountPages(pages: Console, context: ConsoleContext): void {
   const { serviceAccounts } = context.operations
-  const at = serviceAccountPath(':account')
-  pages.show(at, (request) => serviceAccountPage(request, context))
-  pages.change(`${at}/keys`, (request, form) => newKeyPage(request, form, context))
+  const path = serviceAccountPath(':account')
+  pages.show(path, (request) => serviceAccountPage(request, context))
+  pages.change(`${path}/keys`, (request, form) => newKeyPage(request, form, context))
   /** Registers a change of one account, after which its page is shown. */
   const change = (
     part: string,
     notice: 'removed' | 'saved' | 'disabled' | 'enabled',
     run: (request: PageRequest, id: string, form: Form) => Promise<void>,
   ) =>
-    pages.change(`${at}/${part}`, async (request, form) => {
+    pages.change(`${path}/${part}`, async (request, form) => {
       const id = request.params.account ?? ''
       await run(request, id, form)
       return { to: serviceAccountPath(id), notice }
