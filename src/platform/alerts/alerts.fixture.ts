@@ -18,7 +18,7 @@ export async function startMailServer() {
   const texts: { to: string[]; source: string }[] = []
   let answer: MailAnswer = 'accept'
   let refusedRecipient: number | undefined
-  let arrived = () => {}
+  let onArrival = () => {}
   const failure = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -31,7 +31,7 @@ export async function startMailServer() {
       stream.on('end', () => {
         texts.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString('utf8') })
         const given = answer
-        arrived()
+        onArrival()
         if (given === 'silence') return
         done(given === 'accept' ? null : failure(given))
       })
@@ -51,7 +51,7 @@ export async function startMailServer() {
     /** Resolves with the next text, before its answer. */
     next: () =>
       new Promise<void>((resolve) => {
-        arrived = () => resolve()
+        onArrival = () => resolve()
       }),
     close: () => {
       for (const { _socket } of server.connections as unknown as Set<{ _socket: { destroy(): void } }>)
@@ -65,14 +65,14 @@ export async function startMailServer() {
 export async function startHookReceiver() {
   const received: { headers: Record<string, string | string[] | undefined>; body: string }[] = []
   let status: number | 'silence' = 204
-  let arrived = () => {}
+  let onArrival = () => {}
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') })
       const given = status
-      arrived()
+      onArrival()
       if (given !== 'silence') response.writeHead(given).end()
     })
   })
@@ -85,7 +85,7 @@ export async function startHookReceiver() {
     },
     next: () =>
       new Promise<void>((resolve) => {
-        arrived = () => resolve()
+        onArrival = () => resolve()
       }),
     close: () =>
       new Promise<void>((closed) => {

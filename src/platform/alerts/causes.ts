@@ -11,8 +11,8 @@ const addsUp: ReadonlySet<string> = new Set(['views', 'estimatedMinutesWatched',
 const kindsOfTotals: ReadonlySet<string> = new Set(['spike', 'drop', 'level'])
 
 const breakdowns = [
-  { by: 'video', dimensions: 'video', more: { maxResults: '200' } },
-  { by: 'source', dimensions: 'insightTrafficSourceType', more: {} },
+  { by: 'video', dimensions: 'video', parameters: { maxResults: '200' } },
+  { by: 'source', dimensions: 'insightTrafficSourceType', parameters: {} },
 ] as const
 
 /**
@@ -27,9 +27,9 @@ export async function alertInsightOf(
 ): Promise<AlertInsight> {
   const { kind, metric, first, last, days, part, causes, change, ...numbers } = insight
   const titleOf = async (id: string) => (await titles([id]))[0]?.title ?? id
-  const named = kindsOfTotals.has(kind) ? await causesBy(read, topic, insight) : []
+  const totalCauses = kindsOfTotals.has(kind) ? await causesBy(read, topic, insight) : []
   const shown: AlertCause[] = []
-  for (const { by, cause } of named)
+  for (const { by, cause } of totalCauses)
     shown.push({ by, part: by === 'video' ? await titleOf(cause.part) : cause.part, points: cause.points })
   return {
     kind,
@@ -48,11 +48,11 @@ export async function alertInsightOf(
 async function causesBy(read: ReadReport, topic: Topic, insight: Insight) {
   const { metric, first, last, value, usual, days } = insight
   if (!addsUp.has(metric) || days) return []
-  for (const { by, dimensions, more } of breakdowns) {
+  for (const { by, dimensions, parameters } of breakdowns) {
     if (by === 'source' && metric === 'subscribersGained') return []
     const rowsOf = async (startDate: Day, endDate: Day) => {
       const sort = by === 'video' ? { sort: `-${metric}` } : {}
-      const rows = await read(topic, { startDate, endDate, metrics: metric, dimensions, ...sort, ...more })
+      const rows = await read(topic, { startDate, endDate, metrics: metric, dimensions, ...sort, ...parameters })
       return new Map(rows.map(([part, count]) => [String(part), Number(count)]))
     }
     const before = [addDays(first, -levelDays), addDays(first, -1)] as const

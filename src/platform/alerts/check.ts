@@ -106,14 +106,14 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
     if (!isNew && digestWeek === undefined) return { columns: {}, write: async () => {} }
 
     const title = await names.titleOf(topic)
-    const about = { kind: topic.kind, id: topic.about, title }
+    const subject = { kind: topic.kind, id: topic.about, title }
     const before = await earlierInsights(db, row.id, last ?? pacificDay(now))
     const news = isNew ? await newsOf(topic, row, last, before) : []
     const contents: MessageContent[] = []
     if (isNew && news.length > 0)
       contents.push({
         about: 'alerts',
-        topic: about,
+        topic: subject,
         day: last,
         insights: news,
         chart: chartOf(await seriesOf(read, topic, last), await names.releasesOf(topic), last),
@@ -122,7 +122,12 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
       const inWeek = [...before, ...news].filter(({ last: day }) => day > addDays(digestWeek, -7) && day <= digestWeek)
       const releases = await names.releasesOf(topic)
       contents.push(
-        await digestOf({ read, topic, about, releases, titles: videoRepository.videosById }, digestWeek, last, inWeek),
+        await digestOf(
+          { read, topic, subject, releases, titles: videoRepository.videosById },
+          digestWeek,
+          last,
+          inWeek,
+        ),
       )
     }
     return {

@@ -9,7 +9,7 @@ import type { ReadReport, Topic } from './reader.ts'
 interface DigestContext {
   read: ReadReport
   topic: Topic
-  about: { kind: 'channel' | 'group'; id: string; title: string }
+  subject: { kind: 'channel' | 'group'; id: string; title: string }
   releases: readonly Day[]
   titles(ids: readonly string[]): Promise<Video[]>
 }
@@ -24,14 +24,14 @@ const topVideos = 3
  * @param newest the newest day with numbers
  */
 export async function digestOf(
-  { read, topic, about, releases, titles }: DigestContext,
+  { read, topic, subject, releases, titles }: DigestContext,
   sunday: Day,
   newest: Day | undefined,
   insights: AlertInsight[],
 ): Promise<MessageContent> {
   const monday = addDays(sunday, -6)
-  // Days after the newest with numbers are not known; a series up to Sunday would have 0 for them.
-  const through = newest !== undefined && newest < sunday ? newest : sunday
+  // Days after the newest one with numbers are not known. A series up to Sunday would show 0 for them.
+  const lastKnown = newest !== undefined && newest < sunday ? newest : sunday
   const sums = async (startDate: Day, endDate: Day): Promise<number[]> => {
     const [row = []] = await read(topic, { startDate, endDate, metrics: totalled.join(',') })
     return totalled.map((_, place) => Number(row[place] ?? 0))
@@ -48,7 +48,7 @@ export async function digestOf(
   const known = new Map((await titles(ranked.map(([id]) => String(id)))).map(({ id, title }) => [id, title]))
   return {
     about: 'digest',
-    topic: about,
+    topic: subject,
     first: monday,
     last: sunday,
     insights,
@@ -58,6 +58,6 @@ export async function digestOf(
       (metric, place): WeekTotal => ({ metric, value: now[place] ?? 0, before: before[place] ?? 0 }),
     ),
     videos: ranked.map(([id, views]) => ({ title: known.get(String(id)) ?? String(id), views: Number(views) })),
-    chart: chartOf(await seriesOf(read, topic, through), releases, sunday),
+    chart: chartOf(await seriesOf(read, topic, lastKnown), releases, sunday),
   }
 }

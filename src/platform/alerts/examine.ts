@@ -6,7 +6,7 @@ import { platformSettings } from '../settings.ts'
 import type { AlertTables } from './schema.ts'
 import { type AlertState, alertState } from './state.ts'
 
-/** A message that waits longer than this past its time has a problem. */
+/** A message that is overdue for longer than this has a problem. */
 const longMs = 3_600_000
 
 /** Checks alerts and digests of the services with this environment; nothing where nobody subscribed. Changes nothing. */

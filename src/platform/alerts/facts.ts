@@ -179,12 +179,12 @@ async function totalsOf(read: ReadReport, topic: Topic, began: Day, last: Day, n
     dimensions: 'day',
   })
   const byDay = new Map(rows.map(([day, ...cells]) => [String(day), cells]))
-  const days = Array.from({ length: newestDays }, (_, back) => addDays(last, -back))
-  const totals = (metric: MetricName, of: (cells: readonly Cell[]) => number) =>
+  const days = Array.from({ length: newestDays }, (_, daysAgo) => addDays(last, -daysAgo))
+  const totals = (metric: MetricName, totalOf: (cells: readonly Cell[]) => number) =>
     totalsByDay(
       metric,
-      of(ever),
-      days.map((day) => ({ day, value: of(byDay.get(day) ?? []) })),
+      totalOf(ever),
+      days.map((day) => ({ day, value: totalOf(byDay.get(day) ?? []) })),
     )
   return [
     ...totals('views', ([views]) => Number(views ?? 0)),

@@ -34,17 +34,17 @@ function rowsByPart<Part extends string>(
   const [activity, byPart]: [Row[], Row[]] = [[], []]
   for (let back = known - 1; back >= 0; back -= 1)
     for (let video = 0; video < videoCount; video += 1) {
-      const at = { date: addDays(newest, -back).replaceAll('-', ''), video_id: `video-${video}` }
+      const key = { date: addDays(newest, -back).replaceAll('-', ''), video_id: `video-${video}` }
       let [all, minutes] = [0, 0]
       for (const [place, part] of (Object.keys(parts) as Part[]).entries()) {
         const usual = usualViews(known - 1 - back + video, place)
         const views = Math.round(usual * change(back, part))
         all += views
         minutes += usual * 3
-        byPart.push(row({ ...at, [column]: parts[part], views, engaged_views: views }))
+        byPart.push(row({ ...key, [column]: parts[part], views, engaged_views: views }))
       }
       const watched = { watch_time_minutes: minutes, average_view_duration_seconds: 180 }
-      activity.push(row({ ...at, views: all, engaged_views: all, ...watched }))
+      activity.push(row({ ...key, views: all, engaged_views: all, ...watched }))
     }
   return { activity, byPart }
 }

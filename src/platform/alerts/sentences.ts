@@ -48,11 +48,11 @@ function causeSentence({ causes, change }: AlertInsight): string[] {
   if (causes.length === 0) return []
   const isDown = (change ?? 1) < 0
   const [first, next] = isDown ? [messages.lostFirst, messages.lost] : [messages.broughtFirst, messages.brought]
-  const named = causes.map(({ by, part, points }, place) => {
+  const texts = causes.map(({ by, part, points }, place) => {
     const count = Math.round(Math.abs(points))
     return t(place === 0 ? first : next, { part: partText(by, part), count, points: numberOf(count) })
   })
-  return [t(messages.causes, { causes: listOf(named) })]
+  return [t(messages.causes, { causes: listOf(texts) })]
 }
 
 const sentences: Record<AlertInsight['kind'], (insight: AlertInsight) => string[]> = {
@@ -131,12 +131,12 @@ export const insightText = (insight: AlertInsight): string => sentences[insight.
  */
 export function totalText({ metric, value, before }: WeekTotal, isWhole = true): string {
   const values = { metric: metricText(metric), value: valueText(metric, value) }
-  const [now, then] = [Math.round(value), Math.round(before)]
-  if (then <= 0 || !isWhole) return t(messages.total, values)
-  if (now === then) return t(messages.totalSame, values)
-  const percent = Math.abs(now / then - 1) * 100
+  const [current, previous] = [Math.round(value), Math.round(before)]
+  if (previous <= 0 || !isWhole) return t(messages.total, values)
+  if (current === previous) return t(messages.totalSame, values)
+  const percent = Math.abs(current / previous - 1) * 100
   const { whole, small } = formats()
-  return t(now < then ? messages.totalLess : messages.totalMore, {
+  return t(current < previous ? messages.totalLess : messages.totalMore, {
     ...values,
     percent: (percent < 1 ? small : whole).format(percent),
     before: valueText(metric, before),

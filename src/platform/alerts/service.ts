@@ -58,9 +58,9 @@ export function openAlerts<Tables extends AlertTables & EventTables & GroupTable
   context: AlertContext<Tables>,
   onError: (error: unknown) => void,
 ): Alerts {
-  const { db: all, clock, keys, settings, events, videoRepository, owners, warehouse, publicUrl } = context
-  const db = withAlertTables(all)
-  const groups = withGroupTables(all)
+  const { db: platformDb, clock, keys, settings, events, videoRepository, owners, warehouse, publicUrl } = context
+  const db = withAlertTables(platformDb)
+  const groups = withGroupTables(platformDb)
   const { networks, timeoutSeconds, giveUpHours } = settings.securityEvents
   const timeoutMs = timeoutSeconds * 1000
   const answer = createReports({
@@ -84,7 +84,7 @@ export function openAlerts<Tables extends AlertTables & EventTables & GroupTable
     secretOf: (subscription) => readSecret(keys, subscription),
     unsubscribeLink: (id) => unsubscribeLink(keys, publicUrl(), id),
     onUndelivered: ({ id, address, outcome, problem }) =>
-      events.record(all, {
+      events.record(platformDb, {
         kind: 'operator',
         actor: 'the services',
         subject: `alert to ${address}`,

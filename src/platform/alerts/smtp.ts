@@ -71,10 +71,10 @@ export function createMailServer({ url, from, timeoutMs }: MailSettings): MailSe
           connection.once('error', reject)
           connection.once('end', () => reject(new MailServerClosed()))
           void (async () => {
-            await called((done) => connection.connect(done))
+            await promised((done) => connection.connect(done))
             signal.throwIfAborted()
             if (username !== '')
-              await called((done) =>
+              await promised((done) =>
                 connection.login({ user: decodeURIComponent(username), pass: decodeURIComponent(password) }, done),
               )
             // Read only when the server asks for the text.
@@ -85,7 +85,7 @@ export function createMailServer({ url, from, timeoutMs }: MailSettings): MailSe
                 yield source
               })(),
             )
-            await called((done) => connection.send({ from: sender, to: [to] }, text, done))
+            await promised((done) => connection.send({ from: sender, to: [to] }, text, done))
           })().then(resolve, reject)
         })
         connection.quit()
@@ -136,7 +136,7 @@ const commandOf = (error: unknown) => fieldOf(error, 'command')
 const plain = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
 
-const called = (call: (done: (error?: Error | null) => void) => void): Promise<void> =>
+const promised = (call: (done: (error?: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => call((error) => (error ? reject(error) : resolve())))
 
 interface Composed extends Omit<Addressed, 'mail'> {

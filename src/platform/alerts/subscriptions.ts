@@ -71,10 +71,10 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
         const id = randomUUID()
         const secret = way === 'webhook' ? secretText(randomBytes(32)) : undefined
         const encrypted = secret === undefined ? null : keys.encrypt(secretSubject(id), secret)
-        const same = { topic_id, kind, way, address: to }
+        const key = { topic_id, kind, way, address: to }
         await on
           .insertInto('alert_subscriptions')
-          .values({ id, ...same, ...choices, secret: encrypted, created_at: clock.now(), ended_at: null })
+          .values({ id, ...key, ...choices, secret: encrypted, created_at: clock.now(), ended_at: null })
           .onConflict((conflict) =>
             conflict.columns(['topic_id', 'kind', 'way', 'address']).doUpdateSet({ ...choices, ended_at: null }),
           )

@@ -36,9 +36,9 @@ interface UnsubscribeContext<Tables> {
  */
 export async function unsubscribePages<Tables extends AlertTables & EventTables>(
   app: FastifyInstance,
-  { db: all, clock, keys, events, names }: UnsubscribeContext<Tables>,
+  { db: platformDb, clock, keys, events, names }: UnsubscribeContext<Tables>,
 ): Promise<void> {
-  const db = withAlertTables(all)
+  const db = withAlertTables(platformDb)
   pageScope(app, ({ statusCode = 500 }) => ({ status: statusCode, page: unknownPage() }))
   app.removeAllContentTypeParsers()
   // The link says everything, so the body is not read: it may be of either type of forms.
