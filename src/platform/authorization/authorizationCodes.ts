@@ -12,10 +12,10 @@ const lifetimeMs = 60_000
 
 export interface AuthorizationCodes {
   /**
-   * @param by the account that allowed it, with the time of its sign-in
+   * @param signIn the account that allowed it, with the time of its sign-in
    * @param grantedUntil when the access ends (milliseconds since 1970); null: when it is revoked
    */
-  issue(request: AuthorizeRequest, by: Pick<SignIn, 'account' | 'at'>, grantedUntil: number | null): Promise<string>
+  issue(request: AuthorizeRequest, signIn: Pick<SignIn, 'account' | 'at'>, grantedUntil: number | null): Promise<string>
   byCode(code: string): Promise<AuthorizationCode | undefined>
   isExpired(code: AuthorizationCode): boolean
 }
@@ -31,7 +31,7 @@ export function createAuthorizationCodes({
   clock: Clock
 }): AuthorizationCodes {
   return {
-    issue: async ({ client, redirectUri, scope, codeChallenge, nonce }, by, grantedUntil) => {
+    issue: async ({ client, redirectUri, scope, codeChallenge, nonce }, signIn, grantedUntil) => {
       const now = clock.now()
       const code = newSecret()
       await db
@@ -39,8 +39,8 @@ export function createAuthorizationCodes({
         .values({
           code_hash: keys.hash('authorization-code', code),
           client_id: client.id,
-          account_id: by.account.id,
-          signed_in_at: by.at,
+          account_id: signIn.account.id,
+          signed_in_at: signIn.at,
           redirect_uri: redirectUri,
           scope,
           code_challenge: codeChallenge,

@@ -72,20 +72,20 @@ export async function readAuthorizeRequest(context: AuthorizeRequestContext, tex
   // An unreadable `state` cannot be returned; every other error carries it.
   const state = await attempt({ redirectUri, state: undefined }, async () => query.optional('state'))
   const target = { redirectUri, state }
-  const checked = await attempt(target, async () => {
+  const details = await attempt(target, async () => {
     const read = readRest(context, query, target)
     await requireApis(context, client.project_id, read.scope)
     return read
   })
-  return { ...target, client, ...checked }
+  return { ...target, client, ...details }
 }
 
 function fieldsOf(text: string): Record<string, string | string[]> {
-  const given = new URLSearchParams(text)
+  const parameters = new URLSearchParams(text)
   return Object.fromEntries(
-    [...new Set(given.keys())].map((name) => {
-      const [first = '', ...more] = given.getAll(name)
-      return [name, more.length === 0 ? first : [first, ...more]]
+    [...new Set(parameters.keys())].map((name) => {
+      const [first = '', ...repeats] = parameters.getAll(name)
+      return [name, repeats.length === 0 ? first : [first, ...repeats]]
     }),
   )
 }

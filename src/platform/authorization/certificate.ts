@@ -44,13 +44,13 @@ export function selfSigned(jwk: JsonWebKey, { name, from }: { name: string; from
     ),
   })
   const signature = sign('sha256', new Uint8Array(AsnConvert.serialize(content)), key)
-  const whole = new Certificate({
+  const certificate = new Certificate({
     tbsCertificate: content,
     signatureAlgorithm: algorithm,
     signatureValue: new Uint8Array(signature).buffer,
   })
   const lines =
-    Buffer.from(AsnConvert.serialize(whole))
+    Buffer.from(AsnConvert.serialize(certificate))
       .toString('base64')
       .match(/.{1,64}/g) ?? []
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')

@@ -24,9 +24,9 @@ function credentialsOf(authorization: string | undefined, form: Parameters): Cre
   const secret = form.optional('client_secret')
   if ((basic && id && basic.id !== id) || (basic?.secret && secret && basic.secret !== secret))
     throw new OAuthError('invalid_client', 'The Authorization header and the body name different credentials.')
-  const named = id ?? basic?.id
-  if (!named) throw new OAuthError('invalid_request', 'client_id is missing.')
-  return { id: named, secret: secret ?? basic?.secret }
+  const clientId = id ?? basic?.id
+  if (!clientId) throw new OAuthError('invalid_request', 'client_id is missing.')
+  return { id: clientId, secret: secret ?? basic?.secret }
 }
 
 /** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */

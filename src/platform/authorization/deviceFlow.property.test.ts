@@ -136,7 +136,7 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
       const device = testDevice(platform, attempt.client)
       const expected = Array.from({ length: times }, () => expectPoll(attempt))
       const answers = await Promise.all(expected.map(() => device.poll(attempt.deviceCode)))
-      // Which of several simultaneous polls is first does not matter; how many get which answer does.
+      // The order of simultaneous polls does not matter, but the number of each answer does.
       expect(answers.map(outcome).sort()).toEqual([...expected].sort())
       for (const answer of [...answers].sort((a, b) => expected.indexOf(outcome(a)) - expected.indexOf(outcome(b)))) {
         const after = stateAfter(outcome(answer), attempt.answer)
@@ -190,12 +190,12 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
       if (holding.length === 1) seen.add(`${holding[0]}: no call`)
     }
 
-    const revoke = async ({ client, tokens }: Attempt, by: string) => {
+    const revoke = async ({ client, tokens }: Attempt, tokenKind: string) => {
       if (!tokens) return
       const access = tokens.access.at(-1)
-      const works = !tokens.revoked && (by === 'refresh' || clock.now() < Number(access?.expiresAt))
+      const works = !tokens.revoked && (tokenKind === 'refresh' || clock.now() < Number(access?.expiresAt))
       const answer = await testDevice(platform, client).revoke(
-        by === 'refresh' ? tokens.refresh : String(access?.token),
+        tokenKind === 'refresh' ? tokens.refresh : String(access?.token),
       )
       expect(answer.status).toBe(works ? 200 : 400)
       // All that the account allowed the project ends, including what nobody collected yet, and nothing of another

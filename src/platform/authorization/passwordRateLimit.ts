@@ -10,15 +10,15 @@ import type { Trust } from './trustedDevices.ts'
  * cannot use up. All other attempts share one limit per account. An attacker who tries more often than the owner would
  * use it up, so the first few attempts of each provider's network have their own limit. All such first attempts
  * together are limited too, so that many addresses do not allow unlimited guesses.
- * @param of `kind`: where the person signs in (`password`, `console`); `name`: the name that the person typed
+ * @param attempt `kind`: where the person signs in (`password`, `console`); `name`: the name that the person typed
  * @returns the limits that counted the attempt; undefined when it exceeds them
  */
 export async function countPasswordAttempt(
   rateLimits: RateLimiter,
   limits: AuthorizationLimits['passwordGuesses'],
-  of: { kind: string; name: string; ip: string; known: Trust },
+  attempt: { kind: string; name: string; ip: string; known: Trust },
 ): Promise<readonly RateLimit[] | undefined> {
-  const { kind, name, ip, known } = of
+  const { kind, name, ip, known } = attempt
   const maxWaitMs = limits.maxWaitSeconds * 1000
   const rateLimit = (limited: string, limit: number): RateLimit => ({
     name: `${kind}/${limited}`,

@@ -27,14 +27,14 @@ export function createPollTimes(db: Kysely<AuthorizationTables>, onError: (error
   const flush = async () => {
     clearTimeout(timer)
     timer = undefined
-    for (const some of together([...unwritten])) {
-      const ids = some.map(([id]) => id)
+    for (const group of groupTimes([...unwritten])) {
+      const ids = group.map(([id]) => id)
       await db
         .updateTable('device_codes')
-        .set({ polled_at: Math.min(...some.map(([, at]) => at)) })
+        .set({ polled_at: Math.min(...group.map(([, at]) => at)) })
         .where('id', 'in', ids)
         .execute()
-      for (const [id, at] of some) if (unwritten.get(id) === at) unwritten.delete(id)
+      for (const [id, at] of group) if (unwritten.get(id) === at) unwritten.delete(id)
     }
   }
 
@@ -54,7 +54,7 @@ export function createPollTimes(db: Kysely<AuthorizationTables>, onError: (error
  * Groups times that one statement writes as one time, the earliest of the group: another process then accepts a poll at
  * most `flushMs` too early.
  */
-function together(times: [id: string, at: number][]): [id: string, at: number][][] {
+function groupTimes(times: [id: string, at: number][]): [id: string, at: number][][] {
   const groups: [string, number][][] = []
   for (const time of times.sort(([, a], [, b]) => a - b)) {
     const group = groups.at(-1)

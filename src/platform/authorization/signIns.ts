@@ -49,7 +49,7 @@ export function createSignIns({ db, keys, clock }: SignInsContext): SignIns {
       const cookie = newSecret()
       const id = keys.hash('sign-in', cookie)
       return db.transaction().execute(async (on) => {
-        // Locks the account: whoever changes its password or disables it meanwhile would not end this sign-in.
+        // Locks the account: otherwise a change of its password, or disabling it meanwhile, would not end this sign-in.
         const { numUpdatedRows } = await on
           .updateTable('accounts')
           .set(({ ref }) => ({ password_hash: ref('password_hash') }))

@@ -91,25 +91,25 @@ export function createSigningKeys({ db, keys, clock }: SigningKeysContext): Sign
       await add(newest.number + 1, Math.max(newest.signsFrom + periodMs, now + publishAheadMs))
     if (!newest || newest.signsFrom + periodMs - publishAheadMs <= now) stored = await read()
     const needed = stored.filter((_key, index) => (stored[index + 1]?.signsFrom ?? Infinity) + retentionMs > now)
-    const [first, ...more] = needed
+    const [first, ...laterKeys] = needed
     if (!first) throw new Error('there is no signing key')
     if (needed.length < stored.length) await db.deleteFrom('signing_keys').where('number', '<', first.number).execute()
-    return [first, ...more] as const
+    return [first, ...laterKeys] as const
   }
 
   return {
     current: async () => {
-      const all = await rotated()
-      const { kid, sealed } = all.findLast(({ signsFrom }) => signsFrom <= clock.now()) ?? all[0]
+      const signingKeys = await rotated()
+      const { kid, sealed } = signingKeys.findLast(({ signsFrom }) => signsFrom <= clock.now()) ?? signingKeys[0]
       return { kid, key: await open(kid, sealed).key }
     },
     certificates: async () =>
       Object.fromEntries(
         (await rotated()).map(({ kid, sealed, signsFrom }) => {
-          const found = open(kid, sealed)
+          const opened = open(kid, sealed)
           // A key is published a day before it signs.
-          found.certificate ??= selfSigned(found.jwk, { name: kid, from: signsFrom - publishAheadMs })
-          return [kid, found.certificate]
+          opened.certificate ??= selfSigned(opened.jwk, { name: kid, from: signsFrom - publishAheadMs })
+          return [kid, opened.certificate]
         }),
       ),
     published: async () => ({

@@ -190,9 +190,9 @@ describe.each(testDatabases())('rules of the device flow on $name', ({ fresh }) 
       const { projects } = platform.context.operations
       await projects.setApis(operator, 'project', ['video'])
       const { headers } = await testApp(platform).open({ scope: platform.scopes.analyticsMonetary })
-      const back = new URL(headers.get('location') ?? '').searchParams
-      expect(back.get('error')).toBe('invalid_scope')
-      expect(back.get('error_description')).toContain('The Analytics API is not enabled')
+      const answerParameters = new URL(headers.get('location') ?? '').searchParams
+      expect(answerParameters.get('error')).toBe('invalid_scope')
+      expect(answerParameters.get('error_description')).toContain('The Analytics API is not enabled')
       await projects.setApis(operator, 'project', apiNames)
     })
 

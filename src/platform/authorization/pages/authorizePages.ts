@@ -42,8 +42,8 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
       const { prompts, loginHint } = authorizeRequest
       const person = visit.signIn && isAcceptable(visit.signIn, authorizeRequest) ? visit.signIn : undefined
       if (prompts.includes('none')) return answerWithoutPage(request, reply, person, authorizeRequest)
-      const again = prompts.includes('login') || prompts.includes('select_account')
-      if (person && !again) return showConsent(visit, person, authorizeRequest, text)
+      const mustSignIn = prompts.includes('login') || prompts.includes('select_account')
+      if (person && !mustSignIn) return showConsent(visit, person, authorizeRequest, text)
       return signInPage(visit, { pending: { request: text }, email: loginHint })
     })
   })

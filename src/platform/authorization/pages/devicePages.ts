@@ -38,8 +38,8 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
 
   app.get(devicePaths.code, async (request, reply) => {
     const visit = await visits.read(request, reply)
-    const given = z.safeParse(codeForm, request.query)
-    return codePage(visit, { typed: given.success ? readUserCode(given.data.user_code) : undefined })
+    const parsed = z.safeParse(codeForm, request.query)
+    return codePage(visit, { typed: parsed.success ? readUserCode(parsed.data.user_code) : undefined })
   })
 
   app.post(devicePaths.code, async (request, reply) => {

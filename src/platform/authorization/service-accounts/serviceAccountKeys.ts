@@ -28,13 +28,13 @@ export interface ServiceAccountKeys {
   /**
    * Adds a key pair while the existing keys keep working, so that a program changes over without a gap. Only the public
    * half is stored: this answer is the only one with the private half.
-   * @param wanted the address of the services, for the file, and the key's id; made here when left out
+   * @param options the address of the services, for the file, and the key's id; made here when left out
    * @returns undefined when a key with this id exists
    * @throws ServiceAccountProblem at the limit of keys
    */
   addKey(
     account: ServiceAccount,
-    wanted: { publicUrl: string; id?: string | undefined },
+    options: { publicUrl: string; id?: string | undefined },
     inTransaction?: InTransaction,
   ): Promise<KeyFile | undefined>
   /** Ends a key. Tokens that were issued for it live on for at most their hour. False when there is no such key. */
@@ -71,12 +71,12 @@ export function createServiceAccountKeys({
           .executeTakeFirstOrThrow()
         if (Number(count) >= maxKeys)
           throw new ServiceAccountProblem(t(messages.tooManyKeys, { email, count: maxKeys }))
-        const { numInsertedOrUpdatedRows: made } = await transaction
+        const { numInsertedOrUpdatedRows: insertedRows } = await transaction
           .insertInto('service_account_keys')
           .values({ id, account_id: accountId, public_key, created_at: clock.now(), ended_at: null })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
-        if (Number(made) === 0) return false
+        if (Number(insertedRows) === 0) return false
         await inTransaction?.(transaction)
         return true
       })

@@ -83,15 +83,15 @@ export function createServiceAccounts({ db, clock }: ServiceAccountsContext): Se
 
 async function listAccounts(
   db: Kysely<AuthorizationTables>,
-  by: { projectId?: string | undefined; idOrEmail?: string },
+  filter: { projectId?: string | undefined; idOrEmail?: string },
 ): Promise<ServiceAccount[]> {
   let query = db
     .selectFrom('service_accounts')
     .innerJoin('accounts', 'accounts.id', 'service_accounts.account_id')
     .select(['accounts.id', 'accounts.email', 'accounts.disabled_at'])
     .select(['service_accounts.client_id', 'service_accounts.project_id'])
-  if (by.projectId !== undefined) query = query.where('service_accounts.project_id', '=', by.projectId)
-  const { idOrEmail } = by
+  if (filter.projectId !== undefined) query = query.where('service_accounts.project_id', '=', filter.projectId)
+  const { idOrEmail } = filter
   if (idOrEmail !== undefined)
     query = query.where(({ or, eb }) =>
       or([eb('accounts.id', '=', idOrEmail), eb('accounts.email', '=', idOrEmail.trim().toLowerCase())]),
