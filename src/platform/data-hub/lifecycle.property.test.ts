@@ -126,10 +126,12 @@ onEveryHub('lifecycle', (fresh) => {
           { instance },
         )) {
           const ofDay = submitted.filter((report) => day === `2026-11-0${report.day}`)
-          const well = ofDay.filter(({ name, deleted }) => deleted || seen.get(name)?.response)
-          const stands = ofDay.findIndex(({ name }) => name === `operations/${id}`)
-          expect(stands).toBeGreaterThanOrEqual(0)
-          expect(well.filter(({ deleted }) => !deleted).every((report) => ofDay.indexOf(report) <= stands)).toBe(true)
+          const succeeded = ofDay.filter(({ name, deleted }) => deleted || seen.get(name)?.response)
+          const storedIndex = ofDay.findIndex(({ name }) => name === `operations/${id}`)
+          expect(storedIndex).toBeGreaterThanOrEqual(0)
+          expect(
+            succeeded.filter(({ deleted }) => !deleted).every((report) => ofDay.indexOf(report) <= storedIndex),
+          ).toBe(true)
           expect(count).toBe(rows[String(table).slice('acme.lift.'.length) as keyof typeof rows])
         }
       }),

@@ -29,7 +29,7 @@ export interface DatahubTables {
     progress: number
     /** How often it was started: an import that ends its process each time is given up. */
     attempts: number
-    /** Until when the process that imports it holds it; null while none does. Processes that share a warehouse ask. */
+    /** When the lease of the process that imports it ends; null while no process has one. */
     held_until: number | null
     /** Set until it ends, so that two operations of one customer, date and instance never run at once. */
     running_key: string | null

@@ -39,8 +39,8 @@ onEveryHubAndCluster('studies', (fresh) => {
     expect(whole.results.slice(0, 5)).toEqual(longStudy?.overall)
     for (const { lift, exposed, control } of whole.results) {
       expect(lift.absolute).toBeCloseTo(exposed.share - control.share, 3)
-      const says = lift.low > 0 ? 'LIFT' : lift.high < 0 ? 'DECLINE' : 'NOT_SIGNIFICANT'
-      expect(lift.significance).toBe(says)
+      const expectedVerdict = lift.low > 0 ? 'LIFT' : lift.high < 0 ? 'DECLINE' : 'NOT_SIGNIFICANT'
+      expect(lift.significance).toBe(expectedVerdict)
     }
     expect((await hub.call('GET', '/v1/customers/mine/brandLiftStudies/2026-10-20.nobody')).status).toBe(404)
     expect((await hub.call('GET', '/v1/customers/theirs/brandLiftStudies')).status).toBe(403)
@@ -59,8 +59,8 @@ onEveryHubAndCluster('studies', (fresh) => {
   })
 
   it("the data hub answers a table's first rows as text, in the order of its file, to accounts that may use its customer", async () => {
-    const at = `/v1/customers/mine/sourceTables/${sourceTable}`
-    const { columns, firstRows, ...table } = sourceTableRows.parse((await hub.call('GET', at)).body)
+    const path = `/v1/customers/mine/sourceTables/${sourceTable}`
+    const { columns, firstRows, ...table } = sourceTableRows.parse((await hub.call('GET', path)).body)
     expect(table).toEqual({ sourceTable, rowCount: goodRows().length, loadTime: expect.any(String) })
     const asText = (row: LiftRow) => columns.map((name) => String(row[name as keyof LiftRow]))
     expect(firstRows).toEqual(goodRows().slice(0, 5).map(asText))

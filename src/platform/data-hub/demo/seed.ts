@@ -38,10 +38,10 @@ export async function seedDemoHub<Tables extends DatahubTables & InstallationTab
   customer: string
 }): Promise<void> {
   const db = database as unknown as Kysely<DatahubTables & InstallationTables>
-  const made = await db.selectFrom('installation').select('name').where('name', '=', marker).executeTakeFirst()
-  if (made) return
+  const alreadyMade = await db.selectFrom('installation').select('name').where('name', '=', marker).executeTakeFirst()
+  if (alreadyMade) return
   const now = clock.now()
-  const dayOf = (ago: number) => new Date(now - ago * day).toISOString().slice(0, 10)
+  const dayOf = (daysAgo: number) => new Date(now - daysAgo * day).toISOString().slice(0, 10)
   const id = customer.replace(/^customers\//, '')
   const customers = createCustomers(withDatahubTables(db), clock)
   await customers.save({ id, title: 'Harbour Works' })
@@ -50,13 +50,13 @@ export async function seedDemoHub<Tables extends DatahubTables & InstallationTab
 
   const spring = springStudies.flatMap((study) => rowsOf(study, [dayOf(75), dayOf(40)]))
   const winter = winterStudies.flatMap((study) => rowsOf(study, [dayOf(38), dayOf(12)]))
-  const mistaken = winter.map((row, place) =>
+  const withMistake = winter.map((row, place) =>
     place === 16 ? { ...row, exposed_positive: row.exposed_respondents + 12 } : row,
   )
   const tables = [
     { table: demoTables.spring, rows: spring },
     { table: demoTables.winter, rows: winter },
-    { table: demoTables.mistaken, rows: mistaken },
+    { table: demoTables.mistaken, rows: withMistake },
   ]
   await hub.writeTables(
     tables.map((table) => ({ ...table, customer: id })),

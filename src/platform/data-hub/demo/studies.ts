@@ -63,8 +63,9 @@ export function rowsOf(study: DemoStudy, [start, end]: readonly [string, string]
     const control = Math.round(study.respondents * part * 0.94)
     const exposedPositive = Math.round(exposed * (share + lift * strength))
     const controlPositive = Math.round(control * share)
-    const [yes, no] = [exposedPositive / exposed, controlPositive / control]
-    const reach = quantile * Math.sqrt((yes * (1 - yes)) / exposed + (no * (1 - no)) / control)
+    const [exposedRate, controlRate] = [exposedPositive / exposed, controlPositive / control]
+    const reach =
+      quantile * Math.sqrt((exposedRate * (1 - exposedRate)) / exposed + (controlRate * (1 - controlRate)) / control)
     return {
       study_id: study.id,
       study_name: study.name,
@@ -78,9 +79,9 @@ export function rowsOf(study: DemoStudy, [start, end]: readonly [string, string]
       exposed_positive: exposedPositive,
       control_respondents: control,
       control_positive: controlPositive,
-      lift: round(yes - no),
-      lift_low: round(yes - no - reach),
-      lift_high: round(yes - no + reach),
+      lift: round(exposedRate - controlRate),
+      lift_low: round(exposedRate - controlRate - reach),
+      lift_high: round(exposedRate - controlRate + reach),
       confidence_level: confidence,
     }
   }

@@ -87,22 +87,22 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
     const disconnected = new AbortController()
     const onClose = () => disconnected.abort()
     request.raw.socket.once('close', onClose)
-    const cancelled = AbortSignal.any([disconnected.signal, closing.signal])
+    const noLongerNeeded = AbortSignal.any([disconnected.signal, closing.signal])
     try {
       for (;;) {
-        const round = new AbortController()
-        const signal = AbortSignal.any([cancelled, round.signal])
+        const poll = new AbortController()
+        const signal = AbortSignal.any([noLongerNeeded, poll.signal])
         // Listen before reading the row, so that an end between the two is not missed.
         const ended = imports.ended(name, signal)
         try {
           const row = await find(accountId, name)
           const remainingMs = deadline - clock.now()
-          if (row.ended_at !== null || remainingMs <= 0 || cancelled.aborted) return row
+          if (row.ended_at !== null || remainingMs <= 0 || noLongerNeeded.aborted) return row
           const isOwn = row.warehouse === hub.id && !hub.isShared
           const waitMs = isOwn ? remainingMs : Math.min(remainingMs, pollIntervalMs)
           await Promise.race([ended, clock.sleep(waitMs, signal).catch(() => {})])
         } finally {
-          round.abort()
+          poll.abort()
         }
       }
     } finally {

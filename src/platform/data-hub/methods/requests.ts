@@ -12,8 +12,8 @@ export interface Submission {
   instance: string
 }
 
-const whole = 'a whole number is allowed'
-const dateObject = z.object({ year: z.int(whole), month: z.int(whole), day: z.int(whole) })
+const wholeNumber = 'a whole number is allowed'
+const dateObject = z.object({ year: z.int(wholeNumber), month: z.int(wholeNumber), day: z.int(wholeNumber) })
 const dayAllowed = 'A day as {"year": 2026, "month": 11, "day": 1} or "2026-11-01" is allowed.'
 
 /**
@@ -36,12 +36,13 @@ function readDate(value: unknown): string {
     parts = parsed.data
   }
   const { year, month, day } = parts
-  const at = new Date(0)
-  at.setUTCFullYear(year, month - 1, day)
-  const exists = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  const calendarDay = new Date(0)
+  calendarDay.setUTCFullYear(year, month - 1, day)
+  const exists =
+    calendarDay.getUTCFullYear() === year && calendarDay.getUTCMonth() === month - 1 && calendarDay.getUTCDate() === day
   if (!exists || year < 1 || year > 9999)
     throw wrongField('date', `${quote(value)} is no day of the calendar. ${dayAllowed}`)
-  return at.toISOString().slice(0, 10)
+  return calendarDay.toISOString().slice(0, 10)
 }
 
 /** The first allowed day: brand lift was not measured this way before, so an earlier day is a typing error. */
@@ -75,15 +76,15 @@ const fieldNames: Record<string, keyof Submission> = {
 export function readSubmission(body: unknown, now: number): Submission {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw wrongField('body', 'An object in JSON with date and sourceTable is needed.')
-  const given: Partial<Record<keyof Submission, unknown>> = {}
+  const fields: Partial<Record<keyof Submission, unknown>> = {}
   for (const [name, value] of Object.entries(body)) {
     const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined
     if (!field)
       throw wrongField(name.slice(0, 60), 'There is no such field; date, sourceTable and instance are allowed.')
-    if (value !== null) given[field] = value
+    if (value !== null) fields[field] = value
   }
-  const date = readReportDate(given.date, now)
-  const { sourceTable, instance = '' } = given
+  const date = readReportDate(fields.date, now)
+  const { sourceTable, instance = '' } = fields
   const allowed = 'it must be project.dataset.table_name, all three parts.'
   if (sourceTable === undefined) throw wrongField('sourceTable', `It is missing; ${allowed}`)
   if (typeof sourceTable !== 'string' || !sourceTablePattern.test(sourceTable))

@@ -23,10 +23,10 @@ interface Field {
 
 const asIs = (value: string) => value
 const time = (value: string) => {
-  const at = isoTime(value)
-  if (!value.includes('T') || Number.isNaN(at))
+  const ms = isoTime(value)
+  if (!value.includes('T') || Number.isNaN(ms))
     throw new FilterError(`${JSON.stringify(value)} is not allowed; it must be a time such as "2026-11-21T09:00:00Z".`)
-  return at
+  return ms
 }
 const day = (value: string) => {
   if (!/^\d{4}-\d\d-\d\d$/.test(value))
@@ -98,6 +98,6 @@ function condition(name: string, comparison: Comparison, value: string): Filter 
   if (!field) throw new FilterError(`${JSON.stringify(name)} is not allowed; it must be one of ${names.join(', ')}.`)
   if (!field.ordered && comparison !== '=' && comparison !== '!=')
     throw new FilterError(`${comparison} is not allowed with ${name}; = and != are.`)
-  const wanted = field.read(value)
-  return (query) => query.where(field.column, comparison, wanted as string)
+  const operand = field.read(value)
+  return (query) => query.where(field.column, comparison, operand as string)
 }

@@ -128,12 +128,12 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
       return numUpdatedRows > 0n
     },
     sweep: async () => {
-      const old = db
+      const expired = db
         .selectFrom('datahub_operations')
         .select('id')
         .where('ended_at', '<', endedBefore())
         .limit(sweepBatchSize)
-      const { numDeletedRows } = await db.deleteFrom('datahub_operations').where('id', 'in', old).executeTakeFirst()
+      const { numDeletedRows } = await db.deleteFrom('datahub_operations').where('id', 'in', expired).executeTakeFirst()
       return Number(numDeletedRows)
     },
     end,

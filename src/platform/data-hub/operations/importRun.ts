@@ -78,7 +78,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
       await end(row, { response: summaryOf(row, imported) })
     } catch (error) {
       if (error instanceof TakenOver) return
-      // Whether the report was committed is found out later: the operation is settled when nobody holds it.
+      // It is not known here whether the report was committed. The operation is settled later, when nobody holds it.
       if (error instanceof WarehouseUnreachable) throw error
       if (error === stopping.reason) await operations.requeue(row, true)
       else await end(row, { error: errorOf(error, onError) })
@@ -120,7 +120,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
     run,
     settle,
     endings,
-    /** Aborts the import when it is running; wakes those who wait for it otherwise. */
+    /** Aborts the import when it is running; otherwise wakes those who wait for it. */
     cancel: (id: string) => {
       if (current?.id === id) current.stop.abort(new Cancelled())
       else endings.emit(id)
