@@ -99,8 +99,10 @@ export async function makeDemoNumbers({
     const works = { channels, contentOwner, to }
     const reportsFrom = latest([reportsMissing, portion.from])
     if (reportsFrom <= to) {
-      const late = reportsFrom >= firstOfLateReports(begins)
-      await numbers.makeReports({ ...works, from: reportsFrom, late }, (share) => step(index, 0.4 + 0.5 * share))
+      const withLateReports = reportsFrom >= firstOfLateReports(begins)
+      await numbers.makeReports({ ...works, from: reportsFrom, late: withLateReports }, (share) =>
+        step(index, 0.4 + 0.5 * share),
+      )
     }
     const claimed = latest([unclaimed, portion.from])
     if (claimed <= to) await numbers.claimWorks({ ...works, from: claimed })

@@ -18,7 +18,7 @@ export interface SmallChannel {
   /** Days from the demo channel's first day to its own. */
   since: number
   /** Days between two videos. */
-  every: number
+  daysBetween: number
   seed: number
   titles: readonly string[]
 }
@@ -34,7 +34,7 @@ export const smallChannels: readonly SmallChannel[] = [
     title: 'The Sail Loft',
     country: 'GB',
     since: 61,
-    every: 28,
+    daysBetween: 28,
     titles: [
       'Cutting a Jib from One Roll',
       'Three Stitches and When to Use Them',
@@ -50,7 +50,7 @@ export const smallChannels: readonly SmallChannel[] = [
     title: 'Harbour Mornings',
     country: 'IE',
     since: 184,
-    every: 42,
+    daysBetween: 42,
     titles: [
       'First Ferry',
       'The Ice Lorry',
@@ -67,7 +67,7 @@ export const otherChannel: SmallChannel = small(demoSeed + 3, {
   title: 'Boats Every Day',
   country: 'US',
   since: 640,
-  every: 35,
+  daysBetween: 35,
   titles: [
     'The Best Wooden Boats, Part One',
     'Ten Knots in Ten Minutes',
@@ -78,18 +78,18 @@ export const otherChannel: SmallChannel = small(demoSeed + 3, {
 
 /** All videos of a small channel until a day, oldest first; a later day only adds videos at the end. */
 export function smallSchedule(
-  { title, seed, since, every, titles }: SmallChannel,
+  { title, seed, since, daysBetween, titles }: SmallChannel,
   begins: Day,
   through: Day,
 ): DemoVideo[] {
-  const count = Math.max(0, Math.floor((dayNumber(through) - dayNumber(begins) - since) / every) + 1)
+  const count = Math.max(0, Math.floor((dayNumber(through) - dayNumber(begins) - since) / daysBetween) + 1)
   return Array.from({ length: count }, (_, place) => {
     const round = Math.floor(place / titles.length)
     return {
       id: idText(11, seed, 1, place),
       title: `${titles[place % titles.length]}${round > 0 ? ` (part ${round + 1})` : ''}`,
       series: title,
-      published: addDays(begins, since + every * place),
+      published: addDays(begins, since + daysBetween * place),
       hour: 8,
       lengthSeconds: Math.round(300 + 600 * chance(seed, 2, place)),
       firstDay: 90 * Math.exp(0.45 * bell(seed, 3, place)),
@@ -148,8 +148,8 @@ export async function seedDemoOwner({
     if (!isOther) await owners.linkChannel(demoOwner.name, id)
   }
   // Only videos that the repository has: the day may have changed since they were made.
-  const there = new Set((await videoRepository.videosOf(demo.id)).map(({ id }) => id))
-  const videos = schedule(demoSeed, begins, today).filter(({ id }) => there.has(id))
+  const existingIds = new Set((await videoRepository.videosOf(demo.id)).map(({ id }) => id))
+  const videos = schedule(demoSeed, begins, today).filter(({ id }) => existingIds.has(id))
   await videoRepository.saveAssets(demoAssets(demoSeed, demoOwner.name, videos))
   await owners.linkChannel(demoOwner.name, demo.id)
   await owners.linkAccount(demoOwner.name, accountId)

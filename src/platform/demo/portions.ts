@@ -37,11 +37,11 @@ export function portionsOf({
   from: Day
   to: Day
 }[] {
-  const late = firstOfLateReports(begins)
+  const lateFrom = firstOfLateReports(begins)
   const portions: { from: Day; to: Day }[] = []
   for (let first = from; first <= to; ) {
     // No portion has days both before and after the first of the late reports.
-    const ends = [addDays(first, daysAtOnce - 1), to, ...(first < late ? [addDays(late, -1)] : [])]
+    const ends = [addDays(first, daysAtOnce - 1), to, ...(first < lateFrom ? [addDays(lateFrom, -1)] : [])]
     const last = ends.sort()[0] ?? to
     portions.push({ from: first, to: last })
     first = addDays(last, 1)

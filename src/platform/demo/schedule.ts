@@ -46,12 +46,12 @@ const slots: readonly Slot[] = [
  */
 export function schedule(seed: number, begins: Day, through: Day): DemoVideo[] {
   const videos: DemoVideo[] = []
-  const made = new Map<Series, number>()
+  const countBySeries = new Map<Series, number>()
   let viralFound = false
   const publish = (series: Series, published: Day, hour: number) => {
     const place = videos.length
-    const n = made.get(series) ?? 0
-    made.set(series, n + 1)
+    const n = countBySeries.get(series) ?? 0
+    countBySeries.set(series, n + 1)
     const viral = !viralFound && series === oneKnot && dayNumber(published) - dayNumber(begins) >= viralFrom
     viralFound ||= viral
     const [shortest, longest] = series.length

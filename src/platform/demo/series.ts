@@ -32,13 +32,18 @@ export interface Series {
 /**
  * The `n`-th of all pairs. Each pair occurs once, neighbours differ, and repetitions have the number of their round.
  */
-function paired(left: readonly string[], right: readonly string[], n: number, join: (a: string, b: string) => string) {
+function pairTitle(
+  left: readonly string[],
+  right: readonly string[],
+  n: number,
+  join: (a: string, b: string) => string,
+) {
   const pairs = left.length * right.length
   const round = Math.floor(n / pairs)
-  const at = n % pairs
+  const position = n % pairs
   // Within one pass over `left` each meets another of `right`; every pass shifts `right` by one.
-  const a = left[at % left.length] ?? ''
-  const b = right[((at % left.length) + Math.floor(at / left.length)) % right.length] ?? ''
+  const a = left[position % left.length] ?? ''
+  const b = right[((position % left.length) + Math.floor(position / left.length)) % right.length] ?? ''
   return `${join(a, b)}${round > 0 ? ` (round ${round + 1})` : ''}`
 }
 
@@ -52,7 +57,7 @@ export const keelUp: Series = {
 }
 export const passages: Series = {
   name: 'Passages',
-  title: (n) => paired(legs, seas, n, (leg, sea) => `${leg} | Passages to ${sea}`),
+  title: (n) => pairTitle(legs, seas, n, (leg, sea) => `${leg} | Passages to ${sea}`),
   length: [1320, 2460],
   firstDay: 2500,
   evergreen: 0.005,
@@ -60,7 +65,7 @@ export const passages: Series = {
 }
 export const galley: Series = {
   name: 'Galley for Two',
-  title: (n) => paired(dishes, circumstances, n, (dish, circumstance) => `Galley for Two: ${dish} ${circumstance}`),
+  title: (n) => pairTitle(dishes, circumstances, n, (dish, circumstance) => `Galley for Two: ${dish} ${circumstance}`),
   length: [410, 760],
   firstDay: 820,
   evergreen: 0.007,
@@ -68,7 +73,7 @@ export const galley: Series = {
 }
 export const chartTable: Series = {
   name: 'Chart Table',
-  title: (n) => paired(subjects, angles, n, (subject, angle) => `${subject} ${angle} | Chart Table`),
+  title: (n) => pairTitle(subjects, angles, n, (subject, angle) => `${subject} ${angle} | Chart Table`),
   length: [540, 1080],
   firstDay: 700,
   evergreen: 0.011,
@@ -76,7 +81,7 @@ export const chartTable: Series = {
 }
 export const oldTools: Series = {
   name: 'Old Tools',
-  title: (n) => paired(tools, repairs, n, (tool, repair) => `${tool} ${repair}`),
+  title: (n) => pairTitle(tools, repairs, n, (tool, repair) => `${tool} ${repair}`),
   length: [620, 1340],
   firstDay: 900,
   evergreen: 0.008,
@@ -84,7 +89,7 @@ export const oldTools: Series = {
 }
 export const oneKnot: Series = {
   name: 'One Knot',
-  title: (n) => paired(knots, ways, n, (knot, way) => `One Knot: The ${knot} ${way}`),
+  title: (n) => pairTitle(knots, ways, n, (knot, way) => `One Knot: The ${knot} ${way}`),
   length: [74, 190],
   firstDay: 640,
   evergreen: 0.014,
@@ -92,7 +97,7 @@ export const oneKnot: Series = {
 }
 export const nightWatch: Series = {
   name: 'Night Watch',
-  title: (n) => paired(nights, hours, n, (night, hour) => `Night Watch: ${night}. ${hour}`),
+  title: (n) => pairTitle(nights, hours, n, (night, hour) => `Night Watch: ${night}. ${hour}`),
   length: [6300, 8900],
   firstDay: 460,
   evergreen: 0.02,

@@ -56,10 +56,10 @@ function land(title: string, seed: number, colour: string, boatLeft: boolean): s
     )
   if (/Becalmed|Whales|Lane/.test(title)) return ''
   const peak = between(66, 96, seed, 8)
-  const at = between(60, 250, seed, 9)
+  const x = between(60, 250, seed, 9)
   return fill(
     colour,
-    `M${at - 130} ${y}Q${at - 60} ${peak + 14} ${at - 30} ${peak + 8}T${at} ${peak}Q${at + 30} ${peak + 6} ${at + 54} ${peak + 22}T${at + 150} ${y}Z`,
+    `M${x - 130} ${y}Q${x - 60} ${peak + 14} ${x - 30} ${peak + 8}T${x} ${peak}Q${x + 30} ${peak + 6} ${x + 54} ${peak + 22}T${x + 150} ${y}Z`,
     0.8,
   )
 }

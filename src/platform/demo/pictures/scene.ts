@@ -17,5 +17,5 @@ export const motifOf = (title: string, motifs: readonly Motif[], fallback: Motif
   motifs.find(([words]) => words.test(title))?.[1] ?? fallback
 
 /** A whole number, evenly distributed between two numbers. */
-export const between = (from: number, to: number, ...about: number[]): number =>
-  Math.round(from + (to - from) * chance(...about))
+export const between = (from: number, to: number, ...inputs: number[]): number =>
+  Math.round(from + (to - from) * chance(...inputs))
