@@ -10,7 +10,7 @@ export const historyDays = 30
 export const reportDays = 60
 /** Days after which a day without rows of a type gets a file with only the header. */
 const waitForRows = 3
-/** Where every day with any activity has rows. */
+/** The table that has rows of every day with any activity. */
 const reference = 'channel_basic'
 
 /** The first day that a job makes a report of. */

@@ -17,7 +17,7 @@ export interface Jobs {
   ): Promise<{ rows: JobRow[]; hasMore: boolean }>
   /** Undefined also for a job of somebody else. */
   find(caller: Caller, id: string): Promise<JobRow | undefined>
-  /** Undefined when there is none; whose job it is, is not checked. */
+  /** Undefined when there is none. Does not check who owns the job. */
   byId(id: string): Promise<JobRow | undefined>
   /** Deletes it with its reports. */
   remove(id: string): Promise<void>

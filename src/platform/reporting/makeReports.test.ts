@@ -237,7 +237,7 @@ describe.each(testDatabases())('reports on $name', ({ fresh }) => {
   it('bulk reports are finished by the next process when a process was killed between two pieces', async () => {
     await service.loadRows([dated('20260701'), dated('20260702')])
     const { body: job } = await service.call('POST', '/v1/jobs', { reportTypeId: 'channel_basic_a3', name: 'daily' })
-    // What the killed process left: it holds the job, one report has a piece and no end.
+    // The state that the killed process left: it holds the job, and one report has a piece and no end.
     const leaseEndsAt = service.clock.now() + 30_000
     await service.db.updateTable('reporting_jobs').set({ due_at: leaseEndsAt, attempts: 1 }).execute()
     const unfinished = { id: 'half', job_id: String(job.id), day: '2026-07-01', version: 'x', size: 0 }

@@ -21,7 +21,7 @@ interface ReportMakerContext {
   db: Kysely<ReportingTables>
   clock: Clock
   warehouse: Warehouse
-  /** Which warehouse it is: jobs of others are left to them. */
+  /** The ID of the warehouse. Jobs of other warehouses are left to the processes that have these. */
   warehouseId: string
   owners: ContentOwners
   reports: Reports

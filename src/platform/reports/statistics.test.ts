@@ -69,11 +69,11 @@ describe('statistics', () => {
       ]
       const found = await createStatistics(service.warehouse).ofVideos(videos)
       const all = Object.values(rows).flat()
-      const of = (id: string) => counts(all.filter(({ video_id }) => video_id === id))
+      const countsOf = (id: string) => counts(all.filter(({ video_id }) => video_id === id))
       expect(Object.fromEntries(found)).toEqual({
-        'UCmine-a': of('UCmine-a'),
-        'UCnetwork-b': of('UCnetwork-b'),
-        'UCfan-a': of('UCfan-a'),
+        'UCmine-a': countsOf('UCmine-a'),
+        'UCnetwork-b': countsOf('UCnetwork-b'),
+        'UCfan-a': countsOf('UCfan-a'),
       })
     })
   })

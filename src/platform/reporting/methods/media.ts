@@ -45,8 +45,8 @@ export function mediaMethod(app: FastifyInstance, context: ReportingMethods): vo
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-encoding')
     const ifRange = request.headers['if-range']
-    const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
-    const range = byteRange(wanted, row.size)
+    const rangeHeader = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
+    const range = byteRange(rangeHeader, row.size)
     if (range === 'unsatisfiable') {
       reply.header('content-range', `bytes */${row.size}`)
       throw new StatusProblem(416, 'requestedRangeNotSatisfiable', `The file has ${row.size} bytes.`)

@@ -18,16 +18,16 @@ export interface Dimension {
   monthly?: true
 }
 
-const plain = (name: DimensionName, column: string, more: Partial<Dimension> = {}): Dimension => ({
+const plain = (name: DimensionName, column: string, details: Partial<Dimension> = {}): Dimension => ({
   name,
   dataType: 'STRING',
   column,
   key: (read) => read(column),
   label: (key) => key,
-  ...more,
+  ...details,
 })
 /** A dimension whose value may be empty, for example for the channel's own changes or a withheld search term. */
-const named = (name: DimensionName, column: string): Dimension => plain(name, column, { skipsEmpty: true })
+const skippingEmpty = (name: DimensionName, column: string): Dimension => plain(name, column, { skipsEmpty: true })
 
 export const dimensions: readonly Dimension[] = [
   plain('day', 'date', { label: (key, { dayText }) => dayText(key) }),
@@ -38,19 +38,19 @@ export const dimensions: readonly Dimension[] = [
   }),
   plain('country', 'country_code'),
   plain('province', 'province_code', { skipsEmpty: true }),
-  named('city', 'city'),
-  named('video', 'video_id'),
-  named('playlist', 'playlist_id'),
+  skippingEmpty('city', 'city'),
+  skippingEmpty('video', 'video_id'),
+  skippingEmpty('playlist', 'playlist_id'),
   plain('channel', 'channel_id'),
-  named('asset', 'asset_id'),
+  skippingEmpty('asset', 'asset_id'),
   plain('creatorContentType', 'creator_content_type'),
   plain('liveOrOnDemand', 'live_or_on_demand'),
   plain('subscribedStatus', 'subscribed_status'),
   plain('videoProduct', 'video_product'),
   plain('insightPlaybackLocationType', 'playback_location_type'),
-  named('insightPlaybackLocationDetail', 'playback_location_detail'),
+  skippingEmpty('insightPlaybackLocationDetail', 'playback_location_detail'),
   plain('insightTrafficSourceType', 'traffic_source_type'),
-  named('insightTrafficSourceDetail', 'traffic_source_detail'),
+  skippingEmpty('insightTrafficSourceDetail', 'traffic_source_detail'),
   plain('deviceType', 'device_type'),
   plain('operatingSystem', 'operating_system'),
   plain('ageGroup', 'age_group'),
@@ -63,7 +63,7 @@ export const dimensions: readonly Dimension[] = [
   plain('subtitleLanguage', 'subtitle_language'),
   plain('subtitleLanguageAutotranslated', 'subtitle_language_autotranslated'),
   plain('endScreenElementType', 'end_screen_element_type'),
-  named('endScreenElementId', 'end_screen_element_id'),
+  skippingEmpty('endScreenElementId', 'end_screen_element_id'),
 ]
 
 const byName = new Map<string, Dimension>(dimensions.map((dimension) => [dimension.name, dimension]))

@@ -206,8 +206,8 @@ const impressions: readonly Metric[] = [
     name: 'videoThumbnailImpressionsClickRate',
     dataType: 'FLOAT',
     sql: (read) => {
-      const shown = read('video_thumbnail_impressions')
-      return `CASE WHEN sum(${shown}) = 0 THEN 0 ELSE sum(${shown} * ${read('video_thumbnail_impressions_ctr')}) / sum(${shown}) END`
+      const showings = read('video_thumbnail_impressions')
+      return `CASE WHEN sum(${showings}) = 0 THEN 0 ELSE sum(${showings} * ${read('video_thumbnail_impressions_ctr')}) / sum(${showings}) END`
     },
     digits: 6,
     additive: false,

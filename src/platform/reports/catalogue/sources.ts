@@ -30,7 +30,7 @@ export interface Source {
   weighted?: { column: string; by: string; share: string }
 }
 
-function source(from: string | FactTable, more: Partial<Source> = {}): Source {
+function source(from: string | FactTable, details: Partial<Source> = {}): Source {
   const table = typeof from === 'string' ? factTable(from) : from
   const { name } = table
   const columns = columnsOf(table)
@@ -38,7 +38,7 @@ function source(from: string | FactTable, more: Partial<Source> = {}): Source {
     ...columns.map((column) => column.name),
     ...(table.durations ? [durationColumn] : []),
     ...(table.owned ? [ownerColumn] : []),
-    ...(more.weighted ? [more.weighted.column] : []),
+    ...(details.weighted ? [details.weighted.column] : []),
   ])
   const derived = new Map(
     derivedColumns
@@ -53,7 +53,7 @@ function source(from: string | FactTable, more: Partial<Source> = {}): Source {
     money: new Set(columns.filter(({ kind }) => kind === 'money').map((column) => column.name)),
     has: (column) => stored.has(column) || derived.has(column),
     read: (column) => derived.get(column) ?? column,
-    ...more,
+    ...details,
   }
 }
 
@@ -73,7 +73,7 @@ export const sources: readonly Source[] = [
   ...dailyRollups.map((rollup) => source(rollup)),
   // For reports by place over whole months.
   ...monthlyRollups.map((rollup) =>
-    source(rollup, { monthlyRollupOf: { table: rollup.of, columns: columnsOfRollup(rollup) } }),
+    source(rollup, { monthlyRollupOf: { table: rollup.facts, columns: columnsOfRollup(rollup) } }),
   ),
   source('channel_basic'),
   ...places.map((aspect) => source(`channel_${aspect}`)),

@@ -35,10 +35,10 @@ export function createGroupItems(db: Kysely<GroupTables>, clock: Clock): GroupIt
    * Changes the item count first, which locks the group's row: changes of one group's items then run one after another
    * on either database.
    */
-  const count = (transaction: Transaction<GroupTables>, groupId: string, by: 1 | -1) =>
+  const changeCount = (transaction: Transaction<GroupTables>, groupId: string, change: 1 | -1) =>
     transaction
       .updateTable('analytics_groups')
-      .set(({ eb }) => ({ item_count: eb('item_count', '+', by), version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ item_count: eb('item_count', '+', change), version: eb('version', '+', 1) }))
       .where('id', '=', groupId)
       .returning('item_count')
       .executeTakeFirst()
@@ -64,7 +64,7 @@ export function createGroupItems(db: Kysely<GroupTables>, clock: Clock): GroupIt
     findItem: (id) => db.selectFrom('analytics_group_items').selectAll().where('id', '=', id).executeTakeFirst(),
     addItem: (groupId, resourceId) =>
       withRollback(async (transaction): Promise<Added> => {
-        const counted = await count(transaction, groupId, 1)
+        const counted = await changeCount(transaction, groupId, 1)
         if (!counted) throw new Rollback('gone')
         const added = await transaction
           .insertInto('analytics_group_items')
@@ -78,7 +78,7 @@ export function createGroupItems(db: Kysely<GroupTables>, clock: Clock): GroupIt
       }),
     removeItem: async ({ id, group_id }) => {
       const outcome = await withRollback(async (transaction) => {
-        await count(transaction, group_id, -1)
+        await changeCount(transaction, group_id, -1)
         const { numDeletedRows } = await transaction
           .deleteFrom('analytics_group_items')
           .where('id', '=', id)

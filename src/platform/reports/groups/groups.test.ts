@@ -114,18 +114,18 @@ describe.each(testDatabases())('resources on $name', ({ fresh }) => {
       created_at: Math.floor(index / 7),
     }))
     await groups.service.store.insertInto('analytics_groups').values(rows).execute()
-    const seen: string[] = []
+    const listedIds: string[] = []
     let query: Record<string, string> = { mine: 'true' }
     const sizes: number[] = []
     for (;;) {
       const { items = [], nextPageToken } = groupListResponse.parse((await call('GET', 'groups', { query })).json)
-      seen.push(...items.map(({ id }) => id))
+      listedIds.push(...items.map(({ id }) => id))
       sizes.push(items.length)
       if (nextPageToken === undefined) break
       query = { mine: 'true', pageToken: nextPageToken }
     }
     expect(sizes).toEqual([50, 50, 20])
-    expect(new Set(seen)).toEqual(new Set(rows.map(({ id }) => id)))
+    expect(new Set(listedIds)).toEqual(new Set(rows.map(({ id }) => id)))
     for (const pageToken of ['x', `${query.pageToken}x`, 'WzEsImciXQ.AAAAAAAAAAAAAAAAAAAAAA'])
       expect(await call('GET', 'groups', { query: { mine: 'true', pageToken } })).toMatchObject(
         refusal(400, 'invalidPageToken', 'pageToken'),

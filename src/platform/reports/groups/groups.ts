@@ -17,7 +17,7 @@ export interface Groups extends GroupItems {
   create(owner: GroupOwner, group: { title: string; itemType: GroupItemType }): Promise<GroupRow>
   find(id: string): Promise<GroupRow | undefined>
   findAll(ids: readonly string[]): Promise<GroupRow[]>
-  /** Lists groups, oldest first; `more` when others follow. */
+  /** Lists groups, oldest first; `hasMore` when others follow. */
   list(owner: GroupOwner, after: ListCursor | undefined, limit: number): Promise<{ rows: GroupRow[]; hasMore: boolean }>
   /** Changes the title of the group in the version that was read; returns undefined when it has changed since. */
   rename(current: GroupRow, title: string): Promise<GroupRow | undefined>

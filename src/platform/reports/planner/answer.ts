@@ -71,8 +71,8 @@ export function createReports(context: ReportContext) {
 const claimNames = ['claimedStatus', 'uploaderType']
 
 const claimsOf = ({ filters }: Plan) => {
-  const only = (name: string) => filters.find(({ filter }) => filter.name === name)?.values[0]
-  return { claimed: only('claimedStatus') !== undefined, uploader: only('uploaderType') }
+  const firstValue = (name: string) => filters.find(({ filter }) => filter.name === name)?.values[0]
+  return { claimed: firstValue('claimedStatus') !== undefined, uploader: firstValue('uploaderType') }
 }
 
 async function conditionsOf(

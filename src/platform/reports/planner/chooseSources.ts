@@ -33,5 +33,5 @@ export function chooseSources(
     if (!source) return undefined
     portions.set(source, [...(portions.get(source) ?? []), metric])
   }
-  return [...portions].map(([source, some]) => ({ source, metrics: some }))
+  return [...portions].map(([source, sourceMetrics]) => ({ source, metrics: sourceMetrics }))
 }

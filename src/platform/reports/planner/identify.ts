@@ -25,8 +25,8 @@ export function identify(request: ReportRequest): IdentifiedRequest {
   for (const { name } of request.filters) known(filterNamed(name) ?? dimensionNamed(name), 'filters', name)
   for (const { name } of request.sort) known(metricNamed(name) ?? dimensionNamed(name), 'sort', name)
   const names = request.filters.map(({ name }) => name)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice) throw invalidValue('filters', twice, 'Each dimension may be filtered once.')
+  const repeated = names.find((name, index) => names.indexOf(name) !== index)
+  if (repeated) throw invalidValue('filters', repeated, 'Each dimension may be filtered once.')
   const filters = request.filters.flatMap(({ name, values }) => {
     const filter = filterNamed(name)
     return filter ? [{ filter, values: rowValues(filter, values) }] : []
@@ -50,11 +50,11 @@ function known<Known>(found: Known | undefined, parameter: string, name: string)
   return found
 }
 
-function rowValues(filter: Filter, given: readonly string[]): string[] {
+function rowValues(filter: Filter, texts: readonly string[]): string[] {
   const maxValues = filter.single ? 1 : idsPerFilter
-  if (given.length > maxValues)
-    throw invalidValue('filters', `${filter.name}==… with ${given.length} values`, `At most ${maxValues} may be given.`)
-  const values = given.map((value) => {
+  if (texts.length > maxValues)
+    throw invalidValue('filters', `${filter.name}==… with ${texts.length} values`, `At most ${maxValues} may be given.`)
+  const values = texts.map((value) => {
     const accepted = filter.values(value)
     if (!accepted) throw invalidValue('filters', `${filter.name}==${value}`, filter.allowed)
     return accepted

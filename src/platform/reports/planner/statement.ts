@@ -29,13 +29,13 @@ export function statementFor(
 ): Statement {
   const binding = new Binding(dialect)
   const selects = readings.map((reading) => select(plan, reading, filters, binding))
-  const [only] = selects
+  const [onlySelect] = selects
   const parts = [
-    !only || selects.length > 1
+    !onlySelect || selects.length > 1
       ? joined(plan, readings, selects, dialect)
       : plan.metrics.some(({ percentageOfTotal }) => percentageOfTotal)
-        ? percentages(plan, only, dialect)
-        : singleStatement(plan, only, dialect),
+        ? percentages(plan, onlySelect, dialect)
+        : singleStatement(plan, onlySelect, dialect),
   ]
   parts.push(...request(plan))
   if (plan.limit !== undefined || plan.startIndex > 1) parts.push(`LIMIT ${binding.of(plan.limit ?? everyRow)}`)
@@ -124,7 +124,7 @@ function tableOf({ table, read, monthlyRollupOf, weighted }: Source, months: rea
   return { facts: table, read: (column: string) => (share && column === weighted.column ? share : read(column)) }
 }
 
-/** What the engine may look up less for. */
+/** Conditions that all needed rows meet, so that the engine looks up less. */
 function withinOf(plan: Plan, rows: Rows, filters: readonly Condition[], source: Source, binding: Binding): Within {
   const ofChannels = (list: readonly Condition[]) =>
     list.filter(({ column }) => column === 'channel_id').map((ofChannel) => condition(ofChannel, source, binding))
@@ -142,9 +142,9 @@ function rowsOf(rows: Rows, source: Source, binding: Binding): string {
 }
 
 function condition({ column, values }: Condition, { read }: Source, binding: Binding): string {
-  const [only] = values
+  const [onlyValue] = values
   // With `=`, the scan skips blocks that cannot contain the value.
-  if (values.length === 1 && only !== undefined) return `${read(column)} = ${binding.of(only)}`
+  if (values.length === 1 && onlyValue !== undefined) return `${read(column)} = ${binding.of(onlyValue)}`
   return binding.dialect.among(read(column), binding.of(values))
 }
 
@@ -173,9 +173,9 @@ function wholeMonths(
 /** Joins the views that each row's share is of, as `viewed`. */
 function viewsOfRows({ subject, weighted }: Source, where: readonly string[], { joins }: Dialect): string {
   const idColumns = subject === 'asset' ? ['asset_id', 'video_id'] : ['video_id']
-  const same = ['date', 'channel_id', ...idColumns, 'claimed_status', 'uploader_type'].join(', ')
-  return `${joins.left} (SELECT ${same}, sum(views) AS viewed FROM ${weighted?.by} WHERE ${where.join(' AND ')}
-    GROUP BY ${same}) AS activity USING (${same})`
+  const keyColumns = ['date', 'channel_id', ...idColumns, 'claimed_status', 'uploader_type'].join(', ')
+  return `${joins.left} (SELECT ${keyColumns}, sum(views) AS viewed FROM ${weighted?.by} WHERE ${where.join(' AND ')}
+    GROUP BY ${keyColumns}) AS activity USING (${keyColumns})`
 }
 
 /** Joins the currency's rate of each day that has rows, as `value`. */
@@ -199,10 +199,10 @@ function singleStatement(
     ...dimensions.map(({ label }, place) => label(keys[place] as string, dialect)),
     ...metrics.map((metric, place) => rounded(metric, values[place] as string, dialect)),
   ]
-  return `SELECT ${named(columns)} ${from} ${grouping(keys)}`
+  return `SELECT ${numberColumns(columns)} ${from} ${grouping(keys)}`
 }
 
-const named = (columns: readonly string[]) => columns.map((sql, place) => `${sql} AS c${place}`).join(', ')
+const numberColumns = (columns: readonly string[]) => columns.map((sql, place) => `${sql} AS c${place}`).join(', ')
 const rounded = ({ digits }: Metric, value: string, dialect: Dialect) =>
   digits === undefined ? value : dialect.round(value, digits)
 
@@ -213,7 +213,7 @@ function percentages({ dimensions, metrics }: Plan, { from, keys, metrics: value
   const columns = [...keys, values[0]].map((sql, place) => `${sql} AS ${names[place]}`)
   const grouped = `SELECT ${columns.join(', ')} ${from} ${grouping(keys)}`
   const labels = dimensions.map(({ label }, place) => label(`k${place}`, dialect))
-  return `SELECT ${named([...labels, rounded(metric, '100 * m / nullif(total, 0)', dialect)])}
+  return `SELECT ${numberColumns([...labels, rounded(metric, '100 * m / nullif(total, 0)', dialect)])}
     FROM ${dialect.withTotal(grouped, names, 'm')}`
 }
 
@@ -240,8 +240,8 @@ function joined(
     return `SELECT ${columns.join(', ')} ${from} ${grouping(keys)}`
   })
   const values = new Map(
-    readings.flatMap(({ metrics: some }, part) =>
-      some.map((metric, place) => [
+    readings.flatMap(({ metrics: partMetrics }, part) =>
+      partMetrics.map((metric, place) => [
         metric.name,
         `CASE WHEN max(here${part}) = 1 THEN ${rounded(metric, `max(m${part}_${place})`, dialect)} ELSE 0 END`,
       ]),
@@ -251,7 +251,7 @@ function joined(
     ...dimensions.map(({ label }, place) => label(`k${place}`, dialect)),
     ...metrics.map(({ name }) => values.get(name) as string),
   ]
-  return `SELECT ${named(columns)} FROM (${parts.join(' UNION ALL ')}) AS parts ${grouping(keyNames)}`
+  return `SELECT ${numberColumns(columns)} FROM (${parts.join(' UNION ALL ')}) AS parts ${grouping(keyNames)}`
 }
 
 /** Sorts as requested, then by the other dimensions, so that rows have the same order in every page. */

@@ -25,8 +25,8 @@ export function expectNumbers(
         expect(cell, `${key} ${name}`).toBe(value)
         return
       }
-      const got = Number(cell)
+      const actual = Number(cell)
       const far = dataType === 'INTEGER' ? hair(name) : Math.max(1e-4, Math.abs(value) * 1e-6)
-      if (!(Math.abs(got - value) <= far)) expect.fail(`${key} ${name}: ${got}, by hand ${value}`)
+      if (!(Math.abs(actual - value) <= far)) expect.fail(`${key} ${name}: ${actual}, by hand ${value}`)
     })
 }

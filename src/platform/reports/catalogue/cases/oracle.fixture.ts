@@ -113,7 +113,7 @@ interface OracleContext {
   viewsThatDay(row: Row): number
 }
 
-type Oracle = (some: readonly Row[], around: OracleContext) => number | null
+type Oracle = (some: readonly Row[], context: OracleContext) => number | null
 
 /** Computes every metric over some rows. The type requires each name of the contract. */
 const metricOracles: Readonly<Record<MetricName, Oracle>> = {
@@ -179,10 +179,10 @@ const oracles: ReadonlyMap<string, Oracle> = new Map(Object.entries(metricOracle
 
 /** The weighted mean of a column; 0 where all weights are 0. */
 function weightedMean(some: readonly Row[], column: string, weightOf: (row: Row) => number): number {
-  const all = some.reduce((total, row) => total + weightOf(row), 0)
+  const totalWeight = some.reduce((total, row) => total + weightOf(row), 0)
   return share(
     some.reduce((total, row) => total + Number(row[column]) * weightOf(row), 0),
-    all,
+    totalWeight,
   )
 }
 

@@ -115,12 +115,12 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
       return Math.round(next() * 1e6) / 1e5
     }
     const row: Row = Object.fromEntries(metrics.map(({ name: metric, kind }) => [metric, own[metric] ?? random(kind)]))
-    const made = Object.entries(quotients).filter(([column]) => column in row)
+    const computed = Object.entries(quotients).filter(([column]) => column in row)
     const number = (column: string) => Number(row[column])
     // There are never more clicks than impressions.
-    for (const [, [part, whole, times]] of made)
+    for (const [, [part, whole, times]] of computed)
       if (times === 1 || number(whole) === 0) row[part] = Math.min(number(part), number(whole))
-    for (const [column, [part, whole, times]] of made)
+    for (const [column, [part, whole, times]] of computed)
       row[column] = number(whole) === 0 ? 0 : (times * number(part)) / number(whole)
     return row
   }
