@@ -41,7 +41,7 @@ export function outOfBounds(params: RequestParams): string[] {
     values?.forEach((value, index) => {
       check(`${name}.${index}`, value)
     })
-  const filled = (name: string, value: string) => {
+  const requireText = (name: string, value: string) => {
     if (value.trim() === '') refuse(name, 'a text that is not blank is allowed', value)
   }
   /** Requires the parameter that a requested section is made with. */
@@ -59,13 +59,13 @@ export function outOfBounds(params: RequestParams): string[] {
   vocabulary?.vocabulary?.forEach((entry, index) => {
     const name = `custom_vocabulary_config.vocabulary.${index}`
     if (typeof entry === 'string') {
-      filled(name, entry)
+      requireText(name, entry)
       return
     }
-    filled(`${name}.value`, entry.value)
+    requireText(`${name}.value`, entry.value)
     between(`${name}.intensity`, entry.intensity, 0, 1, false)
     language(`${name}.language`, entry.language)
-    forEachText(`${name}.pronunciations`, entry.pronunciations, filled)
+    forEachText(`${name}.pronunciations`, entry.pronunciations, requireText)
   })
 
   const subtitles = params.subtitles_config
@@ -92,7 +92,7 @@ export function outOfBounds(params: RequestParams): string[] {
   oneOf('summarization_config.type', params.summarization_config?.type, ['general', 'bullet_points', 'concise'])
   const classes = params.structured_data_extraction_config?.classes
   needs('structured_data_extraction', 'structured_data_extraction_config.classes', 'a class', classes?.length)
-  forEachText('structured_data_extraction_config.classes', classes, filled)
+  forEachText('structured_data_extraction_config.classes', classes, requireText)
   const prompts = params.audio_to_llm_config?.prompts
   needs('audio_to_llm', 'audio_to_llm_config.prompts', 'a prompt', prompts?.length)
   prompts?.forEach((prompt, index) => {

@@ -19,7 +19,7 @@ export const describeIssues = (issues: readonly Issue[], value: unknown, root = 
   issues.map((issue) => {
     const { path, allowed } = deepestIssue(issue)
     const field = [root, ...path].filter((part) => part !== '').join('.') || 'the body'
-    return `${field}: ${allowed} (it is ${quote(at(value, path))})`
+    return `${field}: ${allowed} (it is ${quote(valueAt(value, path))})`
   })
 
 /** Of several allowed forms of a field, uses the issues of the form that came nearest. */
@@ -35,7 +35,7 @@ function deepestIssue(issue: Issue): { path: PropertyKey[]; allowed: string } {
 const allowedBy = (issue: Issue): string =>
   issue.code === 'invalid_type' ? `${kinds[issue.expected] ?? issue.expected} is allowed` : issue.message
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
 
 /** A value shortened for a sentence. */

@@ -110,8 +110,8 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
     existing: async (ids: string[]): Promise<Set<string>> => {
       const found = new Set<string>()
       for (let from = 0; from < ids.length; from += idsPerStatement) {
-        const some = ids.slice(from, from + idsPerStatement)
-        const rows = await db.selectFrom('transcription_files').select('id').where('id', 'in', some).execute()
+        const batch = ids.slice(from, from + idsPerStatement)
+        const rows = await db.selectFrom('transcription_files').select('id').where('id', 'in', batch).execute()
         for (const { id } of rows) found.add(id)
       }
       return found

@@ -58,8 +58,8 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
       db.updateTable('transcription_jobs').set({ record }).where('id', '=', id).where('demo', 'is not', null).execute(),
 
     /** Lists records without results, newest first. */
-    list: async (accountId: string, wanted: ListRequest): Promise<{ items: TranscriptionJob[]; isLast: boolean }> => {
-      const { page, isLast } = await listRows(db, accountId, wanted)
+    list: async (accountId: string, request: ListRequest): Promise<{ items: TranscriptionJob[]; isLast: boolean }> => {
+      const { page, isLast } = await listRows(db, accountId, request)
       const files = await filesOf(page)
       return {
         items: page.map((job) => recordOf(job, files.get(job.file_id ?? ''), null)),
@@ -70,7 +70,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
     /** Creates a job, queued. @param trace of the call, if any: the job's callback continues it @returns its id */
     create: async (
       accountId: string,
-      wanted: Pick<JobRequest, 'params' | 'customMetadata'>,
+      request: Pick<JobRequest, 'params' | 'customMetadata'>,
       files: { fileId: string | null; transcriptId: string | null },
       trace?: Trace,
     ): Promise<string> => {
@@ -85,10 +85,10 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
             status: 'queued',
             created_at: now,
             completed_at: null,
-            custom_metadata: wanted.customMetadata === undefined ? null : JSON.stringify(wanted.customMetadata),
+            custom_metadata: request.customMetadata === undefined ? null : JSON.stringify(request.customMetadata),
             error_code: null,
             error_message: null,
-            request_params: JSON.stringify(wanted.params),
+            request_params: JSON.stringify(request.params),
             file_id: files.fileId,
             transcript_id: files.transcriptId,
             record: null,
@@ -98,7 +98,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
             trace: trace ? JSON.stringify(trace) : null,
           })
           .execute()
-        const rows = metadataRows(wanted.customMetadata ?? {})
+        const rows = metadataRows(request.customMetadata ?? {})
         if (rows.length > 0)
           await on
             .insertInto('transcription_metadata')
@@ -129,13 +129,13 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
 async function listRows(
   db: Kysely<TranscriptionTables>,
   accountId: string,
-  wanted: ListRequest,
+  request: ListRequest,
 ): Promise<{ page: JobRow[]; isLast: boolean }> {
   let query = db.selectFrom('transcription_jobs').select(jobColumns).where('account_id', '=', accountId)
-  if (wanted.statuses.length > 0) query = query.where('status', 'in', wanted.statuses)
-  if (wanted.from !== undefined) query = query.where('created_at', '>=', wanted.from)
-  if (wanted.before !== undefined) query = query.where('created_at', '<', wanted.before)
-  for (const [name, value] of wanted.metadata)
+  if (request.statuses.length > 0) query = query.where('status', 'in', request.statuses)
+  if (request.from !== undefined) query = query.where('created_at', '>=', request.from)
+  if (request.before !== undefined) query = query.where('created_at', '<', request.before)
+  for (const [name, value] of request.metadata)
     query = query.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('transcription_metadata')
@@ -148,11 +148,11 @@ async function listRows(
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(wanted.limit + 1)
-    .offset(wanted.offset)
+    .limit(request.limit + 1)
+    .offset(request.offset)
     .execute()
-  const page = rows.slice(0, wanted.limit)
-  return { page, isLast: rows.length <= wanted.limit }
+  const page = rows.slice(0, request.limit)
+  return { page, isLast: rows.length <= request.limit }
 }
 
 /** Deletes the rows of those files that no job uses any more. @returns their ids */

@@ -31,17 +31,17 @@ export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRe
     throw new TranscriptionProblem(400, 'The body is a job in JSON: an object with audio_url is allowed.')
   const { custom_metadata, ...fields } = body as Record<string, unknown>
   const problems: string[] = []
-  const about = (schema: z.ZodMiniType, value: unknown, name: string) => {
+  const addIssues = (schema: z.ZodMiniType, value: unknown, name: string) => {
     const parsed = z.safeParse(schema, value)
     problems.push(...describeIssues(parsed.error?.issues ?? [], value, name))
     return parsed.success
   }
-  const isMetadata = about(metadata, custom_metadata, 'custom_metadata')
+  const isMetadata = addIssues(metadata, custom_metadata, 'custom_metadata')
   if (isMetadata && Object.keys(custom_metadata ?? {}).length > maxMetadata)
     problems.push(`custom_metadata: at most ${maxMetadata} fields are allowed`)
   if (isMetadata && Object.keys(custom_metadata ?? {}).some(({ length }) => length > maxMetadataName))
     problems.push(`custom_metadata: names of at most ${maxMetadataName} letters are allowed`)
-  const isParams = about(requestParams, fields, '')
+  const isParams = addIssues(requestParams, fields, '')
   const params = fields as RequestParams & { transcript_url?: unknown }
   if (typeof params.audio_url !== 'string') problems.push('audio_url: an address is needed')
   if (params.transcript_url != null && typeof params.transcript_url !== 'string')
@@ -106,16 +106,16 @@ export function readListRequest(query: URLSearchParams): ListRequest {
     return min
   }
   const time = (name: string, value: string) => {
-    const at = isoTime(value)
-    if (Number.isNaN(at))
+    const ms = isoTime(value)
+    if (Number.isNaN(ms))
       problems.push(`${name}: a day or a time in ISO 8601 is allowed (it is ${JSON.stringify(value)})`)
-    return at
+    return ms
   }
-  const atLeast = (at: number) => {
-    request.from = Math.max(request.from ?? at, at)
+  const setFrom = (ms: number) => {
+    request.from = Math.max(request.from ?? ms, ms)
   }
-  const before = (at: number) => {
-    request.before = Math.min(request.before ?? at, at)
+  const setBefore = (ms: number) => {
+    request.before = Math.min(request.before ?? ms, ms)
   }
   for (const [name, value] of query) {
     const bracket = /^custom_metadata\[([^\]]+)\]$/.exec(name)?.[1]
@@ -125,10 +125,10 @@ export function readListRequest(query: URLSearchParams): ListRequest {
     else if (name === 'limit') request.limit = number(name, value, 1, maxListed)
     else if (name === 'date') {
       const day = Math.floor(time(name, value) / dayMs) * dayMs
-      atLeast(day)
-      before(day + dayMs)
-    } else if (name === 'after_date') atLeast(time(name, value))
-    else if (name === 'before_date') before(time(name, value))
+      setFrom(day)
+      setBefore(day + dayMs)
+    } else if (name === 'after_date') setFrom(time(name, value))
+    else if (name === 'before_date') setBefore(time(name, value))
     else if (name === 'status') {
       const status = jobStatuses.find((known) => known === value)
       if (status) request.statuses.push(status)

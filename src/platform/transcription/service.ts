@@ -89,13 +89,13 @@ export async function transcriptionService(
 
   app.post(transcriptionPaths.jobs, { bodyLimit: 512 * 1024 }, async (request, reply): Promise<CreatedJob> => {
     const account = accountOf(request)
-    const wanted = readJobRequest(request.body, networks)
-    const fileId = await uploadOf(account, 'audio_url', wanted.params.audio_url, 'audio')
+    const jobRequest = readJobRequest(request.body, networks)
+    const fileId = await uploadOf(account, 'audio_url', jobRequest.params.audio_url, 'audio')
     const transcriptId =
-      wanted.transcriptUrl === undefined
+      jobRequest.transcriptUrl === undefined
         ? null
-        : await uploadOf(account, 'transcript_url', wanted.transcriptUrl, 'transcript')
-    const id = await jobs.create(account, wanted, { fileId, transcriptId }, traceOf(request.raw))
+        : await uploadOf(account, 'transcript_url', jobRequest.transcriptUrl, 'transcript')
+    const id = await jobs.create(account, jobRequest, { fileId, transcriptId }, traceOf(request.raw))
     worker.checkNow()
     reply.code(201)
     return { id, result_url: `${publicUrl()}${transcriptionPaths.job(id)}` }
@@ -139,18 +139,18 @@ function answerPacked(request: FastifyRequest, reply: FastifyReply, record: Buff
 
 /** Answers one page of an account's jobs, with the addresses of the first, this and the next page. */
 async function listAnswer(jobs: Jobs, account: string, url: URL, publicUrl: string): Promise<JobList> {
-  const wanted = readListRequest(url.searchParams)
-  const { items, isLast } = await jobs.list(account, wanted)
+  const listRequest = readListRequest(url.searchParams)
+  const { items, isLast } = await jobs.list(account, listRequest)
   const page = (offset: number) => {
     const query = new URLSearchParams(url.searchParams)
     query.set('offset', String(offset))
-    query.set('limit', String(wanted.limit))
+    query.set('limit', String(listRequest.limit))
     return `${publicUrl}${transcriptionPaths.jobs}?${query}`
   }
   return {
     first: page(0),
-    current: page(wanted.offset),
-    next: isLast ? null : page(wanted.offset + wanted.limit),
+    current: page(listRequest.offset),
+    next: isLast ? null : page(listRequest.offset + listRequest.limit),
     items,
   }
 }

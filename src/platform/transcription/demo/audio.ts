@@ -94,19 +94,19 @@ function mix(
       voicedWords.set(key, samples)
     }
     const to = Math.min(samples.length, first + count - begins)
-    for (let at = Math.max(0, first - begins); at < to; at += 1) {
-      const place = (begins + at - first) * channels + Math.min(channel, channels - 1)
-      mixed[place] = (mixed[place] ?? 0) + 0.6 * (samples[at] ?? 0)
+    for (let index = Math.max(0, first - begins); index < to; index += 1) {
+      const place = (begins + index - first) * channels + Math.min(channel, channels - 1)
+      mixed[place] = (mixed[place] ?? 0) + 0.6 * (samples[index] ?? 0)
     }
   }
 }
 
 function encode(samples: Float32Array, bits: 8 | 16): Buffer {
   const buffer = Buffer.alloc(samples.length * (bits / 8))
-  for (let at = 0; at < samples.length; at += 1) {
-    const value = Math.max(-1, Math.min(1, samples[at] ?? 0))
-    if (bits === 16) buffer.writeInt16LE(Math.round(value * 32_767), at * 2)
-    else buffer[at] = Math.round(128 + value * 127)
+  for (let index = 0; index < samples.length; index += 1) {
+    const value = Math.max(-1, Math.min(1, samples[index] ?? 0))
+    if (bits === 16) buffer.writeInt16LE(Math.round(value * 32_767), index * 2)
+    else buffer[index] = Math.round(128 + value * 127)
   }
   return buffer
 }

@@ -84,7 +84,11 @@ export async function seedDemoJobs({ db, clock, accountId }: DemoContext): Promi
           status,
           created_at,
           completed_at:
-            status === 'done' ? created_at + took(duration ?? 0) : status === 'error' ? created_at + 4000 : null,
+            status === 'done'
+              ? created_at + recognitionMs(duration ?? 0)
+              : status === 'error'
+                ? created_at + 4000
+                : null,
           custom_metadata: JSON.stringify(metadata),
           error_code: status === 'error' ? jobErrorCodes.unreadableAudio : null,
           error_message:
@@ -107,7 +111,7 @@ export async function seedDemoJobs({ db, clock, accountId }: DemoContext): Promi
 }
 
 /** Milliseconds that recognition of this duration in seconds would take. */
-const took = (duration: number) => Math.round(3000 + duration * 40)
+const recognitionMs = (duration: number) => Math.round(3000 + duration * 40)
 
 /** Renews the creation times of demo jobs that have been under way for too long, so that they look recent. */
 export async function renewDemoTimes(
@@ -143,7 +147,7 @@ export function demoRecord(job: JobRow): TranscriptionJob {
     recognised,
     params: story.params,
     audio: { duration, channels: story.format.channels },
-    transcriptionTime: took(duration) / 1000,
+    transcriptionTime: recognitionMs(duration) / 1000,
   })
   const file = { filename: story.filename, source: null, duration, channels: story.format.channels }
   return recordOf(job, { ...file, id: job.file_id ?? job.id }, result)

@@ -121,7 +121,7 @@ const slots: Record<string, readonly string[]> = {
 slots.aThing = (slots.thing ?? []).map((thing) => `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`)
 
 /** A sentence with random words in its slots. */
-function filled(sentence: string, seed: number, index: number): string {
+function fillSlots(sentence: string, seed: number, index: number): string {
   let slot = 0
   const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
     slot += 1
@@ -141,7 +141,7 @@ function sentencePicker(sentences: readonly string[], seed: number): () => strin
     used.push(sentence)
     if (used.length > sentences.length / 2) fresh.push(used.shift() ?? sentence)
     index += 1
-    return filled(sentence, seed, index)
+    return fillSlots(sentence, seed, index)
   }
 }
 
@@ -155,18 +155,18 @@ export function* paragraphs(seed: number, words: number): Generator<string> {
   const nextQuestion = sentencePicker(questions, seed)
   const nextAnswer = sentencePicker(answers, seed + 1)
   let turn = 0
-  for (let left = words; left > 0; turn += 1) {
+  for (let remainingWords = words; remainingWords > 0; turn += 1) {
     const isQuestion = turn % 2 === 0
     const many = isQuestion ? 1 + Math.floor(chance(seed, turn, 99) * 2) : 2 + Math.floor(chance(seed, turn, 99) * 4)
     const text = Array.from({ length: many }, isQuestion ? nextQuestion : nextAnswer).join(' ')
     const count = countWords(text)
-    if (count < left) {
+    if (count < remainingWords) {
       yield text
-      left -= count
+      remainingWords -= count
     } else {
-      const cut = text.split(' ').slice(0, left).join(' ')
+      const cut = text.split(' ').slice(0, remainingWords).join(' ')
       yield `${cut.replace(/[.,;:?]$/, '')}.`
-      left = 0
+      remainingWords = 0
     }
   }
 }

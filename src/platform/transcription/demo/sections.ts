@@ -13,21 +13,21 @@ const failed = (status_code: number, exception: string, message: string) => ({
   error: { status_code, exception, message },
   results: null,
 })
-const at = (utterances: readonly Utterance[], index: number): Utterance =>
+const utteranceAt = (utterances: readonly Utterance[], index: number): Utterance =>
   utterances[Math.min(index, utterances.length - 1)] ?? { text: '', start: 0, end: 0, channel: 0, words: [] }
 
 /** The times in seconds at which a text is said first; 0 and 0 if it is not said. */
 function locate(utterances: readonly Utterance[], text: string): { start: number; end: number } {
-  const wanted = text.toLowerCase().split(' ')
+  const searchedWords = text.toLowerCase().split(' ')
   const plain = (word: string) =>
     word
       .trim()
       .toLowerCase()
       .replace(/[.,;:!?]+$/, '')
   for (const { words } of utterances)
-    for (let index = 0; index + wanted.length <= words.length; index += 1)
-      if (wanted.every((word, offset) => plain(words[index + offset]?.word ?? '') === word))
-        return { start: words[index]?.start ?? 0, end: words[index + wanted.length - 1]?.end ?? 0 }
+    for (let index = 0; index + searchedWords.length <= words.length; index += 1)
+      if (searchedWords.every((word, offset) => plain(words[index + offset]?.word ?? '') === word))
+        return { start: words[index]?.start ?? 0, end: words[index + searchedWords.length - 1]?.end ?? 0 }
   return { start: 0, end: 0 }
 }
 
@@ -60,7 +60,7 @@ const interviewWheel: [string, string][] = [
 
 /** Sections in the specification's own types: text for sentiment and entities, an object of chapters. */
 export function interviewSections(utterances: readonly Utterance[]): JobResult {
-  const end = at(utterances, utterances.length - 1).end
+  const end = utteranceAt(utterances, utterances.length - 1).end
   const found = entities(utterances, [
     ['NAME', 'Ada Lindqvist'],
     ['DURATION', 'thirty years'],
@@ -85,22 +85,22 @@ export function interviewSections(utterances: readonly Utterance[]): JobResult {
             'Welcome, and how the knees tell the weather.',
             ['lighthouse', 'stairs'],
             0,
-            at(utterances, 4).start,
+            utteranceAt(utterances, 4).start,
           ),
           chapter(
             'The first winter',
             'Three weeks alone',
             'The ferry does not come, the pump freezes, and a small boat waves.',
             ['storm', 'ferry', 'pump'],
-            at(utterances, 4).start,
-            at(utterances, 8).start,
+            utteranceAt(utterances, 4).start,
+            utteranceAt(utterances, 8).start,
           ),
           chapter(
             'The bell and the mornings',
             'What remains',
             'What Ada hears, and what she misses.',
             ['bell', 'morning'],
-            at(utterances, 8).start,
+            utteranceAt(utterances, 8).start,
             end,
           ),
         ],
@@ -123,7 +123,7 @@ const firstLine = (index: number) => talk.slice(0, index).reduce((sum, { lines }
 
 /** All sections, in the types that services use in practice. */
 export function talkSections(utterances: readonly Utterance[]): JobResult {
-  const end = at(utterances, utterances.length - 1).end
+  const end = utteranceAt(utterances, utterances.length - 1).end
   return {
     summarization: {
       ...sectionDefaults,
@@ -196,8 +196,8 @@ export function talkSections(utterances: readonly Utterance[]): JobResult {
           gist,
           summary,
           keywords,
-          index === 0 ? 0 : at(utterances, firstLine(index)).start,
-          index === talk.length - 1 ? end : at(utterances, firstLine(index + 1)).start,
+          index === 0 ? 0 : utteranceAt(utterances, firstLine(index)).start,
+          index === talk.length - 1 ? end : utteranceAt(utterances, firstLine(index + 1)).start,
         ),
       ),
     },

@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** Milliseconds of silence between two of each. */
-const between = { words: 40, clauses: 160, sentences: 320, lines: 500 }
+const silence = { words: 40, clauses: 160, sentences: 320, lines: 500 }
 
 /** Seconds. All times are multiples of 10 ms, so the result is a whole number of hundredths. */
 const seconds = (milliseconds: number) => milliseconds / 1000
@@ -29,21 +29,21 @@ export function* timeline(lines: Iterable<Line>, totalMs?: number): Generator<un
   }
   const wordsMs = timedLines.reduce((sum, { words }) => sum + (words.at(-1)?.end ?? 0), 0)
   const pauses = Math.max(1, timedLines.length)
-  const pause = totalMs === undefined ? between.lines : Math.max(0, Math.floor((totalMs - wordsMs) / pauses / 10) * 10)
-  let at = pause / 2
-  at -= at % 10
+  const pause = totalMs === undefined ? silence.lines : Math.max(0, Math.floor((totalMs - wordsMs) / pauses / 10) * 10)
+  let time = pause / 2
+  time -= time % 10
   const utterances: Utterance[] = []
   for (const [index, { speaker, language, channel = 0, text, words: own }] of timedLines.entries()) {
     const words: Word[] = own.map(({ word, start, end }, position) => ({
       word,
-      start: seconds(at + start),
-      end: seconds(at + end),
+      start: seconds(time + start),
+      end: seconds(time + end),
       confidence: confidence(index, position),
     }))
-    const start = seconds(at)
-    at += own.at(-1)?.end ?? 0
-    const end = seconds(at)
-    at += pause
+    const start = seconds(time)
+    time += own.at(-1)?.end ?? 0
+    const end = seconds(time)
+    time += pause
     utterances.push({ text, start, end, channel, speaker, language, confidence: 0.96, words })
     yield
   }
@@ -55,11 +55,11 @@ const confidence = (line: number, word: number) => 0.99 - ((line * 31 + word * 1
 
 /** Words with their times within the line, in milliseconds. */
 function wordsOf(text: string): { word: string; start: number; end: number }[] {
-  let at = 0
+  let time = 0
   return text.split(' ').map((part, index) => {
-    const start = at
+    const start = time
     const end = start + lengthOf(part)
-    at = end + (/[.!?…]$/.test(part) ? between.sentences : /[,;:–]$/.test(part) ? between.clauses : between.words)
+    time = end + (/[.!?…]$/.test(part) ? silence.sentences : /[,;:–]$/.test(part) ? silence.clauses : silence.words)
     return { word: index === 0 ? part : ` ${part}`, start, end }
   })
 }

@@ -14,7 +14,7 @@ export const voices = {
 /** One voice without pauses, evenly loud: WAV, 16 bits, one channel, a header of 44 bytes. */
 const file = readFileSync(new URL('voice.wav', import.meta.url)).subarray(44)
 const recordedRate = 16_000
-const recording = Float32Array.from({ length: file.length / 2 }, (_, at) => file.readInt16LE(at * 2) / 32_768)
+const recording = Float32Array.from({ length: file.length / 2 }, (_, index) => file.readInt16LE(index * 2) / 32_768)
 
 /** Milliseconds of each letter. They are multiples of ten, so that times of words are whole hundredths of a second. */
 const letterLengths = [
@@ -46,9 +46,9 @@ export function synthesize(word: string, { speed }: Voice, rate: number): Float3
   const total = Math.round((lengthOf(word) * rate) / 1000)
   const step = (speed * recordedRate) / rate
   const from = [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % recording.length, 0)
-  return Float32Array.from({ length: total }, (_, at) => {
+  return Float32Array.from({ length: total }, (_, index) => {
     // Fades in and out, so that no word clicks.
-    const edge = Math.min(1, at / (0.008 * rate), (total - at) / (0.012 * rate))
-    return (recording[Math.floor(from + at * step) % recording.length] ?? 0) * edge
+    const edge = Math.min(1, index / (0.008 * rate), (total - index) / (0.012 * rate))
+    return (recording[Math.floor(from + index * step) % recording.length] ?? 0) * edge
   })
 }

@@ -8,7 +8,7 @@ const maxBytes = 64 * 1024 * 1024
 const maxBoxes = 10_000
 
 /** The path of boxes to the decoder's description of an audio track. `before`: the bytes before the inner boxes. */
-const way: readonly [name: string, before: number][] = [
+const boxPath: readonly [name: string, before: number][] = [
   ...(['moov', 'trak', 'mdia', 'minf', 'stbl'] as const).map((name): [string, number] => [name, 0]),
   ['stsd', 8],
   ['mp4a', 28],
@@ -35,33 +35,33 @@ export async function aacChannels(path: string): Promise<number | undefined> {
 async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
   const { size } = await file.stat()
   const headAt = headReader(file)
-  for (let at = 0, boxes = 0; at + 8 <= size && boxes < maxBoxes; boxes += 1) {
-    const head = await headAt(at)
-    const length = lengthOf(head, size - at)
+  for (let offset = 0, boxes = 0; offset + 8 <= size && boxes < maxBoxes; boxes += 1) {
+    const head = await headAt(offset)
+    const length = lengthOf(head, size - offset)
     if (length === undefined) return undefined
     if (head.toString('latin1', 4, 8) === 'moov') {
       if (length > maxBytes) return undefined
-      const box = Buffer.alloc(Math.min(length, size - at))
-      await file.read(box, 0, box.length, at)
+      const box = Buffer.alloc(Math.min(length, size - offset))
+      await file.read(box, 0, box.length, offset)
       return box
     }
-    at += length
+    offset += length
   }
   return undefined
 }
 
 /** Finds the content of the first `esds` at the end of the path; `depth` is the index in the path. */
 function findDescription(boxes: Buffer, depth: number): Buffer | undefined {
-  const [name, before] = way[depth] ?? ['esds', 0]
-  for (let at = 0; at + 8 <= boxes.length; ) {
-    const length = lengthOf(boxes.subarray(at), boxes.length - at)
+  const [name, before] = boxPath[depth] ?? ['esds', 0]
+  for (let offset = 0; offset + 8 <= boxes.length; ) {
+    const length = lengthOf(boxes.subarray(offset), boxes.length - offset)
     if (length === undefined) return undefined
-    const content = boxes.subarray(at + 8, at + length)
-    if (boxes.toString('latin1', at + 4, at + 8) === name) {
-      const found = depth === way.length ? content : findDescription(content.subarray(before), depth + 1)
+    const content = boxes.subarray(offset + 8, offset + length)
+    if (boxes.toString('latin1', offset + 4, offset + 8) === name) {
+      const found = depth === boxPath.length ? content : findDescription(content.subarray(before), depth + 1)
       if (found) return found
     }
-    at += length
+    offset += length
   }
   return undefined
 }
@@ -73,25 +73,25 @@ function findDescription(boxes: Buffer, depth: number): Buffer | undefined {
 function channelsIn(description: Buffer): number | undefined {
   const before: Record<number, number> = { 3: 3, 4: 13 }
   // The first four bytes are version and flags.
-  for (let at = 4; at < description.length; ) {
-    const tag = description[at] ?? 0
-    at += 1
-    while ((description[at] ?? 0) & 0x80) at += 1
-    at += 1
-    if (tag === 5) return channelsOfConfig(description.subarray(at))
+  for (let offset = 4; offset < description.length; ) {
+    const tag = description[offset] ?? 0
+    offset += 1
+    while ((description[offset] ?? 0) & 0x80) offset += 1
+    offset += 1
+    if (tag === 5) return channelsOfConfig(description.subarray(offset))
     const skipped = before[tag]
     if (skipped === undefined) return undefined
-    at += skipped
+    offset += skipped
   }
   return undefined
 }
 
 function channelsOfConfig(config: Buffer): number | undefined {
   const bits = [...config.subarray(0, 8)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  let at = 0
+  let bit = 0
   const take = (count: number) => {
-    const value = Number.parseInt(bits.slice(at, at + count) || '0', 2)
-    at += count
+    const value = Number.parseInt(bits.slice(bit, bit + count) || '0', 2)
+    bit += count
     return value
   }
   if (take(5) === 31) take(6)

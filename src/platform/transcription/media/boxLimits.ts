@@ -9,7 +9,7 @@ const maxBytes = 128 * 1024 * 1024
 /** The boxes inside of which music-metadata reads boxes, wherever they are. */
 const containers = new Set(['moov', 'udta', 'mdia', 'minf', 'stbl', '<id>', 'ilst', 'tref', 'moof', 'meta'])
 /** Others, in these. */
-const within: Readonly<Record<string, (name: string) => boolean>> = {
+const watchedBoxes: Readonly<Record<string, (name: string) => boolean>> = {
   moov: (name) => name === 'trak',
   moof: (name) => name === 'traf',
   ilst: () => true,
@@ -36,13 +36,14 @@ const tables = new Set([
 interface Parent {
   name: string
   end: number
-  /** Whether a box of `within` is inside of it, or around it: such boxes are not looked for again. */
-  special: boolean
+  /** Whether it contains a box of `watchedBoxes`, or is inside of one: these boxes are then not looked for again. */
+  isWatched: boolean
 }
 
 /**
  * Whether an MP4 file has so few boxes and tables that music-metadata reads it in seconds. A file that is made for it
- * keeps it busy for hours, or takes all memory. Follows the way of its parser; a broken box, which ends that, ends this.
+ * keeps it busy for hours, or takes all memory. Reads the boxes in the order of its parser. A broken box ends that
+ * parser, so it ends this check too.
  */
 export async function isWithinLimits(path: string): Promise<boolean> {
   const file = await open(path)
@@ -52,24 +53,24 @@ export async function isWithinLimits(path: string): Promise<boolean> {
     const parents: Parent[] = []
     let boxes = 0
     let bytes = 0
-    for (let at = 0; at < size; ) {
-      while (at >= (parents.at(-1)?.end ?? size)) parents.pop()
+    for (let offset = 0; offset < size; ) {
+      while (offset >= (parents.at(-1)?.end ?? size)) parents.pop()
       const parent = parents.at(-1)
-      const left = (parent?.end ?? size) - at
-      const head = await headAt(at)
-      const length = lengthOf(head, left)
-      if (left < 8 || length === undefined || length > left) return true
+      const remaining = (parent?.end ?? size) - offset
+      const head = await headAt(offset)
+      const length = lengthOf(head, remaining)
+      if (remaining < 8 || length === undefined || length > remaining) return true
       const name = head.toString('latin1', 4, 8)
       if (!parent && name === '\0\0\0\0') return true
       const header = head.readUInt32BE(0) === 1 ? 16 : 8
-      const special = parent?.special !== true && parent !== undefined && within[parent.name]?.(name) === true
+      const isWatched = parent?.isWatched !== true && parent !== undefined && watchedBoxes[parent.name]?.(name) === true
       boxes += entriesOf(name, head.subarray(header), length - header)
-      if (containers.has(name) || special) {
-        parents.push({ name, end: at + length, special: special || parent?.special === true })
-        at += header + (name === 'meta' ? await paddingAt(at + header, headAt) : 0)
+      if (containers.has(name) || isWatched) {
+        parents.push({ name, end: offset + length, isWatched: isWatched || parent?.isWatched === true })
+        offset += header + (name === 'meta' ? await paddingAt(offset + header, headAt) : 0)
       } else {
-        at += length
-        if (tables.has(name) || parent?.special === true) bytes += length
+        offset += length
+        if (tables.has(name) || parent?.isWatched === true) bytes += length
       }
       if (boxes > maxBoxes || bytes > maxBytes) return false
     }
@@ -97,5 +98,5 @@ function emptySamples(content: Buffer, length: number): number {
 }
 
 /** The bytes before the boxes of a `meta` box: version and flags, except in QuickTime. */
-const paddingAt = async (at: number, headAt: (at: number) => Promise<Buffer>): Promise<number> =>
-  (await headAt(at)).toString('latin1', 4, 8) === 'hdlr' ? 0 : 4
+const paddingAt = async (offset: number, headAt: (offset: number) => Promise<Buffer>): Promise<number> =>
+  (await headAt(offset)).toString('latin1', 4, 8) === 'hdlr' ? 0 : 4

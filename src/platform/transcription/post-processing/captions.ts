@@ -44,8 +44,8 @@ export function captionsOf(utterances: readonly Utterance[], limits: CaptionLimi
   for (const caption of captions.toReversed()) {
     const voice = `${caption.channel}/${caption.speaker}`
     const latestEnd = (nextStart.get(voice) ?? Number.POSITIVE_INFINITY) - limits.gap
-    const wanted = Math.min(Math.max(caption.end, caption.start + limits.minSeconds), caption.start + limits.maxSeconds)
-    caption.end = Math.max(caption.start, Math.min(wanted, latestEnd))
+    const end = Math.min(Math.max(caption.end, caption.start + limits.minSeconds), caption.start + limits.maxSeconds)
+    caption.end = Math.max(caption.start, Math.min(end, latestEnd))
     nextStart.set(voice, caption.start)
   }
   // When two begin at the same time, the first has no duration; its words are still in the file.
@@ -117,8 +117,8 @@ function balanced(rows: readonly string[], { charactersPerRow }: CaptionLimits):
   const words = rows.join(' ').split(' ')
   let best = [...rows]
   let unevenness = Number.POSITIVE_INFINITY
-  for (let at = 1; at < words.length; at += 1) {
-    const pair = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+  for (let firstBelow = 1; firstBelow < words.length; firstBelow += 1) {
+    const pair = [words.slice(0, firstBelow).join(' '), words.slice(firstBelow).join(' ')]
     const [upper = '', lower = ''] = pair
     if (upper.length > charactersPerRow || lower.length > charactersPerRow) continue
     const difference = Math.abs(upper.length - lower.length) + (upper.length > lower.length ? 0.5 : 0)
@@ -138,19 +138,19 @@ function pieces({ word, start, end }: Word, maxLength: number): Word[] {
     .flatMap((part) => {
       const letters = [...part]
       if (part.length <= maxLength) return [{ word: part, start, end }]
-      const cut: Word[] = []
+      const cutWords: Word[] = []
       // Cut between code points, so that no letter is split; a letter may count as two UTF-16 units.
       let piece = ''
       for (const letter of letters) {
         if (piece !== '' && piece.length + letter.length > maxLength) {
-          cut.push({ word: piece, start, end })
+          cutWords.push({ word: piece, start, end })
           piece = ''
         }
         piece += letter
       }
-      cut.push({ word: piece, start, end })
-      const secondsPerPiece = (end - start) / cut.length
-      return cut.map((cutWord, index) => ({
+      cutWords.push({ word: piece, start, end })
+      const secondsPerPiece = (end - start) / cutWords.length
+      return cutWords.map((cutWord, index) => ({
         ...cutWord,
         start: start + index * secondsPerPiece,
         end: start + (index + 1) * secondsPerPiece,

@@ -17,18 +17,18 @@ export function sentencesOf(text: string, language: string | undefined, window =
  * proportion to its whole input. The last two sentences of a window are segmented again with the text that follows: the
  * end of a sentence may depend on the next one (UAX 29, rule SB8), and on no more.
  */
-function segmentsOf(paragraph: string, by: Intl.Segmenter, window: number): string[] {
+function segmentsOf(paragraph: string, sentenceSegmenter: Intl.Segmenter, window: number): string[] {
   const found: string[] = []
   let size = window
   for (let from = 0; from < paragraph.length; ) {
     const isLast = from + size >= paragraph.length
-    const segments = Array.from(by.segment(paragraph.slice(from, from + size)), ({ segment }) => segment)
-    const whole = isLast ? segments : segments.slice(0, -2)
-    for (const segment of whole) {
+    const segments = Array.from(sentenceSegmenter.segment(paragraph.slice(from, from + size)), ({ segment }) => segment)
+    const complete = isLast ? segments : segments.slice(0, -2)
+    for (const segment of complete) {
       found.push(segment)
       from += segment.length
     }
-    size = whole.length === 0 ? size * 2 : window
+    size = complete.length === 0 ? size * 2 : window
   }
   return found
 }

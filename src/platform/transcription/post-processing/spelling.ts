@@ -37,14 +37,14 @@ function phraseTreeOf(dictionary: SpellingDictionary): PhraseNode {
 /** Finds the longest phrase that begins at a word: "new york city" must not become "NY city". */
 function longestMatch(
   normalised: readonly string[],
-  at: number,
+  firstWord: number,
   root: PhraseNode,
 ): { replacement: string; length: number } | undefined {
   let found: { replacement: string; length: number } | undefined
-  let node = root.next.get(normalised[at] ?? '')
+  let node = root.next.get(normalised[firstWord] ?? '')
   for (let length = 1; node; length += 1) {
     if (node.replacement !== undefined) found = { replacement: node.replacement, length }
-    node = node.next.get(normalised[at + length] ?? '')
+    node = node.next.get(normalised[firstWord + length] ?? '')
   }
   return found
 }
@@ -65,11 +65,11 @@ export function spell(
     const words: Word[] = []
     const normalised = utterance.words.map(({ word }) => normalise(word))
     const before = changed
-    for (let at = 0; at < utterance.words.length; ) {
-      const rule = longestMatch(normalised, at, phrases)
+    for (let firstWord = 0; firstWord < utterance.words.length; ) {
+      const rule = longestMatch(normalised, firstWord, phrases)
       const length = rule?.length ?? 1
-      const matched = utterance.words.slice(at, at + length)
-      at += length
+      const matched = utterance.words.slice(firstWord, firstWord + length)
+      firstWord += length
       if (!rule) words.push(...matched)
       else {
         const replaced = write(rule.replacement, matched)
@@ -93,9 +93,9 @@ function write(replacement: string, matched: readonly Word[]): Word[] {
   // Words without a confidence have none after respelling either.
   const known = matched.every((word) => word.confidence != null)
   const confidence = known ? { confidence: Math.min(...matched.map((word) => word.confidence ?? 1)) } : {}
-  return evenlyTimedWords(replacement, first.start, last.end).map((word, index, all) => ({
+  return evenlyTimedWords(replacement, first.start, last.end).map((word, index, words) => ({
     ...word,
-    word: `${index === 0 ? before : ''}${word.word}${index === all.length - 1 ? after : ''}`,
+    word: `${index === 0 ? before : ''}${word.word}${index === words.length - 1 ? after : ''}`,
     ...confidence,
   }))
 }

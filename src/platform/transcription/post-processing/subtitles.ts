@@ -51,9 +51,9 @@ const visibleEnd = (start: number, end: number) => Math.max(milliseconds(start) 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 function time(seconds: number, mark: ',' | '.'): string {
-  const all = milliseconds(seconds)
+  const ms = milliseconds(seconds)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${two(all / 3_600_000)}:${two((all / 60_000) % 60)}:${two((all / 1000) % 60)}${mark}${String(all % 1000).padStart(3, '0')}`
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${mark}${String(ms % 1000).padStart(3, '0')}`
 }
 
 const escapeVtt = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -42,23 +42,23 @@ type TimedPiece = Omit<CuePiece, 'from'> & { start: number; end: number }
 function timed(pieces: readonly CuePiece[], cue: Cue): TimedPiece[] {
   const result: TimedPiece[] = []
   let readUntil = cue.start
-  for (let at = 0; at < pieces.length; ) {
-    const { from } = pieces[at] ?? {}
+  for (let first = 0; first < pieces.length; ) {
+    const { from } = pieces[first] ?? {}
     const start = Math.max(readUntil, Math.min(from ?? readUntil, cue.end))
-    let next = at + 1
-    while (next < pieces.length && pieces[next]?.from === from) next += 1
-    const end = Math.max(start, Math.min(pieces[next]?.from ?? cue.end, cue.end))
-    const together = pieces.slice(at, next)
-    const all = together.reduce((sum, { text }) => sum + letters(text), 0)
+    let afterGroup = first + 1
+    while (afterGroup < pieces.length && pieces[afterGroup]?.from === from) afterGroup += 1
+    const end = Math.max(start, Math.min(pieces[afterGroup]?.from ?? cue.end, cue.end))
+    const group = pieces.slice(first, afterGroup)
+    const totalLetters = group.reduce((sum, { text }) => sum + letters(text), 0)
     let before = 0
-    for (const { text, voice } of together) {
-      const begins = all === 0 ? start : start + ((end - start) * before) / all
+    for (const { text, voice } of group) {
+      const begins = totalLetters === 0 ? start : start + ((end - start) * before) / totalLetters
       before += letters(text)
-      const ends = all === 0 ? end : start + ((end - start) * before) / all
+      const ends = totalLetters === 0 ? end : start + ((end - start) * before) / totalLetters
       result.push({ text, start: begins, end: ends, ...(voice !== undefined && { voice }) })
     }
     readUntil = end
-    at = next
+    first = afterGroup
   }
   return result
 }

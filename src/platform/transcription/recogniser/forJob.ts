@@ -52,10 +52,12 @@ function requestedLanguage({ language, language_config, code_switching_config }:
  */
 function withConfidence(utterance: Utterance): Utterance {
   const { words, confidence: ownConfidence, ...details } = utterance
-  const all = words.every(({ confidence }) => confidence != null)
-  const mean = all ? words.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / words.length : undefined
+  const haveConfidence = words.every(({ confidence }) => confidence != null)
+  const mean = haveConfidence
+    ? words.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / words.length
+    : undefined
   const confidence = ownConfidence ?? mean
-  if (all || words.every((word) => !('confidence' in word)))
+  if (haveConfidence || words.every((word) => !('confidence' in word)))
     return { ...details, ...(confidence !== undefined && { confidence }), words }
   return { ...details, ...(confidence !== undefined && { confidence }), words: words.map(withoutConfidence) }
 }
@@ -63,8 +65,8 @@ function withConfidence(utterance: Utterance): Utterance {
 const withoutConfidence = ({ word, start, end }: Word): Word => ({ word, start, end })
 
 /** Adds the fields that every section has (specification: transcription 5.3). */
-function completeSection(given: unknown): unknown {
-  const section = given as { results?: unknown; entity?: unknown; error?: unknown } | null
+function completeSection(value: unknown): unknown {
+  const section = value as { results?: unknown; entity?: unknown; error?: unknown } | null
   if (section === null) return section
   const { results, entity, error = null } = section
   const isEmpty = [results, entity].every(

@@ -11,12 +11,12 @@ export function readPlainText(text: string, duration: number): Utterance[] {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const weights = lines.map((line) => line.replace(/\s+/g, '').length)
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
   let before = 0
   return lines.map((line, index) => {
-    const start = (duration * before) / all
+    const start = (duration * before) / totalWeight
     before += weights[index] ?? 0
-    const end = (duration * before) / all
+    const end = (duration * before) / totalWeight
     const words = evenlyTimedWords(line, start, end)
     return { text: words.map(({ word }) => word).join(''), start, end, channel: 0, words }
   })

@@ -44,19 +44,19 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Finds the words in each of the forms. Of a record only the result is read: its account does not matter. */
-function find(json: unknown, at: readonly string[] = []): Found | undefined {
+function find(json: unknown, path: readonly string[] = []): Found | undefined {
   if (Array.isArray(json))
     return { transcription: { utterances: json }, transcriptionPath: [], sections: {}, sectionsPath: [] }
   if (!isObject(json)) return undefined
   if ('utterances' in json) {
     const present = sectionNames.filter((name) => name in json && !computedSections.includes(name))
     const sections = Object.fromEntries(present.map((name) => [name, json[name]]))
-    return { transcription: json, transcriptionPath: at, sections, sectionsPath: at }
+    return { transcription: json, transcriptionPath: path, sections, sectionsPath: path }
   }
   const { transcription, metadata: _, ...sections } = json
   if (isObject(transcription))
-    return { transcription, transcriptionPath: [...at, 'transcription'], sections, sectionsPath: at }
-  return 'result' in json ? find(json.result, [...at, 'result']) : undefined
+    return { transcription, transcriptionPath: [...path, 'transcription'], sections, sectionsPath: path }
+  return 'result' in json ? find(json.result, [...path, 'result']) : undefined
 }
 
 /**
@@ -72,9 +72,9 @@ export function readTranscriptJson(json: unknown, problem: Problem, { strict } =
   const unknown = Object.keys(found.transcription).find((name) => ![...fieldNames, ...computedSections].includes(name))
   if (strict && unknown !== undefined)
     throw problem(`there is no field ${JSON.stringify(unknown.slice(0, 60))}; ${fieldNames.join(', ')} are allowed.`)
-  const read = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown, at: readonly string[]) => {
+  const read = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown, path: readonly string[]) => {
     const parsed = z.safeParse(schema, value)
-    if (!parsed.success) throw problem(`${describeIssues(parsed.error.issues, value, at.join('.'))[0]}.`)
+    if (!parsed.success) throw problem(`${describeIssues(parsed.error.issues, value, path.join('.'))[0]}.`)
     return parsed.data
   }
   const { utterances, languages } = read(transcriptionForm, found.transcription, found.transcriptionPath)

@@ -131,8 +131,8 @@ function inWorker(task: Task, signal: AbortSignal): Promise<Buffer> {
     worker.once('exit', (code) => {
       signal.removeEventListener('abort', end)
       if (result === undefined) reject(signal.aborted ? signal.reason : new Error(`a thread ended with ${code}`))
-      else if ('made' in result)
-        resolve(Buffer.from(result.made.buffer, result.made.byteOffset, result.made.byteLength))
+      else if ('bytes' in result)
+        resolve(Buffer.from(result.bytes.buffer, result.bytes.byteOffset, result.bytes.byteLength))
       else reject(new JobFailure(result.failure.code, result.failure.message, result.failure))
     })
   })
