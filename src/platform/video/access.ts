@@ -12,7 +12,7 @@ export interface VideoAccess extends Access {
 
 const onBehalf = z.object({ onBehalfOfContentOwner: z.optional(z.string().check(z.maxLength(64))) })
 /** The smallest number of channels that counts as "several". */
-const several = 2
+const minChannels = 2
 
 /**
  * Requires access to the video service with any one of `names`. A service account is accepted only for a content owner
@@ -48,7 +48,7 @@ export async function requireVideoAccess(
         ? (await owners.contentOwnersOf(access.accountId)).map(({ name }) => name)
         : [contentOwner]
     const counts = await Promise.all(candidates.map(async (name) => (await owners.channelsOfOwner(name)).length))
-    if (!counts.some((count) => count >= several))
+    if (!counts.some((count) => count >= minChannels))
       throw new ApiProblem(
         403,
         'forbidden',

@@ -43,7 +43,7 @@ export function oneFilter<Name extends string>(
   query: Partial<Record<Name, string | undefined>>,
   names: readonly Name[],
 ): { name: Name; value: string } {
-  const given = names.flatMap((name) => {
+  const filters = names.flatMap((name) => {
     const value = query[name]
     if (value === undefined) return []
     if (!switches.has(name)) return [{ name, value }]
@@ -53,16 +53,16 @@ export function oneFilter<Name extends string>(
       })
     return value === 'true' ? [{ name, value }] : []
   })
-  const [only, ...more] = given
+  const [only, ...furtherFilters] = filters
   if (!only)
     throw new ApiProblem(400, 'missingRequiredParameter', `No filter selected. Expected one of: ${names.join(', ')}`, {
       location: 'parameters.',
     })
-  if (more.length > 0)
+  if (furtherFilters.length > 0)
     throw new ApiProblem(
       400,
       'incompatibleParameters',
-      `Incompatible parameters specified: ${given.map(({ name }) => name).join(', ')}`,
+      `Incompatible parameters specified: ${filters.map(({ name }) => name).join(', ')}`,
       { location: 'parameters.' },
     )
   return only

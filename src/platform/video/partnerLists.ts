@@ -44,9 +44,9 @@ export function partnerLists(app: FastifyInstance, context: VideoContext): void 
     async (request): Promise<ContentOwnerListResponse> => {
       const { accountId } = await requireVideoAccess(context, request, reportScopeNames)
       const filter = oneFilter(read(ownerQuery, request.query), ['fetchMine', 'id'])
-      const wanted = filter.name === 'id' ? new Set(readIds(filter.value)) : undefined
+      const ids = filter.name === 'id' ? new Set(readIds(filter.value)) : undefined
       const items = (await owners.contentOwnersOf(accountId))
-        .filter(({ name }) => wanted === undefined || wanted.has(name))
+        .filter(({ name }) => ids === undefined || ids.has(name))
         .map(({ name, title }) => ({ kind: kind('contentOwner'), id: name, displayName: title }))
       return { kind: kind('contentOwnerList'), ...(items.length > 0 && { items }) }
     },

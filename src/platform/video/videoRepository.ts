@@ -125,13 +125,13 @@ export function createVideoRepository<Tables extends AuthorizationTables & Video
       return ids.flatMap((id) => found.get(id) ?? [])
     },
     videosOf: async (channelId, page) => {
-      const all = db
+      const newestFirst = db
         .selectFrom('videos')
         .selectAll()
         .where('channel_id', '=', channelId)
         .orderBy('published_at', 'desc')
         .orderBy('id')
-      const rows = await (page ? all.limit(page.limit).offset(page.from) : all).execute()
+      const rows = await (page ? newestFirst.limit(page.limit).offset(page.from) : newestFirst).execute()
       return rows.map(toVideo)
     },
     channelOfUploads: async (playlistId) => {
