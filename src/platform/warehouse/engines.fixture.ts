@@ -115,7 +115,7 @@ export function clickhouseEngine(name: string, missing: string, take: () => Prom
         rows: async (sql) => {
           const names = new Set(sql.match(/\w+/g))
           for (const table of factTables.values()) if (names.has(table.name)) await copy(table, table.name)
-          for (const rollup of dailyRollups) if (names.has(rollup.name)) await copy(rollup, rollup.of)
+          for (const rollup of dailyRollups) if (names.has(rollup.name)) await copy(rollup, rollup.facts)
           if (names.has('register_notes'))
             await comparison.write(async (connection) => {
               await connection.run('DELETE FROM register_notes')
@@ -129,7 +129,7 @@ export function clickhouseEngine(name: string, missing: string, take: () => Prom
             await clickhouse.run(`TRUNCATE TABLE ${table}`)
         },
         close: async () => {
-          // A cluster ends with all that it has.
+          // A cluster needs no DROP: it is deleted with all its data.
           if (address.cluster === undefined) await clickhouse.run(`DROP DATABASE ${address.database}`)
           await Promise.all([warehouse.close(), comparison.close()])
           await release()

@@ -145,7 +145,7 @@ const partnerRevenue = [
   money('estimated_partner_transaction_revenue'),
 ]
 
-const extra = {
+const extraDimensions = {
   basic: [],
   province: [province],
   playback_location: [playbackLocation, dimension('playback_location_detail', 'text')],
@@ -161,9 +161,9 @@ const extra = {
 } as const
 
 /** A kind of report. All exist for channels, some for assets and playlists too. */
-export type Aspect = keyof typeof extra
+export type Aspect = keyof typeof extraDimensions
 
-const measured: Record<Aspect, readonly Column[]> = {
+const metricsOf: Record<Aspect, readonly Column[]> = {
   basic,
   province: inProvince,
   playback_location: watched,
@@ -179,7 +179,7 @@ const measured: Record<Aspect, readonly Column[]> = {
 }
 
 const channelDay = ['channel_id', 'date']
-const aspects = Object.keys(extra) as Aspect[]
+const aspects = Object.keys(extraDimensions) as Aspect[]
 export const assetAspects = aspects.filter((aspect) => aspect !== 'subtitles')
 export const playlistAspects = aspects.filter((aspect) =>
   ['basic', 'province', 'playback_location', 'traffic_source', 'device_os', 'combined'].includes(aspect),
@@ -195,8 +195,8 @@ const channelTables = channelAspects.map(
   (aspect): FactTable => ({
     ...reported,
     name: `channel_${aspect}`,
-    dimensions: [...viewing, ...extra[aspect]],
-    metrics: measured[aspect],
+    dimensions: [...viewing, ...extraDimensions[aspect]],
+    metrics: metricsOf[aspect],
   }),
 )
 /** A video that several assets claim is in the rows of each asset, so these tables are only read by asset. */
@@ -204,8 +204,8 @@ const assetTables = assetAspects.map(
   (aspect): FactTable => ({
     ...reported,
     name: `asset_${aspect}`,
-    dimensions: [...viewing.slice(0, 3), asset, ...viewing.slice(3), ...extra[aspect]],
-    metrics: withoutSubscribers(measured[aspect]),
+    dimensions: [...viewing.slice(0, 3), asset, ...viewing.slice(3), ...extraDimensions[aspect]],
+    metrics: withoutSubscribers(metricsOf[aspect]),
   }),
 )
 const playlistTables = playlistAspects.map(
@@ -213,7 +213,7 @@ const playlistTables = playlistAspects.map(
     ...reported,
     claimable: false,
     name: `playlist_${aspect}`,
-    dimensions: [...listViewing, ...extra[aspect]],
+    dimensions: [...listViewing, ...extraDimensions[aspect]],
     metrics: listed,
   }),
 )

@@ -20,4 +20,6 @@ const sameNumber = (a: number | null, b: number | null): boolean =>
 
 /** Whether two have the same number of rows with the same sums. */
 export const sameTotals = (a: Omit<MonthTotals, 'month'>, b: Omit<MonthTotals, 'month'>): boolean =>
-  a.rows === b.rows && a.sums.length === b.sums.length && a.sums.every((sum, at) => sameNumber(sum, b.sums[at] ?? null))
+  a.rows === b.rows &&
+  a.sums.length === b.sums.length &&
+  a.sums.every((sum, index) => sameNumber(sum, b.sums[index] ?? null))

@@ -204,7 +204,7 @@ async function shardsOf(use: Use, cluster: string): Promise<Shard[]> {
   const numbers = new Set(rows.map(([number]) => Number(number)))
   return [...numbers].map((number) => ({
     number,
-    replicas: rows.filter(([of]) => Number(of) === number).map(([, host, port]) => `${host}:${port}`),
+    replicas: rows.filter(([shard]) => Number(shard) === number).map(([, host, port]) => `${host}:${port}`),
   }))
 }
 
@@ -235,7 +235,7 @@ function createHosts(
   return {
     use: async (work, mayTryAnother = isAway) => {
       const first = current
-      const away: string[] = []
+      const awayHosts: string[] = []
       for (let step = 0; ; step += 1) {
         const place = (first + step) % clients.length
         const { host, client } = clients[place] as (typeof clients)[number]
@@ -244,8 +244,8 @@ function createHosts(
         } catch (error) {
           if (isAway(error) && current === place) current = (place + 1) % clients.length
           if (!mayTryAnother(error)) throw explain(error, host, shards)
-          away.push(host)
-          if (away.length === clients.length) throw explain(error, away.join(', '), shards)
+          awayHosts.push(host)
+          if (awayHosts.length === clients.length) throw explain(error, awayHosts.join(', '), shards)
         }
       }
     },

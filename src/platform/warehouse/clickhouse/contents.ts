@@ -18,21 +18,21 @@ export function clickhouseContents(clickhouse: ClickHouse): FactContents {
   const stream = async function* (sql: string): Blocks & AsyncGenerator {
     yield* blocksOfCsv(await clickhouse.readCsv(sql))
   }
-  const all = async (sql: string) => {
+  const readAll = async (sql: string) => {
     const rows: (readonly Cell[])[] = []
     for await (const block of stream(sql)) rows.push(...block)
     return rows
   }
   const current = (table: FactTable, days?: string) => {
     // The rows of a rollup belong to the units of its facts.
-    const { of: name = table.name } = table as Partial<RollupTable>
+    const { facts: name = table.name } = table as Partial<RollupTable>
     return isCurrent({ name }, { days }, clickhouse.cluster !== undefined)
   }
   return {
     totals: async (table) =>
-      totalsOf(await all(totalsSql(`${table.name} WHERE ${current(table)}`, monthOfDate, summedColumns(table)))),
+      totalsOf(await readAll(totalsSql(`${table.name} WHERE ${current(table)}`, monthOfDate, summedColumns(table)))),
     unitTotals: async (table) =>
-      totalsOf(await all(totalsSql(`(${unitsSql(table, '1')})`, monthOfDate, ['created_at']))),
+      totalsOf(await readAll(totalsSql(`(${unitsSql(table, '1')})`, monthOfDate, ['created_at']))),
     rows: (table, month) =>
       stream(`SELECT ${copiedColumns(table).join(', ')} FROM ${table.name}
         WHERE ${within(month)} AND ${current(table, within(month))} ORDER BY ${[...table.unit, 'date'].join(', ')}`),
@@ -62,7 +62,7 @@ export function clickhouseContents(clickhouse: ClickHouse): FactContents {
       )
     },
     durationTotals: async () => {
-      const [[rows, seconds] = []] = await all(`SELECT count(), sum(newest) FROM (${durationsSql})`)
+      const [[rows, seconds] = []] = await readAll(`SELECT count(), sum(newest) FROM (${durationsSql})`)
       return { rows: Number(rows), sums: [Number(rows) === 0 ? null : Number(seconds)] }
     },
     durations: () => stream(durationsSql),
@@ -72,7 +72,7 @@ export function clickhouseContents(clickhouse: ClickHouse): FactContents {
         clickhouse,
         'video_lengths',
         ['channel_id', 'video_id', 'seconds', 'version'],
-        mapped(rows, (row) => [...row, version]),
+        changeRows(rows, (row) => [...row, version]),
       )
     },
   }
@@ -100,7 +100,7 @@ function versionsByOwner(): VersionOf {
   }
 }
 
-async function* mapped(
+async function* changeRows(
   blocks: Blocks,
   change: (row: readonly Cell[]) => readonly Cell[],
 ): AsyncGenerator<readonly Cell[]> {
@@ -109,12 +109,12 @@ async function* mapped(
 
 function withVersions(table: FactTable, rows: Blocks, versionOf: VersionOf): AsyncGenerator<readonly Cell[]> {
   const place = copiedColumns(table).indexOf(ownerColumn)
-  return mapped(rows, (row) => [...row, versionOf(place === -1 ? '' : String(row[place]))])
+  return changeRows(rows, (row) => [...row, versionOf(place === -1 ? '' : String(row[place]))])
 }
 
 function versionedUnits({ name }: FactTable, units: Blocks, versionOf: VersionOf): AsyncGenerator<readonly Cell[]> {
   const [owner, reporter] = [unitColumns.indexOf('content_owner'), unitColumns.indexOf('reported_by')]
-  return mapped(units, (row) => {
+  return changeRows(units, (row) => {
     // Readers compare the reporters of a version with its owner, also where it has no channel's unit.
     const by = String(row[owner] || row[reporter])
     return [name, ...row.with(reporter, by), versionOf(by)]

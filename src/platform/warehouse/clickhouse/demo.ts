@@ -22,11 +22,11 @@ export function demoFacts(clickhouse: ClickHouse, clock: Clock = systemClock): D
     withTemporaryWarehouse(async (temporary) => {
       await copy(temporary)
       const added = await addedRows(temporary, () => make(temporary.demo))
-      if (!added.any) return
+      if (!added.hasRows) return
       const version = newVersion(clock.now())
       await writeVersion(clickhouse, clock, {
         blocks: added.blocks(version),
-        onShare: (share) => onShare(made + (1 - made) * share),
+        onShare: (share) => onShare(makingShare + (1 - makingShare) * share),
         beforeCommit: async () => {},
         units: () => added.units(version),
       })
@@ -45,7 +45,7 @@ export function demoFacts(clickhouse: ClickHouse, clock: Clock = systemClock): D
     makeActivity: (channels, onShare) =>
       step(
         async () => {},
-        (demo) => demo.makeActivity(channels, (share) => onShare(made * share)),
+        (demo) => demo.makeActivity(channels, (share) => onShare(makingShare * share)),
         onShare,
       ),
     makeReports: (reports, onShare) =>
@@ -58,7 +58,7 @@ export function demoFacts(clickhouse: ClickHouse, clock: Clock = systemClock): D
           await copy(factTable('audience_retention'), 'channel_id IN $channels', { channels })
           await copy(factTable('currency_rates'), 'date <= toDate($to)', { to })
         },
-        (demo) => demo.makeReports(reports, (share) => onShare(made * share)),
+        (demo) => demo.makeReports(reports, (share) => onShare(makingShare * share)),
         onShare,
       ),
     claimWorks: (works) => step(copySources(copier, works), (demo) => demo.claimWorks(works)),
@@ -67,7 +67,7 @@ export function demoFacts(clickhouse: ClickHouse, clock: Clock = systemClock): D
 }
 
 /** The share of a step that making takes; copying takes the rest. */
-const made = 0.6
+const makingShare = 0.6
 
 const ofWorks = ({ channels, contentOwner, from, to }: DemoWorks) => ({
   channels: channels.map(({ id }) => id),

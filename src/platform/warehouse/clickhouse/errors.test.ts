@@ -61,7 +61,7 @@ describe.skipIf(noCluster)(`clusters without half of their servers${noCluster}`,
     )
     return live
   }
-  const back = () => vi.waitFor(() => insertUnit(0), { timeout: 30_000, interval: 200 })
+  const untilBack = () => vi.waitFor(() => insertUnit(0), { timeout: 30_000, interval: 200 })
 
   it('a cluster acknowledges rows of a small table only when every node has them', async () => {
     const nodes = await Promise.all(urls.map((url) => openClickHouse(addressOf([url], cluster.name))))
@@ -93,7 +93,7 @@ describe.skipIf(noCluster)(`clusters without half of their servers${noCluster}`,
     await expect(insertFacts()).rejects.toThrow('a server that must store the rows is away')
     await cluster.restart(0, 0)
     await cluster.restart(1, 1)
-    await back()
+    await untilBack()
   }, 60_000)
 
   it('a cluster names a shard that is wholly away, not the shard that only lacks a replica', async () => {
@@ -105,7 +105,7 @@ describe.skipIf(noCluster)(`clusters without half of their servers${noCluster}`,
     expect(Number(await count('current_units'))).toBeGreaterThan(0)
     await cluster.restart(0, 0)
     for (const replica of [0, 1]) await cluster.restart(1, replica)
-    await back()
+    await untilBack()
     expect(await count('channel_basic')).toBe(20)
   }, 60_000)
 
@@ -117,6 +117,6 @@ describe.skipIf(noCluster)(`clusters without half of their servers${noCluster}`,
       { timeout: 15_000, interval: 500 },
     )
     await cluster.restartKeeper()
-    await back()
+    await untilBack()
   }, 60_000)
 })

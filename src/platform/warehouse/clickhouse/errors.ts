@@ -3,16 +3,19 @@ import { WarehouseBusy, WarehouseUnreachable } from '../port.ts'
 
 /** The server's numbers for: too many statements at once, and a statement that took too long. */
 const busy = new Set(['159', '202', '209', '241', '394'])
-/** For: no replica of a shard answers, all of them are behind, a part cannot be written to enough replicas, no keeper. */
+/**
+ * The server's numbers for: no replica of a shard answers, all of them are behind, a part cannot be written to enough
+ * replicas, no keeper.
+ */
 const shardAway = new Set(['210', '279', '369'])
 const replicaAway = new Set(['285', '286'])
-/** For: some replicas have the rows, and it took too long until the others had them. */
+/** The server's number for: some replicas have the rows, and it took too long until the others had them. */
 const uncertain = new Set(['319'])
 const keeperAway = new Set(['225', '242', '999'])
-/** For: a user or password that is wrong, or a user who may not do this. */
+/** The server's numbers for: the user or the password is wrong, or the user may not do this. */
 const refused = new Set(['192', '193', '194', '195', '497', '516'])
 
-/** For: the connection to another server broke while that one answered, as when it is killed. */
+/** The server's numbers for: another server stopped in the middle of its answer, as when it is killed. */
 const broke = new Set(['32', '33', '209', '210', '1000'])
 
 /** The system's names for: nothing was sent, because no connection was made. */
@@ -60,9 +63,13 @@ const hostsIn = (message: string) => [
 /** The shards of which no replica answers. A server also names replicas that are away while another one answers. */
 function awayShards(message: string, shards: readonly Shard[]): string {
   const unreachable = hostsIn(message)
-  const away = shards.filter(({ replicas }) => replicas.every((replica) => unreachable.includes(replica)))
-  if (away.length === 0) return `a shard answers (asked: ${unreachable.join(', ') || 'unknown'})`
-  return away.map(({ number, replicas }) => `shard ${number} answers (${replicas.join(', ')})`).join(', nor of ')
+  const shardsWithoutReplica = shards.filter(({ replicas }) =>
+    replicas.every((replica) => unreachable.includes(replica)),
+  )
+  if (shardsWithoutReplica.length === 0) return `a shard answers (asked: ${unreachable.join(', ') || 'unknown'})`
+  return shardsWithoutReplica
+    .map(({ number, replicas }) => `shard ${number} answers (${replicas.join(', ')})`)
+    .join(', nor of ')
 }
 
 /**

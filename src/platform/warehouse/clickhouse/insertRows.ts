@@ -11,12 +11,12 @@ export async function insertRows(
 ): Promise<void> {
   const first = await rows.next()
   if (first.done) return
-  async function* all() {
+  async function* allRows() {
     yield first.value as readonly Cell[]
     yield* rows
   }
   try {
-    await insert(table, columns, all(), options)
+    await insert(table, columns, allRows(), options)
   } finally {
     // A server that is away has taken none, and what the rows are read from would stay in use.
     await rows.return(undefined)

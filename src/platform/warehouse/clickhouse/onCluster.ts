@@ -6,7 +6,7 @@ import { lacksKeeper } from './errors.ts'
 /** How long a server may need until it has its session at ZooKeeper or Keeper. */
 const waitMs = 60_000
 const retryMs = 200
-/** Version 18.16 takes statements `ON CLUSTER` a moment after its session stands. */
+/** Version 18.16 takes statements `ON CLUSTER` a moment after it has its session. */
 const settleMs = 1_000
 
 export const quotedName = (name: string): string => `\`${name.replace(/[\\`]/g, (character) => `\\${character}`)}\``
@@ -21,18 +21,18 @@ export const onCluster = (cluster: string | undefined): string =>
  * @throws WarehouseUnreachable when it has none in time
  */
 export async function waitForSession(client: ClickHouseClient, host: string, clock: Clock): Promise<void> {
-  const began = clock.now()
+  const startedAt = clock.now()
   for (let mustSettle = false; ; mustSettle = true) {
     try {
       await client.command({
         query: "SELECT name FROM system.zookeeper WHERE path = '/'",
         abort_signal: AbortSignal.timeout(waitMs),
       })
-      if (mustSettle || clock.now() - began > settleMs) await clock.sleep(settleMs)
+      if (mustSettle || clock.now() - startedAt > settleMs) await clock.sleep(settleMs)
       return
     } catch (cause) {
       if (!lacksKeeper(cause)) throw cause
-      if (clock.now() - began > waitMs)
+      if (clock.now() - startedAt > waitMs)
         throw new WarehouseUnreachable(
           `ClickHouse at ${host} has had no session at ZooKeeper or Keeper for a minute, so it cannot change the tables ` +
             'of a cluster. Start ZooKeeper or Keeper, check that <zookeeper> in the configuration of that server names ' +

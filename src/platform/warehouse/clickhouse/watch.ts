@@ -36,7 +36,14 @@ export function watchClickHouse(
       clients.map(({ name, client }) =>
         stateOfHost(client, { database, cluster }).then(
           (host) => ({ ...host, client, name }),
-          (error: unknown) => ({ ...away, name, problem: problemOf(error), client: undefined, replicas: 0, live: 0 }),
+          (error: unknown) => ({
+            ...unreachable,
+            name,
+            problem: problemOf(error),
+            client: undefined,
+            replicas: 0,
+            live: 0,
+          }),
         ),
       ),
     )
@@ -66,14 +73,15 @@ function cached<Arguments extends unknown[], Answer>(
   clock: Clock,
   read: (...args: Arguments) => Promise<Answer>,
 ): (...args: Arguments) => Promise<Answer> {
-  let last: { expiresAt: number; answer: Promise<Answer> } | undefined
+  let lastRead: { expiresAt: number; answer: Promise<Answer> } | undefined
   return (...args) => {
-    if (!last || clock.now() >= last.expiresAt) last = { expiresAt: clock.now() + ms, answer: read(...args) }
-    return last.answer
+    if (!lastRead || clock.now() >= lastRead.expiresAt)
+      lastRead = { expiresAt: clock.now() + ms, answer: read(...args) }
+    return lastRead.answer
   }
 }
 
-const away = { delaySeconds: 0, isReadOnly: false, parts: 0, bytes: 0 }
+const unreachable = { delaySeconds: 0, isReadOnly: false, parts: 0, bytes: 0 }
 
 /** Only the kind of failure: a message may quote the statement. */
 const problemOf = (error: unknown): string => {
@@ -96,19 +104,19 @@ async function stateOfHost(
   client: ClickHouseClient,
   { database, cluster }: Pick<WarehouseAddress, 'database' | 'cluster'>,
 ) {
-  const of = `WHERE database = ${literal(database)}`
-  const [parts, bytes] = await row(client, `SELECT count(), sum(bytes) FROM system.parts ${of} AND active`)
+  const ofDatabase = `WHERE database = ${literal(database)}`
+  const [parts, bytes] = await row(client, `SELECT count(), sum(bytes) FROM system.parts ${ofDatabase} AND active`)
   const stored = { parts: Number(parts), bytes: Number(bytes) }
-  if (cluster === undefined) return { ...away, ...stored, replicas: 1, live: 1 }
+  if (cluster === undefined) return { ...unreachable, ...stored, replicas: 1, live: 1 }
   const [delay, readOnly, path] = await row(
     client,
-    `SELECT max(absolute_delay), max(is_readonly OR is_session_expired), max(zookeeper_path) FROM system.replicas ${of}
+    `SELECT max(absolute_delay), max(is_readonly OR is_session_expired), max(zookeeper_path) FROM system.replicas ${ofDatabase}
       AND table LIKE '%\\_local'`,
   )
   // One table only, because the server asks ZooKeeper for each.
   const [replicas, live] = await row(
     client,
-    `SELECT total_replicas, active_replicas FROM system.replicas ${of} AND table = 'channel_basic_local'`,
+    `SELECT total_replicas, active_replicas FROM system.replicas ${ofDatabase} AND table = 'channel_basic_local'`,
   )
   // `/clickhouse/tables/{shard}/database/table` (`createTable.ts`)
   const shard = String(path ?? '').split('/')[3]
@@ -127,9 +135,9 @@ function shardsOf(hosts: readonly (HostState & { replicas: number; live: number 
   const names = [...new Set(hosts.flatMap(({ shard }) => shard ?? []))].sort()
   const known = names.map((name): ShardState => {
     const own = hosts.filter(({ shard }) => shard === name)
-    const most = (of: 'replicas' | 'live') => Math.max(...own.map((host) => host[of]))
+    const maxOf = (counted: 'replicas' | 'live') => Math.max(...own.map((host) => host[counted]))
     // Without ZooKeeper nobody knows which replicas live, but those that answer do.
-    return { name, replicas: most('replicas'), live: Math.max(most('live'), own.length) }
+    return { name, replicas: maxOf('replicas'), live: Math.max(maxOf('live'), own.length) }
   })
   const missing = Array.from({ length: count }, (_, place) => String(place + 1)).filter((name) => !names.includes(name))
   return [...known, ...missing.slice(0, count - known.length).map((name) => ({ name, replicas: 0, live: 0 }))]
@@ -146,6 +154,9 @@ async function importsOf(client: ClickHouseClient, database: string) {
     `SELECT toString(max(version)), count() - uniqExact(table_name, content_owner, channel_id, video_id, date)
       FROM ${database}.current_units`,
   ).catch(() => [])
-  const at = timeOf(String(newest ?? 0))
-  return { replacedUnits: replaced === undefined ? undefined : Number(replaced), lastImport: at === 0 ? undefined : at }
+  const lastImport = timeOf(String(newest ?? 0))
+  return {
+    replacedUnits: replaced === undefined ? undefined : Number(replaced),
+    lastImport: lastImport === 0 ? undefined : lastImport,
+  }
 }

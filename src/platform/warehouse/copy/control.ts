@@ -12,7 +12,7 @@ const copyRequest = z.object({
   /** `WAREHOUSE_URL` of each side; the side without one is the embedded warehouse. */
   from: z.optional(warehouseUrl),
   to: z.optional(warehouseUrl),
-  /** Of the sides with an address. */
+  /** The cluster of the sides that have an address. */
   cluster: z.optional(clusterName),
 })
 export type CopyRequest = z.input<typeof copyRequest>

@@ -121,9 +121,9 @@ for (const { name, missing, start, isNewest } of servers)
       const copied = await copyWarehouse(source.contents, remote.contents, quiet)
       expect(copied.months).toBeGreaterThan(factTables.size)
       expect(await compareWarehouses(source.contents, remote.contents, quiet)).toEqual([])
-      const back = await open()
-      await copyWarehouse(remote.contents, back.contents, quiet)
-      expect(await everything(back)).toEqual(await everything(source))
+      const copiedBack = await open()
+      await copyWarehouse(remote.contents, copiedBack.contents, quiet)
+      expect(await everything(copiedBack)).toEqual(await everything(source))
     }, 240_000)
 
     it('a copy that runs again copies only what differs', async () => {

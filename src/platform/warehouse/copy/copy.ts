@@ -17,10 +17,10 @@ export interface Copied {
   months: number
 }
 
-/** While reports are imported, months change behind the copy: it goes over them again, at most so often. */
-const rounds = 5
-/** How many differences are named. */
-const named = 10
+/** While reports are imported, months change behind the copy. It goes over them again, at most this number of times. */
+const maxRounds = 5
+/** The number of differences that an error names. */
+const maxNamed = 10
 
 /**
  * Copies a warehouse month by month, and only what differs. So a new run continues a copy that was killed, or brings an
@@ -33,15 +33,15 @@ export async function copyWarehouse(
   onProgress: OnProgress,
 ): Promise<Copied> {
   const copied: Copied = { rows: 0, months: 0 }
-  let left: string[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const before = left
-    left = await copyOnce(from, to, onProgress, copied)
-    if (left.length === 0) return copied
-    if (String(left) === String(before)) break
+  let differences: string[] = []
+  for (let round = 0; round < maxRounds; round += 1) {
+    const before = differences
+    differences = await copyOnce(from, to, onProgress, copied)
+    if (differences.length === 0) return copied
+    if (String(differences) === String(before)) break
   }
   throw new CopyProblem(
-    `The copy differs from its source, because it has other or newer reports of its own:\n${listed(left)}`,
+    `The copy differs from its source, because it has other or newer reports of its own:\n${listDifferences(differences)}`,
   )
 }
 
@@ -56,10 +56,10 @@ export async function compareWarehouses(
 }
 
 /** The first differences, a line each. */
-export const listed = (differences: readonly string[]): string =>
+export const listDifferences = (differences: readonly string[]): string =>
   [
-    ...differences.slice(0, named).map((line) => `  ${line}`),
-    ...(differences.length > named ? [`  and ${differences.length - named} more`] : []),
+    ...differences.slice(0, maxNamed).map((line) => `  ${line}`),
+    ...(differences.length > maxNamed ? [`  and ${differences.length - maxNamed} more`] : []),
   ].join('\n')
 
 const comparing = (onProgress: OnProgress) => (done: number, total: number) =>
@@ -79,17 +79,17 @@ async function copyOnce(
     const table = factTable(name)
     const rollup = dailyRollupOf(table)
     const label = `Copying ${name} ${month}`
-    let seen = 0
+    let rowsRead = 0
     await to.facts.writeMonth(table, month, {
-      rows: counting(from.facts.rows(table, month), (more) => {
-        seen += more
-        onProgress({ label, done: done + Math.min(seen, rows), total: Math.max(total, 1) })
+      rows: countRows(from.facts.rows(table, month), (count) => {
+        rowsRead += count
+        onProgress({ label, done: done + Math.min(rowsRead, rows), total: Math.max(total, 1) })
       }),
       rollup: rollup && from.facts.rows(rollup, month),
       units: from.facts.units(table, month),
     })
     done += rows
-    copied.rows += seen
+    copied.rows += rowsRead
     copied.months += 1
   }
   if (months.length > 0) onProgress({ label: 'Copying the facts', done: 1, total: 1 })
@@ -120,7 +120,7 @@ async function copyHub(
   return differences.map(({ text }) => text)
 }
 
-async function* counting(blocks: Blocks, onRows: (more: number) => void): Blocks & AsyncGenerator {
+async function* countRows(blocks: Blocks, onRows: (count: number) => void): Blocks & AsyncGenerator {
   for await (const block of blocks) {
     yield block
     onRows(block.length)

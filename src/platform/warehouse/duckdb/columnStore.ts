@@ -99,8 +99,8 @@ export async function openColumnStore({
   const committing = createPool(['commit'], { queueLength })
 
   return {
-    read: (sql, bound) => reading.with((connection) => together(connection, (read) => read(sql, bound))),
-    readInTransaction: (work) => reading.with((connection) => together(connection, work)),
+    read: (sql, bound) => reading.with((connection) => inReadTransaction(connection, (read) => read(sql, bound))),
+    readInTransaction: (work) => reading.with((connection) => inReadTransaction(connection, work)),
     stream: async function* (sql, bound) {
       let release = () => {}
       const done = new Promise<void>((resolve) => {
@@ -172,7 +172,10 @@ export function openProblem(path: string, cause: unknown): unknown {
  * exist (it leaves out a condition that all of them meet), and a plan that is used after a write would let new rows
  * through.
  */
-async function together<Result>(connection: DuckDBConnection, work: (read: Read) => Promise<Result>): Promise<Result> {
+async function inReadTransaction<Result>(
+  connection: DuckDBConnection,
+  work: (read: Read) => Promise<Result>,
+): Promise<Result> {
   await connection.run('BEGIN TRANSACTION READ ONLY')
   try {
     return await work(readOn(connection))

@@ -11,7 +11,7 @@ interface Record {
   info: { lines: number }
 }
 
-const breaks = (text: string) => text.split('\n').length - 1
+const lineBreaks = (text: string) => text.split('\n').length - 1
 
 /** How many lines the parser has counted too many: inside quotes it counts CR and LF as two. */
 interface Miscount {
@@ -32,7 +32,7 @@ async function* records(
       miscount.lines += record.reduce((sum, field) => sum + field.split('\r\n').length - 1, 0)
       yield {
         fields: record,
-        line: info.lines - miscount.lines - record.reduce((sum, field) => sum + breaks(field), 0),
+        line: info.lines - miscount.lines - record.reduce((sum, field) => sum + lineBreaks(field), 0),
       }
     }
   } finally {
@@ -46,10 +46,10 @@ async function* records(
  * @param place index of the column, from 0
  */
 export async function lineOf(file: BulkFile, row: number, place: number): Promise<number | undefined> {
-  let at = -1
+  let index = -1
   for await (const { fields, line } of records(file)) {
-    if (at === row) return line + fields.slice(0, place).reduce((sum, field) => sum + breaks(field), 0)
-    at += 1
+    if (index === row) return line + fields.slice(0, place).reduce((sum, field) => sum + lineBreaks(field), 0)
+    index += 1
   }
   return undefined
 }

@@ -49,16 +49,16 @@ export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): Read
  * unknown ones are ignored (specification: bulk-reports 1).
  * @throws ImportProblem for a file that cannot be read, has no header line, or lacks columns of every known type
  */
-export async function recognise(path: string, { type: wanted, contentOwner }: FileOptions = {}): Promise<BulkFile> {
+export async function recognise(path: string, { type: typeName, contentOwner }: FileOptions = {}): Promise<BulkFile> {
   const gzip = await isGzip(path)
   const { header, firstRow } = await beginningOf({ path, gzip })
   const name = basename(path)
-  const seen = new Set<string>()
-  const doubled = header.find((column) => seen.size === seen.add(column).size)
+  const names = new Set<string>()
+  const doubled = header.find((column) => names.size === names.add(column).size)
   if (doubled !== undefined) throw new ImportProblem(`${name}, line 1: the column ${doubled} occurs twice.`)
-  const types = wanted === undefined ? bulkTypes : bulkTypes.filter((type) => type.name === withoutVersion(wanted))
+  const types = typeName === undefined ? bulkTypes : bulkTypes.filter((type) => type.name === withoutVersion(typeName))
   if (types.length === 0)
-    throw new ImportProblem(`--type ${wanted}: this type cannot be imported (${bulkTypeNames.join(', ')} can).`)
+    throw new ImportProblem(`--type ${typeName}: this type cannot be imported (${bulkTypeNames.join(', ')} can).`)
   const byOwner = contentOwner !== undefined
   const candidates = types
     .map((type) => ({ type, ...compare(type, header) }))

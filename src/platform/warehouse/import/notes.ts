@@ -82,10 +82,10 @@ async function requireLinks(
   contentOwner: string,
   channels: readonly { id: string; linked: boolean }[],
 ) {
-  const wanted = new Set(channels.filter(({ linked }) => linked).map(({ id }) => id))
+  const linkedIds = new Set(channels.filter(({ linked }) => linked).map(({ id }) => id))
   for (const { name } of await owners.all()) {
     if (name === contentOwner) continue
-    const ownedChannel = (await owners.channelsOfOwner(name)).find(({ id }) => wanted.has(id))
+    const ownedChannel = (await owners.channelsOfOwner(name)).find(({ id }) => linkedIds.has(id))
     if (ownedChannel)
       throw new ImportProblem(
         `The channel ${ownedChannel.id} belongs to the content owner ${name}: ${tenfootCommand} owner channel ${name} ${ownedChannel.id} --remove`,

@@ -27,14 +27,14 @@ export async function importTable(
   const found = await findTable(clickhouse, sourceTable)
   const source =
     found?.customer === customer
-      ? { columns: found.columns, cells: until(steps.signal, readRows(clickhouse, found)) }
+      ? { columns: found.columns, cells: untilAborted(steps.signal, readRows(clickhouse, found)) }
       : undefined
   return withCheckedTable(request, steps, source, async ({ imported, blocks }) => {
     // Greater than the current version, whatever the clocks say: operations of one report run one after another.
     const report = newVersion(Date.now(), await currentVersion(clickhouse, request))
     const ofEach = [report, customer, date, instance, operation, sourceTable, steps.now]
     async function* rows(): AsyncGenerator<Cell[]> {
-      for await (const block of until(steps.signal, blocks)) for (const row of block) yield [...ofEach, ...row]
+      for await (const block of untilAborted(steps.signal, blocks)) for (const row of block) yield [...ofEach, ...row]
     }
     await insertRows(clickhouse, 'study_results', [...reportColumns, ...schemaColumns.map(({ name }) => name)], rows())
     steps.signal.throwIfAborted()
@@ -50,7 +50,7 @@ export async function importTable(
 }
 
 /** Passes on blocks until the signal aborts. @throws the signal's reason */
-async function* until<Block>(signal: AbortSignal, blocks: AsyncIterable<Block>): AsyncGenerator<Block, void> {
+async function* untilAborted<Block>(signal: AbortSignal, blocks: AsyncIterable<Block>): AsyncGenerator<Block, void> {
   for await (const block of blocks) {
     signal.throwIfAborted()
     yield block

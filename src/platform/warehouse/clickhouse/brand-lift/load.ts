@@ -19,12 +19,12 @@ import { newVersion } from '../version.ts'
 import { findTable, newestVersion, readFirst, recordTables, type StoredTable, writeRows } from './sourceTables.ts'
 
 /** Reads and checks the file in a temporary database, then stores its cells. @throws LoadProblem */
-export async function loadTable(clickhouse: ClickHouse, file: SourceFile, at: LoadTimes): Promise<LoadedTable> {
+export async function loadTable(clickhouse: ClickHouse, file: SourceFile, times: LoadTimes): Promise<LoadedTable> {
   const before = await findTable(clickhouse, file.table)
   if (before && before.customer !== file.customer) throw ofOtherCustomer(file.table, before.customer)
   return withTemporaryHub(async (store) => {
-    const loaded = await loadInDuckDB(store, file, at)
-    await recordTables(clickhouse, [await copyRows(clickhouse, store, file, at.now)])
+    const loaded = await loadInDuckDB(store, file, times)
+    await recordTables(clickhouse, [await copyRows(clickhouse, store, file, times.now)])
     return loaded
   })
 }

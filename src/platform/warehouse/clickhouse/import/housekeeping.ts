@@ -27,30 +27,39 @@ const unitsOfRun = 100_000
  * replaced only by another that is older than the grace period, too. One process at a time should do this.
  */
 export async function removeOldVersions(clickhouse: ClickHouse, clock: Clock = systemClock): Promise<void> {
-  const old = `version < toUInt64('${versionAt(clock.now() - graceMs)}')`
-  for (const table of factTables.values()) await removeRows(clickhouse, table, table, old)
-  for (const rollup of dailyRollups) await removeRows(clickhouse, rollup, factTables.get(rollup.of) ?? rollup, old)
+  const oldCondition = `version < toUInt64('${versionAt(clock.now() - graceMs)}')`
+  for (const table of factTables.values()) await removeRows(clickhouse, table, table, oldCondition)
+  for (const rollup of dailyRollups)
+    await removeRows(clickhouse, rollup, factTables.get(rollup.facts) ?? rollup, oldCondition)
   const pending = 'SELECT version FROM register_notes GROUP BY version, id HAVING max(struck) = 0'
   await removeVersions(
     clickhouse,
     'register_notes',
-    `${old} AND (version NOT IN (SELECT version FROM current_units) OR version NOT IN (${pending}))`,
+    `${oldCondition} AND (version NOT IN (SELECT version FROM current_units) OR version NOT IN (${pending}))`,
   )
   // The notes of a version count while it is among the units.
   await removeVersions(
     clickhouse,
     'current_units',
-    `${old} AND version NOT IN (${pending}) AND version NOT IN (
-      SELECT argMax(version, (created_at, version)) FROM current_units WHERE ${old}
+    `${oldCondition} AND version NOT IN (${pending}) AND version NOT IN (
+      SELECT argMax(version, (created_at, version)) FROM current_units WHERE ${oldCondition}
       GROUP BY table_name, content_owner, channel_id, video_id, date)`,
   )
 }
 
-/** Deletes the rows of old versions that are not current among the old ones. @param of the table of their units */
-async function removeRows(clickhouse: ClickHouse, { name }: FactTable, of: FactTable, old: string): Promise<void> {
+/**
+ * Deletes the rows of old versions that are not current among the old ones.
+ * @param unitsTable the table of their units
+ */
+async function removeRows(
+  clickhouse: ClickHouse,
+  { name }: FactTable,
+  unitsTable: FactTable,
+  oldCondition: string,
+): Promise<void> {
   const table = tableOf(clickhouse, name)
   const isSharded = localName(table, clickhouse.cluster) !== name
-  const obsolete = `${old} AND NOT (${isCurrent(of, { days: old }, isSharded)})`
+  const obsolete = `${oldCondition} AND NOT (${isCurrent(unitsTable, { days: oldCondition }, isSharded)})`
   const units = await numbers(
     clickhouse,
     `SELECT DISTINCT ${unitColumn} FROM ${name} WHERE ${obsolete} LIMIT ${unitsOfRun}`,
@@ -78,13 +87,13 @@ async function remove(
   { run, cluster }: ClickHouse,
   table: Table,
   column: string,
-  found: readonly string[],
+  values: readonly string[],
 ): Promise<void> {
   const local = localName(table, cluster)
   // A table that is whole on every node passes the statement on by itself.
-  const where = local === table.name ? '' : onCluster(cluster)
-  for (let from = 0; from < found.length; from += numbersAtOnce)
+  const clusterClause = local === table.name ? '' : onCluster(cluster)
+  for (let from = 0; from < values.length; from += numbersAtOnce)
     await run(
-      `ALTER TABLE ${local}${where} DELETE WHERE ${column} IN (${found.slice(from, from + numbersAtOnce).join(', ')})`,
+      `ALTER TABLE ${local}${clusterClause} DELETE WHERE ${column} IN (${values.slice(from, from + numbersAtOnce).join(', ')})`,
     )
 }

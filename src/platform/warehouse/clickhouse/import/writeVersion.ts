@@ -39,7 +39,7 @@ export async function writeVersion(
   clock: Clock,
   { blocks, onShare, beforeCommit, units }: NewVersion,
 ): Promise<void> {
-  const begun = clock.now()
+  const startedAt = clock.now()
   const insert = (table: string, columns: readonly string[], path: string, asOneBlock = false) =>
     insertWithRetry(clock, () => clickhouse.insert(table, columns, createReadStream(path), { asOneBlock }))
   for await (const { table, columns, path, share } of blocks) {
@@ -47,8 +47,8 @@ export async function writeVersion(
     onShare(share)
   }
   await beforeCommit()
-  const won = await units()
-  if (clock.now() - begun > maxLoadMs)
+  const currentUnits = await units()
+  if (clock.now() - startedAt > maxLoadMs)
     throw new Error('The import took longer than a day and was given up. Nothing was changed: import the file again.')
-  await insert('current_units', unitColumns, won.path, true)
+  await insert('current_units', unitColumns, currentUnits.path, true)
 }

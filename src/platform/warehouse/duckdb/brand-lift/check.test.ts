@@ -45,8 +45,8 @@ describe('source tables', () => {
     expect(await check()).toBe('good')
   })
 
-  const change = (place: number, by: Partial<LiftRow>) => (rows: LiftRow[]) =>
-    rows.map((row, at) => (at === place ? { ...row, ...by } : row))
+  const change = (place: number, changes: Partial<LiftRow>) => (rows: LiftRow[]) =>
+    rows.map((row, index) => (index === place ? { ...row, ...changes } : row))
   it.each<[string, (rows: LiftRow[]) => LiftRow[], string, string | RegExp]>([
     [
       'study_id',
@@ -143,7 +143,7 @@ describe('source tables', () => {
       'a study with too many rows',
       (rows) => {
         const [, row] = rows as [LiftRow, LiftRow]
-        return [...rows, ...Array.from({ length: rowsPerStudy }, (_, at) => ({ ...row, segment: `s${at}` }))]
+        return [...rows, ...Array.from({ length: rowsPerStudy }, (_, index) => ({ ...row, segment: `s${index}` }))]
       },
       'column study_id',
       `has more than ${rowsPerStudy} rows`,
@@ -214,7 +214,7 @@ describe('source tables', () => {
     ])(
       'a source file with %s is loaded too, and reports the problem that an import would report',
       async (_what, cell, problem) => {
-        const rows = good().map((row, at) => (at === 2 ? { ...row, ...cell } : row))
+        const rows = good().map((row, index) => (index === 2 ? { ...row, ...cell } : row))
         const loaded = await load(csvOf(rows))
         expect(loaded.problem).toContain(problem)
         await expect(check()).rejects.toThrow(problem)

@@ -128,19 +128,19 @@ async function isValid(
 ): Promise<boolean> {
   const rows = typed(table, types)
   const rules = rulesFor(date)
-  const all = (some: typeof rules) => some.map(({ condition }) => `(${condition})`).join(' AND ')
+  const allHold = (someRules: typeof rules) => someRules.map(({ condition }) => `(${condition})`).join(' AND ')
   const ofGroup = ['metric', ...ofStudy]
   const groups = ['exposed_respondents', 'control_respondents']
   const reader = await connection.runAndReadAll(`
     WITH metrics AS (
       SELECT ${ofGroup.join(', ')}, count(*) AS n,
-        bool_and(coalesce(${all(rules.filter(({ column }) => !ofGroup.includes(column)))}, false))
+        bool_and(coalesce(${allHold(rules.filter(({ column }) => !ofGroup.includes(column)))}, false))
           AND ${groups.map((name) => `coalesce(max(${name}) <= max(${name}) FILTER (segment_type = 'ALL'), false)`).join(' AND ')}
           AS good
       FROM ${rows} GROUP BY ALL),
     studies AS (
       SELECT sum(n) AS n,
-        bool_and(coalesce(good AND ${all(rules.filter(({ column }) => ofGroup.includes(column)))}, false))
+        bool_and(coalesce(good AND ${allHold(rules.filter(({ column }) => ofGroup.includes(column)))}, false))
           AND sum(n) <= ${rowsPerStudy} AND ${studyColumns.map((name) => `min(${name}) = max(${name})`).join(' AND ')} AS good
       FROM metrics GROUP BY study_id)
     SELECT coalesce(bool_and(good), false)

@@ -35,7 +35,7 @@ export async function loadTable(
       { table, customer },
     )
     if (otherOwner.currentRowCount > 0) throw ofOtherCustomer(table, String(otherOwner.getRowsJS()[0]?.[0]))
-    // DuckDB has one table for both, of which one would replace the other, whosever it is.
+    // DuckDB ignores the case of names. Both would be one table, so one would replace the other, whoever owns it.
     const sameLetters = await connection.runAndReadAll(
       'SELECT name FROM source_tables WHERE lower(name) = lower($table) AND name <> $table',
       { table },

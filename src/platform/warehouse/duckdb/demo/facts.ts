@@ -39,7 +39,7 @@ export async function makeFacts(
   )
   const [first, last] = [dayNumber(from), dayNumber(to)]
   const peak = videos.find(({ viral }) => viral)
-  const always = {
+  const bound = {
     seed,
     channel: channelId,
     begins: dayNumber(begins),
@@ -48,7 +48,7 @@ export async function makeFacts(
   const daysAtOnce = Math.max(60, Math.floor(videoDaysAtOnce / videos.length))
   for (let day = first; day <= last; day += daysAtOnce) {
     const span = { first: day, last: Math.min(day + daysAtOnce - 1, last) }
-    await connection.run(videoRows, { ...always, ...span })
+    await connection.run(videoRows, { ...bound, ...span })
     await connection.run(channelRows, {
       seed,
       channel: channelId,
@@ -84,7 +84,7 @@ const week = '[1.24, 0.93, 0.88, 0.9, 0.94, 1.0, 1.18]'
 const weekday = '(day + 4) % 7'
 
 /** The channel's relative size: it grows from 1 to about 5 within two years, fastest in the middle. */
-const grown = (day: string) => `(0.75 + 4.4 / (1 + exp(-(${day} - $begins - 420) / 150.0)))`
+const growth = (day: string) => `(0.75 + 4.4 / (1 + exp(-(${day} - $begins - 420) / 150.0)))`
 
 /** After the viral peak, all videos of the channel get more views for a while. */
 const halo = 'CASE WHEN $peak > 0 AND day >= $peak THEN 1 + 0.3 * exp(-(day - $peak) / 35.0) ELSE 1 END'
@@ -98,7 +98,7 @@ const sincePopular = `(${sinceSunday} % 28 - list_extract([8, 12, 11, 7], ${sinc
  * views of a usual day. The weekday differs each time, so that this never becomes usual for a weekday.
  */
 const popular = `CASE WHEN age > 60 AND place = (${sinceSunday} // 28 * 7) % 30 AND ${sincePopular} BETWEEN 0 AND 2
-  THEN 5500 * ${grown('day')} * list_extract([1, 0.3, 0.1], ${sincePopular} + 1) ELSE 0 END`
+  THEN 5500 * ${growth('day')} * list_extract([1, 0.3, 0.1], ${sincePopular} + 1) ELSE 0 END`
 
 const videoRows = `
 INSERT INTO channel_basic BY NAME
@@ -115,8 +115,8 @@ shown AS (
 expected AS (
   SELECT *, chance_mix(xor(placed, 40503::UBIGINT)) AS video_day,
     mood * (
-      first_day * ${grown('published')} * exp(-age / fades) * CASE WHEN age = 0 THEN 0.7 ELSE 1 END
-      + first_day * ${grown('day')} * ${halo} * evergreen * (0.1 + 0.9 * exp(-age / 180.0))
+      first_day * ${growth('published')} * exp(-age / fades) * CASE WHEN age = 0 THEN 0.7 ELSE 1 END
+      + first_day * ${growth('day')} * ${halo} * evergreen * (0.1 + 0.9 * exp(-age / 180.0))
       + CASE WHEN peak = 0 OR day < peak - 4 THEN 0
           WHEN day <= peak THEN 90000 * exp((day - peak) / 1.1)
           ELSE 90000 * (0.86 * exp((peak - day) / 4.0) + 0.14 * exp((peak - day) / 45.0)) END

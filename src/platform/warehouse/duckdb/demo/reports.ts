@@ -134,16 +134,16 @@ function copy(from: string, to: FactTable, changed: Readonly<Record<string, stri
 
 /** Claimed rows are stored a second time for the owner's reports, and once more by asset. */
 function claims(contentOwner: string): string[] {
-  const claimed = {
+  const claimColumns = {
     claimed_status: "'claimed'",
     uploader_type: 'demo_works.uploader',
     [ownerColumn]: text(contentOwner),
   }
   const copies = [...factTables.values()]
     .filter(({ claimable, name }) => claimable && name.startsWith('channel_') && !/reach|annotations/.test(name))
-    .map((table) => copy(table.name, table, claimed))
+    .map((table) => copy(table.name, table, claimColumns))
   const copiesByAsset = byAsset.map((aspect) =>
-    copy(`channel_${aspect}`, factTable(`asset_${aspect}`), { ...claimed, asset_id: 'demo_works.asset_id' }),
+    copy(`channel_${aspect}`, factTable(`asset_${aspect}`), { ...claimColumns, asset_id: 'demo_works.asset_id' }),
   )
   return [...copies, ...copiesByAsset]
 }

@@ -200,11 +200,11 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 /** SQL that chooses a name by the random number `u` in [0, 1). */
 export function weightedPick(shares: Shares, u: string): string {
   const entries = Object.entries(shares)
-  const all = entries.reduce((sum, [, share]) => sum + share, 0)
+  const total = entries.reduce((sum, [, share]) => sum + share, 0)
   let below = 0
   const branches = entries.slice(0, -1).map(([name, share]) => {
     below += share
-    return `WHEN ${u} < ${(below / all).toFixed(6)} THEN ${quoted(name)}`
+    return `WHEN ${u} < ${(below / total).toFixed(6)} THEN ${quoted(name)}`
   })
   return `CASE ${branches.join(' ')} ELSE ${quoted(entries.at(-1)?.[0] ?? '')} END`
 }

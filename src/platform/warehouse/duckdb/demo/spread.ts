@@ -5,20 +5,20 @@ import { cardTypes, endScreenElements, services, weightedPick } from './shares.t
 /** The claim columns in every row of the demo's own channels. */
 const own = ["'' AS claimed_status", "'self' AS uploader_type", `'' AS ${ownerColumn}`]
 
-/** SQL that fills a table: `given` has the SQL of some columns by name; the others are copied from the source. */
-function fill(name: string, from: string, given: Readonly<Record<string, string>> = {}): string {
+/** SQL that fills a table: `columns` has the SQL of some of them by name; the others are copied from the source. */
+function fill(name: string, from: string, columns: Readonly<Record<string, string>> = {}): string {
   const table = factTable(name)
   const values = columnsOf(table)
     .filter((column) => !['claimed_status', 'uploader_type'].includes(column.name))
-    .map((column) => (given[column.name] === undefined ? column.name : `${given[column.name]} AS ${column.name}`))
+    .map((column) => (columns[column.name] === undefined ? column.name : `${columns[column.name]} AS ${column.name}`))
   if (table.claimable) values.push(...own)
   else if (table.owned) values.push(`'' AS ${ownerColumn}`)
   if (table.durations) values.push(durationColumn)
   return `INSERT INTO ${name} BY NAME SELECT ${values.join(', ')} FROM ${from}`
 }
 
-const none = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '0']))
-const noAnnotations = none(
+const zeros = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '0']))
+const noAnnotations = zeros(
   'annotation_impressions',
   'annotation_clickable_impressions',
   'annotation_clicks',

@@ -59,17 +59,17 @@ describe('quick rules for numbers', () => {
    * file.
    */
   const quickly = (rule: ReturnType<typeof cellSql>, cells: readonly string[]) => {
-    const { becomes, zero, type } = rule.quick
+    const { stored, zero, type } = rule.quick
     const sum = cells.map((_, place) => zero?.(`x${place}`)).join(' + ')
     const columns = cells.map((cell, place) => `CAST(${cell === '' ? 'NULL' : `'${cell}'`} AS ${type}) AS x${place}`)
     return first(
-      `SELECT ${cells.map((_, place) => becomes(`x${place}`)).join(', ')} FROM (SELECT ${columns.join(', ')}) WHERE ${sum} = 0`,
+      `SELECT ${cells.map((_, place) => stored(`x${place}`)).join(', ')} FROM (SELECT ${columns.join(', ')}) WHERE ${sum} = 0`,
     ).catch(() => undefined)
   }
   const carefully = async (rule: ReturnType<typeof cellSql>, cell: string) => {
     const from = `FROM (SELECT '${cell}' AS x)`
     const [allowed] = (await first(`SELECT ${rule.condition('x')} ${from}`)) ?? []
-    return allowed === true ? (await first(`SELECT ${rule.becomes('x')} ${from}`))?.[0] : undefined
+    return allowed === true ? (await first(`SELECT ${rule.stored('x')} ${from}`))?.[0] : undefined
   }
 
   describe.each(ordinary)('%s', (kind, cells) => {

@@ -16,7 +16,7 @@ import {
  */
 export interface CellSql {
   condition(x: string): string
-  becomes(x: string): string
+  stored(x: string): string
   /**
    * The quick rule: the engine's reader parses this type, and the SQL over its value `x` (NULL where the cell was
    * empty) fails for values that `condition` would refuse. It may also fail for allowed values: the careful rule above then
@@ -24,7 +24,7 @@ export interface CellSql {
    */
   quick: {
     type: string
-    becomes(x: string): string
+    stored(x: string): string
     /**
      * A number that is 0 for an allowed value, and above 0, NaN or NULL (or an error) for any other. The numbers of a
      * row are added up and checked once, which takes a third of the time of one condition for each cell.
@@ -41,43 +41,43 @@ const unknownWords = `(${words.map(quoted).join(', ')})`
 
 const fails = (x: string) => `error('not allowed: ' || coalesce(CAST(${x} AS VARCHAR), 'empty'))`
 /** The quick rule of a text. */
-const quickText = (becomes: (x: string) => string): CellSql['quick'] => ({
+const quickText = (stored: (x: string) => string): CellSql['quick'] => ({
   type: 'VARCHAR',
-  becomes: (x) => becomes(`coalesce(${x}, '')`),
+  stored: (x) => stored(`coalesce(${x}, '')`),
 })
-const quickNumber = (zero: (x: string) => string, becomes = (x: string) => x): CellSql['quick'] => ({
+const quickNumber = (zero: (x: string) => string, stored = (x: string) => x): CellSql['quick'] => ({
   type: 'DOUBLE',
   zero,
-  becomes,
+  stored,
 })
 
 const day: CellSql = {
-  condition: (x) => `${day.becomes(x)} IS NOT NULL`,
-  becomes: (x) =>
+  condition: (x) => `${day.stored(x)} IS NOT NULL`,
+  stored: (x) =>
     `CASE length(${x}) WHEN 8 THEN CAST(try_strptime(${x}, '%Y%m%d') AS DATE) WHEN 10 THEN CAST(try_strptime(${x}, '%Y-%m-%d') AS DATE) END`,
   quick: {
     type: 'INTEGER',
     // A number of fewer digits would be a day of an early year: 260630 one of the year 26.
-    becomes: (x) =>
+    stored: (x) =>
       `CASE WHEN ${x} BETWEEN 10000101 AND 99991231 THEN make_date(${x} // 10000, ${x} // 100 % 100, ${x} % 100) ELSE ${fails(x)} END`,
   },
 }
 
-const matching = (pattern: string, becomes: (x: string) => string): CellSql => ({
+const matching = (pattern: string, stored: (x: string) => string): CellSql => ({
   condition: (x) => `regexp_full_match(${x}, '${pattern}')`,
-  becomes,
+  stored,
   quick: { ...quickText((x) => x), distinct: true },
 })
 
 const place = (pattern: string, unknown: string): CellSql => ({
   condition: (x) => `(lower(${x}) IN ${unknownWords} OR regexp_full_match(${x}, '${pattern}'))`,
-  becomes: (x) => `CASE WHEN lower(${x}) IN ${unknownWords} THEN '${unknown}' ELSE upper(${x}) END`,
+  stored: (x) => `CASE WHEN lower(${x}) IN ${unknownWords} THEN '${unknown}' ELSE upper(${x}) END`,
   quick: { ...quickText((x) => x), distinct: true },
 })
 
 const text = (maxLength: number): CellSql => ({
   condition: (x) => `length(${x}) <= ${maxLength}`,
-  becomes: (x) => `CASE WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
+  stored: (x) => `CASE WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
   quick: quickText(
     (x) => `CASE WHEN length(${x}) > ${maxLength} THEN ${fails(x)} WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
   ),
@@ -88,7 +88,7 @@ const number = (x: string) => `TRY_CAST(${x} AS DOUBLE)`
 const whole = (min: number): CellSql => ({
   condition: (x) =>
     `coalesce(${number(x)} BETWEEN ${min} AND ${maxInteger} AND ${number(x)} = floor(${number(x)}), false)`,
-  becomes: (x) => `CAST(${number(x)} AS BIGINT)`,
+  stored: (x) => `CAST(${number(x)} AS BIGINT)`,
   // The casts fail for numbers beyond their type; files have few of these, and the careful rule loads them.
   quick: quickNumber(
     (x) => `(${x} - floor(${x}))`,
@@ -98,7 +98,7 @@ const whole = (min: number): CellSql => ({
 
 const decimal = (within: (x: string) => string, zero: (x: string) => string): CellSql => ({
   condition: (x) => `coalesce(${within(number(x))}, false)`,
-  becomes: number,
+  stored: number,
   quick: quickNumber(zero),
 })
 
@@ -132,18 +132,15 @@ function code({ names, unknown, open }: CodeList): CellSql {
     open
       ? `length(${x}) <= ${maxCodeLength}`
       : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`
-  const becomes = (x: string, otherwise: string) => `CASE lower(${x}) ${branches} ELSE ${otherwise} END`
+  const stored = (x: string, otherwise: string) => `CASE lower(${x}) ${branches} ELSE ${otherwise} END`
   // Live files write words as they are listed, so most cells match without lower case, which is the most expensive
   // step.
   const asListed = (x: string, otherwise: string) => `CASE ${x} ${branches} ELSE ${otherwise} END`
   return {
     condition,
-    becomes: (x) => becomes(x, unlisted.replaceAll(/\bx\b/g, x)),
+    stored: (x) => stored(x, unlisted.replaceAll(/\bx\b/g, x)),
     quick: quickText((x) =>
-      asListed(
-        x,
-        becomes(x, `CASE WHEN ${condition(x)} THEN ${unlisted.replaceAll(/\bx\b/g, x)} ELSE ${fails(x)} END`),
-      ),
+      asListed(x, stored(x, `CASE WHEN ${condition(x)} THEN ${unlisted.replaceAll(/\bx\b/g, x)} ELSE ${fails(x)} END`)),
     ),
   }
 }
@@ -175,10 +172,10 @@ export function cellSql(column: Column): CellSql {
   const { zero } = rule.quick
   return {
     condition: (x) => `(${x} = '' OR ${rule.condition(x)})`,
-    becomes: (x) => `CASE WHEN ${x} <> '' THEN ${rule.becomes(x)} END`,
+    stored: (x) => `CASE WHEN ${x} <> '' THEN ${rule.stored(x)} END`,
     quick: {
       ...rule.quick,
-      becomes: (x) => `CASE WHEN ${x} IS NOT NULL THEN ${rule.quick.becomes(x)} END`,
+      stored: (x) => `CASE WHEN ${x} IS NOT NULL THEN ${rule.quick.stored(x)} END`,
       ...(zero && { zero: (x: string) => `coalesce(${zero(x)}, 0)` }),
     },
   }

@@ -6,7 +6,7 @@ import type { Incoming } from './directLoad.ts'
  * Sorts the incoming rows in the order of scans, by channel, then day. Most files have this order already; then no row
  * is moved.
  */
-export async function clusterRows(connection: DuckDBConnection, { table, last }: Incoming): Promise<void> {
+export async function clusterRows(connection: DuckDBConnection, { table, lastRowId }: Incoming): Promise<void> {
   const key = table.unit.filter((name) => name !== 'video_id').join(', ')
   const reader = await connection.runAndReadAll(
     `SELECT avg(span) FROM (SELECT max(last_row) - min(first_row) + 1 - sum(rows) AS span FROM arrived GROUP BY ${key})`,
@@ -15,10 +15,10 @@ export async function clusterRows(connection: DuckDBConnection, { table, last }:
   // down.
   const [foreign] = reader.getRowsJS()[0] ?? []
   if (typeof foreign !== 'number' || foreign < block) return
-  const arrived = `FROM ${table.name} WHERE rowid > ${last}`
+  const fromIncoming = `FROM ${table.name} WHERE rowid > ${lastRowId}`
   await connection.run(`
-    CREATE OR REPLACE TEMP TABLE in_order AS SELECT * ${arrived} ORDER BY ${key};
-    DELETE ${arrived};
+    CREATE OR REPLACE TEMP TABLE in_order AS SELECT * ${fromIncoming} ORDER BY ${key};
+    DELETE ${fromIncoming};
     INSERT INTO ${table.name} SELECT * FROM in_order;
     DROP TABLE in_order`)
 }

@@ -10,7 +10,7 @@ import { cellSql } from './cells.ts'
 export interface Incoming extends IncomingReport {
   table: FactTable
   /** The row id of the last row from before the load: new rows have higher ids. */
-  last: bigint
+  lastRowId: bigint
 }
 
 /** SQL that reads a file as rows with the columns `c0`, `c1`, … by index, each with the type that `typeOf` returns. */
@@ -20,7 +20,7 @@ export const csvSource = ({ header, gzip }: BulkFile, typeOf: (place: number) =>
     columns = {${header.map((_, place) => `'c${place}': '${typeOf(place)}'`).join(', ')}})`
 
 /** The claim columns of rows of a channel's own report. */
-const standing: Record<string, string> = { claimed_status: "''", uploader_type: "'self'" }
+const ownClaims: Record<string, string> = { claimed_status: "''", uploader_type: "'self'" }
 
 /**
  * SQL that inserts the rows of a source into a table, with the duration of each video where the row itself gives it:
@@ -36,7 +36,7 @@ export function insertion(
   const found = new Map(presentColumns(file).map((column) => [column.name, column]))
   const values = columnsOf(table).map(({ name }) => {
     const column = found.get(name)
-    return `${column ? valueFor(column) : (standing[name] ?? 'NULL')} AS ${name}`
+    return `${column ? valueFor(column) : (ownClaims[name] ?? 'NULL')} AS ${name}`
   })
   if (table.owned) values.push(`'${contentOwner}' AS ${ownerColumn}`)
   const rows = `SELECT ${values.join(', ')} FROM ${source}`
@@ -74,7 +74,7 @@ export async function loadDirectly(connection: DuckDBConnection, incoming: Incom
   const zeros = columns.flatMap(({ quick, cell }) => quick.zero?.(cell) ?? [])
   const checked = zeros.length === 0 ? '' : `WHERE CASE WHEN ${zeros.join(' + ')} = 0 THEN true ELSE error('') END`
   const sql = insertion(incoming, `${csvSource(file, typeOf)} ${checked}`, (column) =>
-    iso(column) ? `c${column.place}` : cellSql(column).quick.becomes(`c${column.place}`),
+    iso(column) ? `c${column.place}` : cellSql(column).quick.stored(`c${column.place}`),
   )
   await connection.run(sql, { path: file.path })
 }
@@ -82,5 +82,5 @@ export async function loadDirectly(connection: DuckDBConnection, incoming: Incom
 /** Adds to a report its table and where the table ends before the load. */
 export async function incomingOf(connection: DuckDBConnection, report: IncomingReport): Promise<Incoming> {
   const table = factTable(report.file.type.table)
-  return { ...report, table, last: await lastRow(connection, table.name) }
+  return { ...report, table, lastRowId: await lastRow(connection, table.name) }
 }

@@ -8,10 +8,10 @@ import { fillDurations, missingDurations } from './videoDurations.ts'
 export async function itemsOf(connection: DuckDBConnection, incoming: Incoming): Promise<IncomingItems> {
   const channels = await channelsOf(connection, incoming)
   if (!hasChannels(incoming)) return { channels, videos: [] }
-  const found = await connection.runAndReadAll(`
+  const reader = await connection.runAndReadAll(`
     SELECT videos.*, coalesce(seconds, 0) FROM (SELECT channel_id, video_id, CAST(min(date) AS VARCHAR) FROM arrived
       WHERE video_id <> '' GROUP BY 1, 2) AS videos LEFT JOIN video_lengths USING (channel_id, video_id)`)
-  const videos = found.getRowsJS().map(([channelId, id, firstDay, seconds]) => ({
+  const videos = reader.getRowsJS().map(([channelId, id, firstDay, seconds]) => ({
     channelId: String(channelId),
     id: String(id),
     firstDay: String(firstDay),

@@ -36,12 +36,12 @@ export const insertRows = (connection: DuckDBConnection, { from, to, day, channe
     ${channel} AS channel_id, CAST(${video} AS VARCHAR) AS video_id, '' AS claimed_status, 'self' AS uploader_type,
     '' AS content_owner FROM range(${from}, ${to}) AS made(i)`)
 
-/** Takes the census of the rows after `last`, as those of an incoming file. */
-export async function countAfter(connection: DuckDBConnection, last: bigint): Promise<Incoming> {
+/** Takes the census of the rows after `lastRowId`, as those of an incoming file. */
+export async function countAfter(connection: DuckDBConnection, lastRowId: bigint): Promise<Incoming> {
   const type = bulkTypes.find(({ name }) => name === tableName)
   if (!type) throw new Error(`there is no type ${tableName}`)
   const file = { path: '', gzip: false, header: [], firstRow: [], type }
-  const incoming = { file, table: factTable(tableName), contentOwner: '', created: 0, last }
+  const incoming = { file, table: factTable(tableName), contentOwner: '', created: 0, lastRowId }
   await takeCensus(connection, incoming)
   return incoming
 }

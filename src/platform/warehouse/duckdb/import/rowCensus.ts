@@ -13,7 +13,7 @@ import type { Incoming } from './directLoad.ts'
  * duration of the video where the rows give it. An import answers all questions about its rows as a whole from there.
  * For a table with a rollup it also has the rollup's columns, and a row for each row of the rollup.
  */
-export async function takeCensus(connection: DuckDBConnection, { table, last }: Incoming): Promise<void> {
+export async function takeCensus(connection: DuckDBConnection, { table, lastRowId }: Incoming): Promise<void> {
   const has = (name: string) => table.dimensions.some((dimension) => dimension.name === name)
   const rollup = dailyRollupOf(table)
   const grouped = rollup
@@ -21,7 +21,7 @@ export async function takeCensus(connection: DuckDBConnection, { table, last }: 
     : ['date', ...['channel_id', 'video_id'].filter(has), ...(table.claimable ? claimKeys : [])]
   const absent = rollup ? [] : ['channel_id', 'video_id'].filter((name) => !has(name)).map((name) => `'' AS ${name}`)
   const remainingKeys = keysOfRows(table).filter((name) => !grouped.includes(name))
-  const ids = await idsOf(connection, table, last)
+  const ids = await idsOf(connection, table, lastRowId)
   // Equal keys have equal hashes: no repeated hash proves that no key is repeated. Otherwise the careful check compares
   // the keys.
   const repeated =
@@ -70,15 +70,15 @@ const maxRowsInMemory = 20_000_000
 
 /** Checks what the direct load does not: each distinct name, once, and that no key occurs twice. */
 export async function checkQuick(connection: DuckDBConnection, incoming: Incoming): Promise<void> {
-  const { file, table, last } = incoming
-  const rows = `${table.name} WHERE rowid > ${last}`
+  const { file, table, lastRowId } = incoming
+  const rows = `${table.name} WHERE rowid > ${lastRowId}`
   for (const column of presentColumns(file)) {
     const rule = cellSql(column)
     if (!rule.quick.distinct) continue
     const counted = column.name === 'channel_id' || column.name === 'video_id'
     const reader = await connection.runAndReadAll(
       // The filter is on the aggregate: a WHERE would be checked for every row before duplicates are dropped.
-      `SELECT any_value(x) FILTER (NOT (${rule.condition('x')} AND ${rule.becomes('x')} = x))
+      `SELECT any_value(x) FILTER (NOT (${rule.condition('x')} AND ${rule.stored('x')} = x))
        FROM (SELECT DISTINCT ${column.name} AS x FROM ${counted ? 'arrived' : rows})`,
     )
     const [value] = reader.getRowsJS()[0] ?? []
@@ -88,14 +88,14 @@ export async function checkQuick(connection: DuckDBConnection, incoming: Incomin
 }
 
 /** Whether two incoming rows have the same key, or equal hashes of their keys. */
-async function keysRepeat(connection: DuckDBConnection, { table, last }: Incoming): Promise<boolean> {
+async function keysRepeat(connection: DuckDBConnection, { table, lastRowId }: Incoming): Promise<boolean> {
   const counted = await connection.runAndReadAll(
     'SELECT coalesce(sum(repeated), 0) > 0, count(repeated) < count(*) FROM arrived',
   )
   const [repeat, uncounted] = counted.getRowsJS()[0] ?? []
   if (uncounted !== true) return repeat === true
   const reader = await connection.runAndReadAll(
-    `SELECT count(*) > count(DISTINCT hash(${keysOfRows(table).join(', ')})) FROM ${table.name} WHERE rowid > ${last}`,
+    `SELECT count(*) > count(DISTINCT hash(${keysOfRows(table).join(', ')})) FROM ${table.name} WHERE rowid > ${lastRowId}`,
   )
   return reader.getRowsJS()[0]?.[0] === true
 }

@@ -38,7 +38,7 @@ export function newestStaged({ file, table }: Pick<Incoming, 'file' | 'table'>):
   const columns = new Map(presentColumns(file).map((column) => [column.name, column]))
   const unit = table.unit.flatMap((name) => {
     const column = columns.get(name)
-    return column ? [cellSql(column).becomes(name)] : []
+    return column ? [cellSql(column).stored(name)] : []
   })
   return `(SELECT rowid AS place, *, ${createdMs} AS made_at FROM staging
     QUALIFY made_at = max(made_at) OVER (PARTITION BY ${unit.join(', ')}))`
@@ -105,13 +105,13 @@ async function placeInFile(connection: DuckDBConnection, id: bigint): Promise<nu
  */
 export async function insertStaged(connection: DuckDBConnection, incoming: Incoming): Promise<string | undefined> {
   const source = newestStaged(incoming)
-  await connection.run(insertion(incoming, source, (column) => cellSql(column).becomes(column.name)))
+  await connection.run(insertion(incoming, source, (column) => cellSql(column).stored(column.name)))
   const byRow = incoming.file.header.includes(createdColumn)
   if (byRow) {
     const columns = new Map(presentColumns(incoming.file).map((column) => [column.name, column]))
     const value = (name: string) => {
       const column = columns.get(name)
-      return column && incoming.table.unit.includes(name) ? cellSql(column).becomes(name) : "''"
+      return column && incoming.table.unit.includes(name) ? cellSql(column).stored(name) : "''"
     }
     await connection.run(`CREATE OR REPLACE TEMP TABLE made AS
       SELECT ${value('channel_id')} AS channel_id, ${value('video_id')} AS video_id, ${value('date')} AS date, max(made_at) AS made_at

@@ -63,7 +63,7 @@ async function compareUnits(connection: DuckDBConnection, incoming: Incoming, cr
     ) AS newer
     LEFT JOIN report_units AS known ON known.table_name = '${table.name}' AND known.content_owner = newer.content_owner
       AND known.channel_id = newer.channel_id AND known.video_id = newer.video_id AND known.date = newer.date`)
-  // An owner's stale day replaces nothing, also not the rows of a channel that the owner's newer report no longer has.
+  // An owner's stale day replaces nothing, not even the rows of a channel that the owner's newer report no longer has.
   await connection.run(`
     DELETE FROM arrived_units WHERE content_owner = '' AND NOT stale
       AND date IN (SELECT date FROM arrived_units WHERE content_owner <> '' AND stale)`)
@@ -77,10 +77,10 @@ const inOwnerDays = (stale: boolean) =>
 
 /** Deletes the incoming rows of stale units. */
 export async function dropStale(connection: DuckDBConnection, incoming: Incoming): Promise<void> {
-  const { table, last, file } = incoming
+  const { table, lastRowId, file } = incoming
   const drop = async (where: string) => {
     await connection.run(`DELETE FROM arrived WHERE ${where}`)
-    await connection.run(`DELETE FROM ${table.name} WHERE rowid > ${last} AND ${where}`)
+    await connection.run(`DELETE FROM ${table.name} WHERE rowid > ${lastRowId} AND ${where}`)
   }
   if (file.type.byOwner) await drop(inOwnerDays(true))
   if (!file.type.byOwner || isShared(incoming)) await drop(`${selfRows(incoming)} AND ${inUnits(incoming, true)}`)
@@ -88,10 +88,10 @@ export async function dropStale(connection: DuckDBConnection, incoming: Incoming
 
 /** Deletes the stored rows that the incoming ones replace. */
 async function deleteStored(connection: DuckDBConnection, incoming: Incoming, within: Bounds): Promise<void> {
-  const { table, contentOwner, last, file } = incoming
+  const { table, contentOwner, lastRowId, file } = incoming
   const rollup = dailyRollupOf(table)
   const remove = async (where: string) => {
-    await connection.run(`DELETE FROM ${table.name} WHERE rowid <= ${last} AND ${where}`)
+    await connection.run(`DELETE FROM ${table.name} WHERE rowid <= ${lastRowId} AND ${where}`)
     if (rollup) await connection.run(`DELETE FROM ${rollup.name} WHERE ${where}`)
   }
   if (file.type.byOwner) await remove(`${within.days} AND content_owner = '${contentOwner}' AND ${inOwnerDays(false)}`)

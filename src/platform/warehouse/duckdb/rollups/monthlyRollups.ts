@@ -8,8 +8,8 @@ export const listOfMonths =
   'CREATE TABLE IF NOT EXISTS summed_months (table_name VARCHAR NOT NULL, month DATE NOT NULL)'
 
 /** Drops the rollups of months whose facts change in this transaction. @param days SQL that selects a column `date` */
-export async function dropMonths(connection: DuckDBConnection, of: string, days: string): Promise<void> {
-  const rollup = monthlyRollupOf({ name: of })
+export async function dropMonths(connection: DuckDBConnection, table: string, days: string): Promise<void> {
+  const rollup = monthlyRollupOf({ name: table })
   if (rollup)
     await connection.run(`DELETE FROM summed_months WHERE table_name = '${rollup.name}'
       AND month IN (SELECT date_trunc('month', date) FROM (${days}))`)
@@ -37,11 +37,11 @@ export async function buildMonthlyRollups(
 
 /** The months without a rollup. The newest month is left out, because more rows are to come. */
 async function missingMonths(connection: DuckDBConnection, rollup: RollupTable, from: number): Promise<string[]> {
-  const [[rows] = []] = (await connection.runAndReadAll(`SELECT count(*) FROM ${rollup.of}`)).getRowsJS()
+  const [[rows] = []] = (await connection.runAndReadAll(`SELECT count(*) FROM ${rollup.facts}`)).getRowsJS()
   if (Number(rows) < from) return []
   const reader = await connection.runAndReadAll(`
-    SELECT DISTINCT CAST(CAST(date_trunc('month', date) AS DATE) AS VARCHAR) FROM ${rollup.of}
-    WHERE date < (SELECT date_trunc('month', max(date)) FROM ${rollup.of})
+    SELECT DISTINCT CAST(CAST(date_trunc('month', date) AS DATE) AS VARCHAR) FROM ${rollup.facts}
+    WHERE date < (SELECT date_trunc('month', max(date)) FROM ${rollup.facts})
       AND date_trunc('month', date) NOT IN (SELECT month FROM summed_months WHERE table_name = '${rollup.name}')
     ORDER BY 1`)
   return reader.getRowsJS().map(([month]) => `DATE '${month}'`)
@@ -51,7 +51,7 @@ async function buildMonth(connection: DuckDBConnection, rollup: RollupTable, mon
   const keys = keysOf(rollup).map((name) => (name === 'date' ? `${month} AS date` : name))
   await connection.run(`DELETE FROM ${rollup.name} WHERE date = ${month}`)
   await connection.run(`INSERT INTO ${rollup.name} BY NAME
-    SELECT ${[...keys, ...additions(rollup)].join(', ')} FROM ${rollup.of} WHERE date BETWEEN ${month} AND last_day(${month}) GROUP BY ALL
+    SELECT ${[...keys, ...additions(rollup)].join(', ')} FROM ${rollup.facts} WHERE date BETWEEN ${month} AND last_day(${month}) GROUP BY ALL
     ORDER BY ${scanOrder(rollup)}`)
   await connection.run(`INSERT INTO summed_months VALUES ('${rollup.name}', ${month})`)
 }

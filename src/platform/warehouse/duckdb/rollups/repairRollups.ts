@@ -7,10 +7,10 @@ import { addToRollup } from './addToRollup.ts'
 /** Only whole numbers are compared: their sums do not depend on the order of adding, as sums of fractions do. */
 const compared = ({ metrics }: RollupTable) => metrics.filter(({ kind }) => kind === 'count' || kind === 'netCount')
 
-/** A table, the SQL of each row's day or month (`of`), and the SQL of the value for a column of the rollup (`read`). */
+/** A table, the SQL of each row's day or month (`period`), and of the value for a column of the rollup (`read`). */
 interface Figures {
   table: string
-  of: string
+  period: string
   read?(column: string): string
 }
 
@@ -21,8 +21,8 @@ interface Figures {
  */
 function differing(rollup: RollupTable, first: Figures, second: Figures): string {
   const names = compared(rollup).map(({ name }) => name)
-  const figures = ({ table, of, read = (name) => name }: Figures) =>
-    `(SELECT ${of} AS date, ${names.map((name) => `sum(${read(name)}) AS ${name}`).join(', ')} FROM ${table} GROUP BY 1)`
+  const figures = ({ table, period, read = (name) => name }: Figures) =>
+    `(SELECT ${period} AS date, ${names.map((name) => `sum(${read(name)}) AS ${name}`).join(', ')} FROM ${table} GROUP BY 1)`
   const row = (side: string) => `(${names.map((name) => `${side}.${name}`).join(', ')})`
   return `SELECT date FROM ${figures(first)} AS one FULL JOIN ${figures(second)} AS other USING (date)
     WHERE one.date IS NULL OR other.date IS NULL OR ${row('one')} IS DISTINCT FROM ${row('other')}`
@@ -43,7 +43,11 @@ export async function dropOutdatedRollups(connection: DuckDBConnection): Promise
 /** Rebuilds, month by month, the rollups that differ from the facts, or all of them where there were none. */
 export async function repairRollups(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
   for (const rollup of dailyRollups) {
-    const days = differing(rollup, { table: rollup.of, of: 'date', read: addend }, { table: rollup.name, of: 'date' })
+    const days = differing(
+      rollup,
+      { table: rollup.facts, period: 'date', read: addend },
+      { table: rollup.name, period: 'date' },
+    )
     const reader = await connection.runAndReadAll(
       `SELECT DISTINCT CAST(CAST(date_trunc('month', date) AS DATE) AS VARCHAR) FROM (${days}) ORDER BY 1`,
     )
@@ -67,10 +71,10 @@ export async function repairRollups(connection: DuckDBConnection, onProgress: On
  */
 async function dropStaleMonths(connection: DuckDBConnection): Promise<void> {
   for (const rollup of monthlyRollups) {
-    const days = dailyRollupOf({ name: rollup.of })
+    const days = dailyRollupOf({ name: rollup.facts })
     if (!days) continue
-    const month = { table: days.name, of: "CAST(date_trunc('month', date) AS DATE)" }
+    const month = { table: days.name, period: "CAST(date_trunc('month', date) AS DATE)" }
     await connection.run(`DELETE FROM summed_months WHERE table_name = '${rollup.name}'
-      AND month IN (${differing(rollup, month, { table: rollup.name, of: 'date' })})`)
+      AND month IN (${differing(rollup, month, { table: rollup.name, period: 'date' })})`)
   }
 }

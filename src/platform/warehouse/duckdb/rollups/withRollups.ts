@@ -6,11 +6,11 @@ import { dropMonths } from './monthlyRollups.ts'
 /** Runs work that only adds rows, then adds these rows to the rollups. */
 export async function withRollups<Result>(connection: DuckDBConnection, work: () => Promise<Result>): Promise<Result> {
   const lasts = new Map<RollupTable, bigint>()
-  for (const rollup of dailyRollups) lasts.set(rollup, await lastRow(connection, rollup.of))
+  for (const rollup of dailyRollups) lasts.set(rollup, await lastRow(connection, rollup.facts))
   const result = await work()
   for (const [rollup, last] of lasts) {
     await addToRollup(connection, rollup, `rowid > ${last}`)
-    await dropMonths(connection, rollup.of, `SELECT date FROM ${rollup.of} WHERE rowid > ${last}`)
+    await dropMonths(connection, rollup.facts, `SELECT date FROM ${rollup.facts} WHERE rowid > ${last}`)
   }
   return result
 }

@@ -15,7 +15,7 @@ export interface AddedRows {
   /** The units, as table_name, content_owner, channel_id, video_id, date, created_at, version, reported_by. */
   units(version: string): Promise<CsvFile>
   /** Whether any row was added. */
-  any: boolean
+  hasRows: boolean
 }
 
 /** The names of a fact table's columns, in the order in which `copyIn` expects them. */
@@ -41,17 +41,19 @@ export async function addedRows(temporary: TemporaryWarehouse, work: () => Promi
     for (const table of factTables.values()) before.set(table, await lastRow(connection, table.name))
   })
   await work()
-  const grown: { table: FactTable; last: bigint }[] = []
+  const changed: { table: FactTable; last: bigint }[] = []
   await temporary.write(async (connection) => {
-    for (const [table, last] of before) if ((await lastRow(connection, table.name)) > last) grown.push({ table, last })
+    for (const [table, last] of before)
+      if ((await lastRow(connection, table.name)) > last) changed.push({ table, last })
   })
   return {
-    any: grown.length > 0,
+    hasRows: changed.length > 0,
     blocks: async function* (version) {
-      for (const { table, last } of grown) yield* rowBlocks(temporary, { table, version, where: ofUnits(table, last) })
+      for (const { table, last } of changed)
+        yield* rowBlocks(temporary, { table, version, where: ofUnits(table, last) })
       for (const rollup of dailyRollups) yield* rowBlocks(temporary, { table: rollup, version })
     },
-    units: (version) => temporary.write((connection) => writeUnits(connection, temporary, grown, version)),
+    units: (version) => temporary.write((connection) => writeUnits(connection, temporary, changed, version)),
   }
 }
 
@@ -65,14 +67,15 @@ const ofUnits = (table: FactTable, last: bigint) =>
 function writeUnits(
   connection: DuckDBConnection,
   temporary: TemporaryWarehouse,
-  grown: readonly { table: FactTable; last: bigint }[],
+  changed: readonly { table: FactTable; last: bigint }[],
   version: string,
 ): Promise<CsvFile> {
-  const units = grown.map(({ table, last }) => {
+  const units = changed.map(({ table, last }) => {
     const owner = table.owned ? ownerColumn : "''"
-    const of = (name: string) => (table.unit.includes(name) ? `CASE WHEN ${owner} = '' THEN ${name} ELSE '' END` : "''")
-    return `SELECT DISTINCT '${table.name}' AS table_name, ${owner} AS content_owner, ${of('channel_id')} AS channel_id,
-      ${of('video_id')} AS video_id, date FROM ${table.name} WHERE rowid > ${last}`
+    const unitColumn = (name: string) =>
+      table.unit.includes(name) ? `CASE WHEN ${owner} = '' THEN ${name} ELSE '' END` : "''"
+    return `SELECT DISTINCT '${table.name}' AS table_name, ${owner} AS content_owner, ${unitColumn('channel_id')} AS channel_id,
+      ${unitColumn('video_id')} AS video_id, date FROM ${table.name} WHERE rowid > ${last}`
   })
   const texts: Selected[] = ['table_name', 'content_owner', 'channel_id', 'video_id'].map((sql) => ({
     sql,

@@ -197,13 +197,13 @@ async function scopeOf(
 /** @throws ImportProblem when a day cannot be stored */
 async function requireDays(
   connection: DuckDBConnection,
-  { table, file, last }: Incoming,
+  { table, file, lastRowId }: Incoming,
   { first: from, last: to }: KnownFacts['days'],
 ): Promise<void> {
   for (const { name } of table.dimensions.filter(({ kind }) => kind === 'day')) {
     const reader = await connection.runAndReadAll(
       `SELECT CAST(any_value(${name}) AS VARCHAR) FROM ${table.name}
-       WHERE rowid > ${last} AND ${name} NOT BETWEEN DATE '${from}' AND DATE '${to}'`,
+       WHERE rowid > ${lastRowId} AND ${name} NOT BETWEEN DATE '${from}' AND DATE '${to}'`,
     )
     const [day] = reader.getRowsJS()[0] ?? []
     if (typeof day === 'string')
