@@ -44,13 +44,13 @@ const namesOfMask = (mask: FieldMask): AnswerFields =>
   new Map([...mask].map(([name, below]) => [name, below === 'whole' ? 'anything' : namesOfMask(below)]))
 
 function united(first: AnswerFields, second: AnswerFields): AnswerFields {
-  const both = new Map(first)
+  const union = new Map(first)
   for (const [name, below] of second) {
-    const known = both.get(name)
-    const whole = known === 'anything' || below === 'anything'
-    both.set(name, whole ? 'anything' : united(known ?? none, below))
+    const known = union.get(name)
+    const isAnything = known === 'anything' || below === 'anything'
+    union.set(name, isAnything ? 'anything' : united(known ?? none, below))
   }
-  return both
+  return union
 }
 
 /** The first path of a mask that no answer has, with slashes; undefined when there is none. */

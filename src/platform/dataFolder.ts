@@ -8,7 +8,7 @@ import { keyFileName } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
 import { hubFileName, warehouseFileName } from './warehouse/warehouse.ts'
 
-/** A file that a start makes after `platform.db`, with the check of that database for whether it existed. */
+/** A file that a start makes after `platform.db`. `existedBefore` finds in that database whether the file existed. */
 interface Member {
   name: string
   content: string

@@ -58,7 +58,7 @@ function openDemoFile(
   })
   const parsed = z.safeParse(demoFile, readJson(path))
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`).join('; ')
+    const problems = parsed.error.issues.map(({ path: field, message }) => `${field.join('.')}: ${message}`).join('; ')
     throw new Error(`${path} is not a demo file (${problems}). It is damaged: put it back from a backup.`)
   }
   const stored = parsed.data

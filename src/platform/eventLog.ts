@@ -64,8 +64,8 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
   let records = 0
 
   /** The time, then a random part; in one process each id is greater than the last. Only digits and small letters. */
-  const newId = (at: number) => {
-    const time = at.toString(36).padStart(9, '0')
+  const newId = (ms: number) => {
+    const time = ms.toString(36).padStart(9, '0')
     const before = lastId.startsWith(time) ? Number.parseInt(lastId.slice(9), 36) : randomInt(36 ** 6)
     lastId = time + (before + 1 + randomInt(36 ** 3)).toString(36).padStart(8, '0')
     return lastId
@@ -84,10 +84,10 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
   }
 
   return {
-    record: async (given, { kind, action, actor, subject, detail = '', address = null }) => {
-      const on = given as unknown as Kysely<EventTables>
+    record: async (transaction, { kind, action, actor, subject, detail = '', address = null }) => {
+      const on = transaction as unknown as Kysely<EventTables>
       const at = clock.now()
-      const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
+      const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
       await on
         .insertInto('event_log')
         .values({
@@ -95,9 +95,9 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
           at,
           kind,
           action,
-          actor: cut(actor),
-          subject: cut(subject),
-          detail: cut(detail),
+          actor: shorten(actor),
+          subject: shorten(subject),
+          detail: shorten(detail),
           address,
         })
         .execute()

@@ -16,15 +16,17 @@ const depthLimit = 20
 export function parseFieldMask(text: string): FieldMask {
   if (text.length > lengthLimit) throw new MaskError(`At most ${lengthLimit} characters are allowed.`)
   const tokens = text.match(/[\w$-]+|[*(),/]|[\s\S]/g) ?? []
-  let at = 0
+  let position = 0
   const fail = (): never => {
     throw new MaskError(
-      tokens[at] === undefined ? 'It ends too early.' : `${JSON.stringify(tokens[at])} is not allowed there.`,
+      tokens[position] === undefined
+        ? 'It ends too early.'
+        : `${JSON.stringify(tokens[position])} is not allowed there.`,
     )
   }
   const take = (token: string) => {
-    if (tokens[at] !== token) return false
-    at += 1
+    if (tokens[position] !== token) return false
+    position += 1
     return true
   }
 
@@ -38,9 +40,9 @@ export function parseFieldMask(text: string): FieldMask {
     return mask
   }
   const selection = (depth: number): [string, FieldMask | 'whole'] => {
-    const name = tokens[at] ?? ''
+    const name = tokens[position] ?? ''
     if (!/^([\w$-]+|\*)$/.test(name)) fail()
-    at += 1
+    position += 1
     if (take('/')) {
       if (depth > depthLimit) throw new MaskError(`At most ${depthLimit} levels are allowed.`)
       return [name, new Map([selection(depth + 1)])]
@@ -52,7 +54,7 @@ export function parseFieldMask(text: string): FieldMask {
   }
 
   const mask = list(1)
-  if (at < tokens.length) fail()
+  if (position < tokens.length) fail()
   return mask
 }
 
@@ -60,9 +62,9 @@ export function parseFieldMask(text: string): FieldMask {
 function united(first: FieldMask | 'whole' | undefined, second: FieldMask | 'whole'): FieldMask | 'whole' {
   if (first === undefined) return second
   if (first === 'whole' || second === 'whole') return 'whole'
-  const both: FieldMask = new Map(first)
-  for (const [name, below] of second) both.set(name, united(both.get(name), below))
-  return both
+  const union: FieldMask = new Map(first)
+  for (const [name, below] of second) union.set(name, united(union.get(name), below))
+  return union
 }
 
 /** Plain values and lists of them have no fields. */
@@ -73,11 +75,11 @@ const hasFields = (value: unknown): boolean =>
 export function applyFieldMask(value: unknown, mask: FieldMask): unknown {
   if (Array.isArray(value)) return value.map((item) => applyFieldMask(item, mask))
   if (typeof value !== 'object' || value === null) return value
-  const every = mask.get('*')
+  const wildcard = mask.get('*')
   const selected: [string, unknown][] = []
   for (const [name, inner] of Object.entries(value)) {
-    const named = mask.get(name)
-    const below = named === undefined ? every : every === undefined ? named : united(named, every)
+    const ownMask = mask.get(name)
+    const below = ownMask === undefined ? wildcard : wildcard === undefined ? ownMask : united(ownMask, wildcard)
     if (below === 'whole') selected.push([name, inner])
     else if (below !== undefined && hasFields(inner)) selected.push([name, applyFieldMask(inner, below)])
   }

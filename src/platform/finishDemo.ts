@@ -35,11 +35,11 @@ export function finishDemo({ demoData, demoNumbers, span, warehouse, onProgress,
   const make = async () => {
     if (span !== undefined)
       await demoNumbers.make((onStep) => {
-        const both = (progress: PlatformProgress) => {
+        const reportBoth = (progress: PlatformProgress) => {
           step(progress)
           onStep(progress)
         }
-        return demoData.make(() => makeDemoNumbers({ ...span, warehouse, onProgress: both }))
+        return demoData.make(() => makeDemoNumbers({ ...span, warehouse, onProgress: reportBoth }))
       })
     const problem = demoData.problem()
     if (problem !== undefined && !signal.aborted)

@@ -63,9 +63,9 @@ export async function createHttp(
   drainOnClose(app)
   app.server.on('checkExpectation', refuseExpectation)
   const https = publicUrl?.startsWith('https:') ?? false
-  const safe = Object.fromEntries(securityHeaders({ https, policy: pagePolicy(), referrer: 'no-referrer' }))
+  const pageHeaders = Object.fromEntries(securityHeaders({ https, policy: pagePolicy(), referrer: 'no-referrer' }))
   app.addHook('onRequest', ({ raw, headers }, reply, done) => {
-    reply.headers(safe)
+    reply.headers(pageHeaders)
     // RFC 9112, section 3.2.
     if (headers.host !== undefined || raw.httpVersion === '1.0') return done()
     done(new ApiProblem(400, 'badRequest', 'The request needs a Host header.', hostHeader))

@@ -53,9 +53,9 @@ export interface Keys {
    * Encrypts a text that must be readable again (AES-256-GCM, key derived from the server's); `about` binds it to its
    * row.
    */
-  encrypt(about: string, text: string): string
+  encrypt(subject: string, text: string): string
   /** @throws Error when it was changed, or encrypted with another key or another `about` */
-  decrypt(about: string, encrypted: string): string
+  decrypt(subject: string, encrypted: string): string
 }
 
 const keyFile = z.object({ hashKey: z.string().check(z.regex(/^[\w-]{43}$/)) })
@@ -119,20 +119,20 @@ function keysFrom(key: Buffer): Keys {
       const actual = digest(purpose, secret).digest()
       return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
-    encrypt: (about, text) => {
+    encrypt: (subject, text) => {
       const nonce = randomBytes(nonceLength)
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(about))
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(subject))
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
         'base64url',
       )
     },
-    decrypt: (about, encrypted) => {
+    decrypt: (subject, encrypted) => {
       const bytes = Buffer.from(encrypted, 'base64url')
       const tag = bytes.subarray(-tagLength)
       const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, nonceLength), {
         authTagLength: tagLength,
       })
-      decipher.setAAD(Buffer.from(about)).setAuthTag(tag)
+      decipher.setAAD(Buffer.from(subject)).setAuthTag(tag)
       return decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
     },
   }

@@ -10,16 +10,16 @@ export function readQuery<Name extends string>(
   query: Record<string, unknown>,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
-  const given: Partial<Record<Name, string>> = {}
+  const values: Partial<Record<Name, string>> = {}
   for (const [name, value] of Object.entries(query)) {
     if (standardParameters.has(name)) continue
     const known = names.find((allowed) => allowed === name)
     if (!known)
       throw wrongField(name.slice(0, 60), `There is no such parameter; ${names.join(', ') || 'none'} are allowed.`)
     if (typeof value !== 'string') throw wrongField(name, 'It may be given once.')
-    if (value !== '') given[known] = value
+    if (value !== '') values[known] = value
   }
-  return given
+  return values
 }
 
 const maxPageSize = 200

@@ -19,8 +19,8 @@ export interface PageTokens {
 export function createPageTokens(keys: Keys): PageTokens {
   const macOf = (list: string, text: string) => keys.hash('page-token', `${list}\0${text}`).slice(0, 22)
   return {
-    write: (list, at) => {
-      const text = Buffer.from(JSON.stringify(at)).toString('base64url')
+    write: (list, position) => {
+      const text = Buffer.from(JSON.stringify(position)).toString('base64url')
       return `${text}.${macOf(list, text)}`
     },
     read: (list, token) => {

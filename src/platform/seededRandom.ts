@@ -19,20 +19,20 @@ function mix(value: number): number {
 }
 
 /** A number evenly distributed in [0, 1), determined by the arguments, which are whole numbers from 0 up to 2^32. */
-export function chance(...about: number[]): number {
-  return about.reduce((bits, value) => mix((bits ^ value) >>> 0), 0) / 2 ** 32
+export function chance(...inputs: number[]): number {
+  return inputs.reduce((bits, value) => mix((bits ^ value) >>> 0), 0) / 2 ** 32
 }
 
 /**
  * A number of approximately normal distribution, mean 0 and deviation 1 (the sum of four even numbers), within ±3.5.
  */
-export function bell(...about: number[]): number {
-  const sum = [1, 2, 3, 4].reduce((total, stream) => total + chance(...about, stream), 0)
+export function bell(...inputs: number[]): number {
+  const sum = [1, 2, 3, 4].reduce((total, stream) => total + chance(...inputs, stream), 0)
   return (sum - 2) * Math.sqrt(3)
 }
 
 /** Text of `length` characters, of those that ids of the field have. */
-export function idText(length: number, ...about: number[]): string {
+export function idText(length: number, ...inputs: number[]): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  return Array.from({ length }, (_, place) => letters[Math.floor(chance(...about, place) * 64)]).join('')
+  return Array.from({ length }, (_, place) => letters[Math.floor(chance(...inputs, place) * 64)]).join('')
 }

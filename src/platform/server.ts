@@ -181,12 +181,12 @@ export async function startPlatform({
     transcription.start()
     opened.push(openUpkeep({ db, clock, warehouse, log: app.log }))
     opened.push(openSchedule({ db, clock, settings: settings.backups, name: hub.id, takeBackup, log: app.log }))
-    // Last: if a start failed after making a password, nobody would see it.
+    // This comes last: if a later step failed, nobody would see a password that was made here.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const subscribeToEvents = (proxyUrl: string) => subscribeProxyToEvents(operations, demo, proxyUrl)
     const metrics = settings.metrics && (await listenForMetrics(registry, settings.metrics))
     if (metrics) opened.push(metrics.close)
-    // Last: what it starts is then closed first, while what that needs is still open.
+    // This is opened last, so that it is closed first: its work needs the parts above.
     const demoWork = finishDemo({
       demoData,
       demoNumbers,

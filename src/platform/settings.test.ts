@@ -20,14 +20,14 @@ describe('settings', () => {
   })
 
   it("the platform's settings redirect browsers to the proxy's own address by default", () => {
-    const of = (environment: Record<string, string>) => platformSettings(environment).webRedirectUris
+    const redirectUrisOf = (environment: Record<string, string>) => platformSettings(environment).webRedirectUris
     const loopback = (port: number) => [
       `http://localhost:${port}/connect/callback`,
       `http://127.0.0.1:${port}/connect/callback`,
     ]
-    expect(of({})).toEqual(loopback(8010))
-    expect(of({ PORT: '8011', PUBLIC_URL: '' })).toEqual(loopback(8011))
-    expect(of({ PORT: '8011', PUBLIC_URL: 'http://192.0.2.7:8011/' })).toEqual([
+    expect(redirectUrisOf({})).toEqual(loopback(8010))
+    expect(redirectUrisOf({ PORT: '8011', PUBLIC_URL: '' })).toEqual(loopback(8011))
+    expect(redirectUrisOf({ PORT: '8011', PUBLIC_URL: 'http://192.0.2.7:8011/' })).toEqual([
       'http://192.0.2.7:8011/connect/callback',
     ])
   })
@@ -50,10 +50,10 @@ describe('settings', () => {
   })
 
   it("the platform's settings accept several hosts of a warehouse, and its cluster", () => {
-    const of = (environment: Record<string, string>) => platformSettings(environment).warehouse
-    expect(of({})).toBeUndefined()
+    const warehouseOf = (environment: Record<string, string>) => platformSettings(environment).warehouse
+    expect(warehouseOf({})).toBeUndefined()
     expect(
-      of({ WAREHOUSE_URL: 'http://tv:a%2Fb@one:8123/facts, https://two/facts', WAREHOUSE_CLUSTER: 'main' }),
+      warehouseOf({ WAREHOUSE_URL: 'http://tv:a%2Fb@one:8123/facts, https://two/facts', WAREHOUSE_CLUSTER: 'main' }),
     ).toEqual({
       hosts: [
         { url: 'http://one:8123', user: 'tv', password: 'a/b' },

@@ -114,8 +114,8 @@ export interface PlatformSettings {
   operationDays: number
   /** A file whose first line is the passphrase of backups. */
   backupPassphraseFile: string | undefined
-  /** Daily backups; undefined: none. `at`: minutes since midnight, in the time zone of the machine. */
-  backups: { dir: string; at: number; kept: number; passphraseFile: string } | undefined
+  /** Daily backups; undefined: none. `minuteOfDay`: since midnight, in the time zone of the machine. */
+  backups: { dir: string; minuteOfDay: number; maxBackups: number; passphraseFile: string } | undefined
   /** Calls that a project may make to one API. */
   quotas: { perDay: number; perMinute: number }
 }
@@ -127,8 +127,13 @@ function backupsOf(set: Environment): PlatformSettings['backups'] {
     throw new SettingsError(
       'BACKUP_PASSPHRASE_FILE: must be a file with the passphrase, because BACKUP_DIR is set (it is not set)',
     )
-  const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUPS_KEPT: kept, BACKUP_PASSPHRASE_FILE: passphraseFile } = set
-  return { dir, at, kept, passphraseFile }
+  const {
+    BACKUP_DIR: dir,
+    BACKUP_AT: minuteOfDay,
+    BACKUPS_KEPT: maxBackups,
+    BACKUP_PASSPHRASE_FILE: passphraseFile,
+  } = set
+  return { dir, minuteOfDay, maxBackups, passphraseFile }
 }
 
 /** @throws SettingsError when mail has no sender */

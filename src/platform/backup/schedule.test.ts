@@ -48,7 +48,12 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
     const errors: unknown[] = []
     const schedule = scheduleBackups({
       db: store.db as unknown as Kysely<InstallationTables>,
-      settings: { dir: join(dir, 'backups'), at: 12 * 60, kept: 3, passphraseFile: join(dir, 'passphrase') },
+      settings: {
+        dir: join(dir, 'backups'),
+        minuteOfDay: 12 * 60,
+        maxBackups: 3,
+        passphraseFile: join(dir, 'passphrase'),
+      },
       clock,
       name: 'test',
       takeBackup,

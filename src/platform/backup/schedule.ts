@@ -63,7 +63,7 @@ export function scheduleBackups(context: ScheduleContext): JobLoop {
   /** Takes the lease for the newest due day that is not backed up. @returns that day */
   const claim = async (): Promise<string | undefined> => {
     const now = clock.now()
-    const day = dueDay(now, settings.at)
+    const day = dueDay(now, settings.minuteOfDay)
     const before = await read()
     const state = before === undefined ? undefined : z.parse(lease, JSON.parse(before))
     if (state && (state.day >= day || state.until > now)) return undefined
@@ -120,10 +120,10 @@ export function openSchedule(
   return schedule.stop
 }
 
-/** The newest day whose time has come, in the time zone of the machine: `2026-11-23`. @param at minutes since midnight */
-export function dueDay(now: number, at: number): string {
+/** The newest day on which this minute has passed, in the time zone of the machine: `2026-11-23`. */
+export function dueDay(now: number, minuteOfDay: number): string {
   const moment = new Date(now)
-  const isDue = moment.getHours() * 60 + moment.getMinutes() >= at
+  const isDue = moment.getHours() * 60 + moment.getMinutes() >= minuteOfDay
   const due = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - (isDue ? 0 : 1), 12)
   const digits = (value: number) => String(value).padStart(2, '0')
   return `${due.getFullYear()}-${digits(due.getMonth() + 1)}-${digits(due.getDate())}`
@@ -141,17 +141,17 @@ async function backUp({ settings, takeBackup }: ScheduleContext, day: string): P
   try {
     await takeBackup({ to, passphrase }, () => {})
   } catch (error) {
-    // A process that was killed after the backup and before it said so.
+    // The file exists when a process was killed after its backup and before it stored that the day is backed up.
     if (!(error instanceof BackupProblem && error.message.startsWith(`${to} exists`))) throw error
   }
   return to
 }
 
 /** Removes this machine's oldest backups, so that at most `kept` remain. Other files are not touched. */
-async function removeOldest({ dir, kept }: ScheduleContext['settings']): Promise<void> {
+async function removeOldest({ dir, maxBackups }: ScheduleContext['settings']): Promise<void> {
   const prefix = ownPrefix()
   const own = (await readdir(dir)).filter(
     (name) => name.startsWith(prefix) && dayAndEnd.test(name.slice(prefix.length)),
   )
-  for (const name of own.sort().slice(0, Math.max(0, own.length - kept))) await rm(join(dir, name))
+  for (const name of own.sort().slice(0, Math.max(0, own.length - maxBackups))) await rm(join(dir, name))
 }

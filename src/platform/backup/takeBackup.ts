@@ -82,7 +82,7 @@ async function takeBackup(sources: BackupSources, { to, passphrase }: BackupRequ
     const { holds, missing } = content.about
     return { bytes: (await stat(to)).size, holds, missing }
   } catch (error) {
-    throw explained(error, to)
+    throw explainDiskError(error, to)
   } finally {
     await rm(folder, { recursive: true, force: true })
     await pinAudio(sources.settings.transcription.dir).release()
@@ -105,9 +105,9 @@ async function copyEverything(sources: BackupSources, folder: string) {
     // No column store commits now. The state databases and the files join this moment.
     const secretsFolder = join(folder, 'secrets')
     await mkdir(secretsFolder, { mode: 0o700 })
-    let at = 0
+    let snapshotAt = 0
     const states = await snapshotStores(settings, clock, () => {
-      at = clock.now()
+      snapshotAt = clock.now()
       audio.pinNew()
       for (const name of secretNames) {
         const path = join(settings.dataDir, name)
@@ -122,13 +122,13 @@ async function copyEverything(sources: BackupSources, folder: string) {
     const recordings = await audio.names()
     return {
       about: {
-        at,
+        at: snapshotAt,
         states: Object.fromEntries(
           states.map(({ databaseName, release }) => [databaseName, withoutUndefined(release)]),
         ),
         layouts: Object.fromEntries([...facts].map(([name, { layout }]) => [name, layout])),
         holds: { ...rowCounts, 'audio files': recordings.length },
-        missing: elsewhere(settings),
+        missing: partsElsewhere(settings),
       },
       files: [
         ...[...states.map(({ databaseName }) => `${databaseName}.db`), ...facts.keys()].map((name) => ({
@@ -150,7 +150,7 @@ const withoutUndefined = ({ migrations, usableFrom }: StoreRelease) => ({
 })
 
 /** What belongs to the installation and is not in its data folder, for people. */
-const elsewhere = ({ platformKey, databaseUrl, warehouse }: BackupSources['settings']): string[] => [
+const partsElsewhere = ({ platformKey, databaseUrl, warehouse }: BackupSources['settings']): string[] => [
   ...(platformKey === undefined ? [] : ['PLATFORM_KEY: keep the setting; without it the state cannot be used']),
   ...(databaseUrl === undefined
     ? []
@@ -173,7 +173,7 @@ async function requireSpace({ settings, columnStores }: BackupSources, to: strin
   for (const name of await readdir(settings.transcription.dir).catch(() => []))
     bytes += await sizeOf(join(settings.transcription.dir, name))
   const { bavail, bsize } = await statfs(dirname(to)).catch((error: unknown) => {
-    throw explained(error, to)
+    throw explainDiskError(error, to)
   })
   if (bavail * bsize < bytes)
     throw new BackupProblem(
@@ -184,7 +184,7 @@ async function requireSpace({ settings, columnStores }: BackupSources, to: strin
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
 
 /** Converts an error of the disk to one that says what to do. */
-function explained(error: unknown, to: string): unknown {
+function explainDiskError(error: unknown, to: string): unknown {
   if (!(error instanceof Error)) return error
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'SQLITE_FULL' || /No space left on device/.test(error.message))

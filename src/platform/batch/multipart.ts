@@ -42,11 +42,11 @@ export function readBatch(body: string, boundary: string): BatchCall[] {
 }
 
 function readPart(part: string, number: number): BatchCall {
-  const [outer, request] = cut(part)
+  const [outer, request] = splitAtEmptyLine(part)
   const headers = readHeaders(outer, number)
   if (!/^application\/http\b/i.test(headers['content-type'] ?? ''))
     throw new BatchError(`Part ${number} is not of the type application/http.`)
-  const [head, body] = cut((request ?? '').replace(/^\n+/, ''))
+  const [head, body] = splitAtEmptyLine((request ?? '').replace(/^\n+/, ''))
   const mark = head.indexOf('\n')
   const line = mark < 0 ? head : head.slice(0, mark)
   const [, method, url] = /^(GET|POST|PUT|DELETE) (\S{1,8000})(?: HTTP\/1\.[01])?$/.exec(line) ?? []
@@ -62,10 +62,10 @@ function readPart(part: string, number: number): BatchCall {
 }
 
 /** The text before the first empty line, and the text after it. */
-function cut(text: string): [string, string | undefined] {
+function splitAtEmptyLine(text: string): [string, string | undefined] {
   if (text.startsWith('\n')) return ['', text.slice(1)]
-  const at = text.indexOf('\n\n')
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 2)]
+  const emptyLine = text.indexOf('\n\n')
+  return emptyLine < 0 ? [text, undefined] : [text.slice(0, emptyLine), text.slice(emptyLine + 2)]
 }
 
 function readHeaders(text: string, number: number): Record<string, string> {

@@ -61,7 +61,7 @@ export function batchService(app: FastifyInstance, brand: string): void {
         ...(authorization && { authorization }),
         // The calls of a batch belong to its trace.
         ...traceHeaders(traceOf(request.raw)),
-        ...only(callHeaders, call.headers),
+        ...pickHeaders(callHeaders, call.headers),
       },
       ...(call.body !== undefined && { payload: call.body }),
     })
@@ -69,7 +69,7 @@ export function batchService(app: FastifyInstance, brand: string): void {
       contentId: call.contentId,
       status: answer.statusCode,
       reason: answer.statusMessage,
-      headers: only(answerHeaders, answer.headers),
+      headers: pickHeaders(answerHeaders, answer.headers),
       body: answer.body,
     }
   }
@@ -77,7 +77,7 @@ export function batchService(app: FastifyInstance, brand: string): void {
 
 const badRequest = (message: string) => new ApiProblem(400, 'badRequest', message)
 
-function only(names: readonly string[], headers: Record<string, unknown>): Record<string, string> {
+function pickHeaders(names: readonly string[], headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
   )

@@ -76,12 +76,12 @@ export function openCalls({
   const send = ({ url, ...options }: Call) => request(url, { ...options, dispatcher })
   return {
     json: (call) =>
-      explained(call, async () => {
+      explainNetworkErrors(call, async () => {
         const answer = await send(call)
         return { status: answer.statusCode, body: await readJson(call, answer.body) }
       }),
     file: (call, path) =>
-      explained(call, async () => {
+      explainNetworkErrors(call, async () => {
         const answer = await send({ ...call, headers: { ...call.headers, 'accept-encoding': 'gzip' } })
         const { statusCode: status, headers, body } = answer
         if (status !== 200) return { status, body: await readJson(call, body) }
@@ -123,7 +123,7 @@ async function readJson({ url }: Call, body: AsyncIterable<Buffer>): Promise<unk
 }
 
 /** Runs a call; network errors become problems in words. */
-async function explained<Result>({ url }: Call, run: () => Promise<Result>): Promise<Result> {
+async function explainNetworkErrors<Result>({ url }: Call, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {

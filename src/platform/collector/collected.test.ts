@@ -32,7 +32,7 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
         })
         .execute()
       const collected = createCollected(db, manualClock(0))
-      // The newest first, as services list them: what is asked for next time begins at the newest that is stored.
+      // The newest comes first, as services list them: the next request asks for reports after the newest stored one.
       const reports = Array.from({ length: 120 }, (_, place) => ({
         id: String(place),
         jobId: 'job',

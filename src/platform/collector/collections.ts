@@ -56,13 +56,13 @@ export type CollectionState = z.infer<typeof collectionState>
 const namePattern = /^[\w-]{1,64}$/
 
 /** The binding of a credential to its row. */
-const about = (name: string) => `collector credential ${name}`
+const credentialSubject = (name: string) => `collector credential ${name}`
 
 export function createCollections(db: Kysely<CollectorTables>, clock: Clock, keys: Keys) {
   const encrypted = (name: string, stored: Credential | GrantRequest) =>
-    keys.encrypt(about(name), JSON.stringify(stored))
+    keys.encrypt(credentialSubject(name), JSON.stringify(stored))
   const credentialIn = (row: CollectionRow) =>
-    credential.parse(JSON.parse(keys.decrypt(about(row.name), row.credential)))
+    credential.parse(JSON.parse(keys.decrypt(credentialSubject(row.name), row.credential)))
   const byName = (name: string, on = db) =>
     on.selectFrom('collections').selectAll().where('name', '=', name).executeTakeFirst()
   /** Stores what a request or a refresh brought. False when the credential was changed meanwhile. */
@@ -135,9 +135,9 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
       return isSame(stored[secret], value) ? { row, request: stored } : undefined
     },
     replace,
-    /** Stores a new refresh token where the grant stands now: a link may have been made since it was read. */
+    /** Stores a new refresh token in the grant's current row: a link may have been made since the grant was read. */
     renew: async (name: string, grant: Grant, refreshToken: string): Promise<void> => {
-      // Again, when a link was made or answered between the two queries.
+      // It is repeated when a link was made or answered between the two queries.
       for (let isStored = false; !isStored; ) {
         const row = await byName(name)
         if (!row) return
@@ -148,7 +148,7 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
         isStored = await replace(row, stored.kind === 'request' ? { ...stored, before: next } : next)
       }
     },
-    /** Ends a request that brought nothing: the credential before it goes on counting. `refusal`: a `storedProblem`. */
+    /** Ends a request that brought no grant: the credential before it stays in use. `refusal`: a `storedProblem`. */
     refuse: async ({ row, request }: StoredRequest, refusal: string): Promise<void> => {
       await db
         .updateTable('collections')
@@ -242,10 +242,10 @@ export function missingDays(found: readonly { type: string; day: Day }[]): Colle
       .at(-1) ?? ''
   return [...byType]
     .map(([type, days]) => {
-      const lacking: Day[] = []
+      const missingOfType: Day[] = []
       for (let day = [...days].sort()[0] ?? newest; day <= newest; day = addDays(day, 1))
-        if (!days.has(day)) lacking.push(day)
-      return { type, days: lacking }
+        if (!days.has(day)) missingOfType.push(day)
+      return { type, days: missingOfType }
     })
     .filter(({ days }) => days.length > 0)
     .sort((a, b) => (a.type < b.type ? -1 : 1))

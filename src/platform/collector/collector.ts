@@ -111,8 +111,8 @@ export function createCollector(context: CollectorContext): JobLoop {
       contentOwner: content_owner,
       signal,
     })
-    const wanted = typesToCollect(collection, await service.reportTypes(), clock.now())
-    const jobs = await jobsFor(service, wanted)
+    const types = typesToCollect(collection, await service.reportTypes(), clock.now())
+    const jobs = await jobsFor(service, types)
     for (const job of jobs) {
       const newest = await collected.newest(name, job.id)
       const createdAfter = newest === undefined ? '' : new Date(newest - overlapMs).toISOString()
@@ -148,14 +148,14 @@ export function typesToCollect(
   offered: readonly ReportType[],
   now: number,
 ): ReportType[] {
-  const wanted = types === '' ? undefined : types.split(',')
+  const wantedTypes = types === '' ? undefined : types.split(',')
   const newest = new Map<string, ReportType>()
   for (const type of offered) {
     const name = nameOf(type.id)
     const isOver = type.deprecateTime !== undefined && Date.parse(type.deprecateTime) <= now
     const known = typeNamed(type.id)
     if (type.systemManaged || isOver || !known || known.byOwner !== (content_owner !== '')) continue
-    if (wanted && !wanted.includes(name)) continue
+    if (wantedTypes && !wantedTypes.includes(name)) continue
     const knownType = newest.get(name)
     if (!knownType || versionOf(knownType.id) < versionOf(type.id)) newest.set(name, type)
   }
@@ -165,10 +165,10 @@ export function typesToCollect(
 const versionOf = (id: string) => Number(/_a(\d+)$/.exec(id)?.[1] ?? 0)
 
 /** The job of each type; one that is missing is created. */
-async function jobsFor(service: RemoteService, wanted: readonly ReportType[]): Promise<Job[]> {
+async function jobsFor(service: RemoteService, types: readonly ReportType[]): Promise<Job[]> {
   const existing = await service.jobs()
   const jobs: Job[] = []
-  for (const { id } of wanted) {
+  for (const { id } of types) {
     const job = existing.find(({ reportTypeId }) => reportTypeId === id) ?? (await service.createJob(id))
     if (job) jobs.push(job)
   }

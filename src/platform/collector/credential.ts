@@ -6,7 +6,7 @@ import { storedProblem } from '#web/problems/problem.ts'
 import { type Calls, CollectProblem } from './calls.ts'
 
 /** How a collection proves who it is: as a program, or by the grant of a person. */
-const lasting = z.union([
+const lastingCredential = z.union([
   z.object({
     kind: z.literal('service account'),
     email: z.string(),
@@ -24,7 +24,7 @@ const lasting = z.union([
     tokenUrl: z.url(),
   }),
 ])
-export type Credential = z.infer<typeof lasting>
+export type Credential = z.infer<typeof lastingCredential>
 export type Grant = Extract<Credential, { kind: 'grant' }>
 
 /** A link by which a person may give a grant. Meanwhile the collection goes on with the credential of `before`. */
@@ -46,12 +46,12 @@ const request = z.object({
   expiresAt: z.number(),
   /** Why nothing came of it. */
   refusal: z.optional(z.string()),
-  before: z.optional(lasting),
+  before: z.optional(lastingCredential),
 })
 export type GrantRequest = z.infer<typeof request>
 
 /** What is stored of a collection, encrypted. */
-export const credential = z.union([lasting, request])
+export const credential = z.union([lastingCredential, request])
 
 /** The key file of a service account, in the field's format. */
 const keyFile = z.object({

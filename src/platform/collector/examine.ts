@@ -33,7 +33,7 @@ export async function examineCollections(
   }
 }
 
-/** What stands of a collection, as a finding. */
+/** The state of a collection, as a finding. */
 export function findingOf(state: CollectionState, now: number): Finding {
   const topic = `collection ${state.name}`
   const summary = summaryOf(state)

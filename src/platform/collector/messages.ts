@@ -1,4 +1,4 @@
-/** What stands of a collection of reports, and the pages on which a person allows it. */
+/** The state of a collection of reports, and the pages on which a person allows it. */
 export const messages = {
   imported: /*i18n*/ {
     id: 'collector.imported',

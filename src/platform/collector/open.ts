@@ -16,7 +16,7 @@ export interface Collector {
   collections: Collections
   calls: Calls
   loop: JobLoop
-  /** Runs every collection, or the named one, now. @returns what stands afterwards */
+  /** Runs every collection, or the named one, now. @returns the states afterwards */
   run(name: string | undefined, onProgress: OnProgress): Promise<CollectionState[]>
   close(): Promise<void>
 }

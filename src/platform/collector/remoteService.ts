@@ -49,10 +49,10 @@ export function remoteService({ calls, url, token, contentOwner, signal }: Optio
   const authorization = `Bearer ${token}`
 
   const call = async (path: string, query: Record<string, string>, body?: object): Promise<unknown> => {
-    const given = { ...query, ...(contentOwner !== '' && { onBehalfOfContentOwner: contentOwner }) }
+    const parameters = { ...query, ...(contentOwner !== '' && { onBehalfOfContentOwner: contentOwner }) }
     const answer = await calls.json({
       method: body === undefined ? 'GET' : 'POST',
-      url: `${url}${path}?${new URLSearchParams(given)}`,
+      url: `${url}${path}?${new URLSearchParams(parameters)}`,
       headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal,
@@ -62,7 +62,7 @@ export function remoteService({ calls, url, token, contentOwner, signal }: Optio
   }
 
   /** All items of a list, page by page. */
-  const listed = async <Item>(
+  const listAll = async <Item>(
     path: string,
     query: Record<string, string>,
     read: (body: unknown) => { items: Item[]; nextPageToken?: string | undefined },
@@ -81,12 +81,12 @@ export function remoteService({ calls, url, token, contentOwner, signal }: Optio
   const { reportTypes, jobs, reports } = reportingPaths
   return {
     reportTypes: () =>
-      listed(reportTypes, {}, (body) => {
+      listAll(reportTypes, {}, (body) => {
         const { reportTypes: items, nextPageToken } = parsed(reportTypeList, body, reportTypes)
         return { items, nextPageToken }
       }),
     jobs: () =>
-      listed(jobs, {}, (body) => {
+      listAll(jobs, {}, (body) => {
         const { jobs: items, nextPageToken } = parsed(jobList, body, jobs)
         return { items, nextPageToken }
       }),
@@ -100,7 +100,7 @@ export function remoteService({ calls, url, token, contentOwner, signal }: Optio
     },
     reports: (jobId, createdAfter) => {
       const path = `${jobs}/${encodeURIComponent(jobId)}${reports}`
-      return listed(path, createdAfter === '' ? {} : { createdAfter }, (body) => {
+      return listAll(path, createdAfter === '' ? {} : { createdAfter }, (body) => {
         const { reports: items, nextPageToken } = parsed(timedReportList, body, path)
         return { items, nextPageToken }
       })

@@ -12,7 +12,7 @@ import { type DatabaseSettings, withDatabases } from './withDatabases.ts'
 /**
  * Runs collections through the platform that runs on this data folder, or opens the warehouse here when none runs.
  * @param name the collection; all when left out
- * @returns what stands afterwards
+ * @returns the states afterwards
  */
 export async function collectHere(
   settings: DatabaseSettings & Pick<PlatformSettings, 'collecting' | 'eventLogEntries' | 'platformKey'>,

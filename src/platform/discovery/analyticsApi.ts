@@ -34,17 +34,17 @@ const query: Method = {
 }
 
 /** A method of groups or of their items. */
-const of = (
+const method = (
   path: string,
   httpMethod: Method['httpMethod'],
   description: string,
-  more: Pick<Method, 'parameters' | 'request' | 'response' | 'mayChangeNothing'>,
+  details: Pick<Method, 'parameters' | 'request' | 'response' | 'mayChangeNothing'>,
 ): Method => ({
   httpMethod,
   path: version + path,
   description,
-  ...more,
-  parameters: { ...more.parameters, onBehalfOfContentOwner },
+  ...details,
+  parameters: { ...details.parameters, onBehalfOfContentOwner },
   hasVersions: true,
   scopes: httpMethod === 'GET' ? reportScopeNames : groupWriteScopeNames,
 })
@@ -71,7 +71,7 @@ export const analyticsApi = (brand: string): ApiDescription => {
     resources: {
       reports: { query },
       groups: {
-        list: of(groups, 'GET', 'Lists groups.', {
+        list: method(groups, 'GET', 'Lists groups.', {
           parameters: {
             id: { description: 'Ids, separated by commas.' },
             mine: { description: 'Only those of the account.', type: 'boolean' },
@@ -79,21 +79,21 @@ export const analyticsApi = (brand: string): ApiDescription => {
           },
           response: 'ListGroupsResponse',
         }),
-        insert: of(groups, 'POST', 'Creates a group.', { request: 'NewGroup', response: 'Group' }),
-        update: of(groups, 'PUT', "Changes a group's title.", { request: 'ChangedGroup', response: 'Group' }),
-        delete: of(groups, 'DELETE', 'Deletes a group.', { parameters: { id } }),
+        insert: method(groups, 'POST', 'Creates a group.', { request: 'NewGroup', response: 'Group' }),
+        update: method(groups, 'PUT', "Changes a group's title.", { request: 'ChangedGroup', response: 'Group' }),
+        delete: method(groups, 'DELETE', 'Deletes a group.', { parameters: { id } }),
       },
       groupItems: {
-        list: of(groupItems, 'GET', "Lists a group's items.", {
+        list: method(groupItems, 'GET', "Lists a group's items.", {
           parameters: { groupId: { description: 'The group.', required: true } },
           response: 'ListGroupItemsResponse',
         }),
-        insert: of(groupItems, 'POST', 'Adds an item to a group.', {
+        insert: method(groupItems, 'POST', 'Adds an item to a group.', {
           request: 'NewGroupItem',
           response: 'GroupItem',
           mayChangeNothing: true,
         }),
-        delete: of(groupItems, 'DELETE', 'Removes an item from its group.', { parameters: { id } }),
+        delete: method(groupItems, 'DELETE', 'Removes an item from its group.', { parameters: { id } }),
       },
     },
   }

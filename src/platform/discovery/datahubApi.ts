@@ -23,13 +23,21 @@ const paging = {
   pageSize: { description: 'Entries of a page, at most 200.', type: 'integer' },
   pageToken: { description: 'The nextPageToken of the previous page.' },
 } as const satisfies Record<string, Parameter>
-const named = (pattern: string): Parameter => ({ description: 'Its name.', required: true, location: 'path', pattern })
-const name = named('^operations/[^/]+$')
-const customer = named('^customers/[^/]+$')
+const nameParameter = (pattern: string): Parameter => ({
+  description: 'Its name.',
+  required: true,
+  location: 'path',
+  pattern,
+})
+const name = nameParameter('^operations/[^/]+$')
+const customer = nameParameter('^customers/[^/]+$')
 const version = datahubPaths.root.slice(1)
 
-const method = (httpMethod: Method['httpMethod'], path: string, more: Omit<Method, 'httpMethod' | 'path' | 'scopes'>) =>
-  ({ httpMethod, path: `${version}/${path}`, ...more, scopes: ['datahub'] }) satisfies Method
+const method = (
+  httpMethod: Method['httpMethod'],
+  path: string,
+  details: Omit<Method, 'httpMethod' | 'path' | 'scopes'>,
+) => ({ httpMethod, path: `${version}/${path}`, ...details, scopes: ['datahub'] }) satisfies Method
 
 /** Brand lift reports and the operations that import them (specification: data-hub 2). The lists are our addition. */
 export const datahubApi: ApiDescription = {
@@ -69,7 +77,7 @@ export const datahubApi: ApiDescription = {
       }),
       get: method('GET', '{+name}', {
         description: 'Answers a table with its first rows.',
-        parameters: { name: named('^customers/[^/]+/sourceTables/[^/]+$') },
+        parameters: { name: nameParameter('^customers/[^/]+/sourceTables/[^/]+$') },
         response: 'SourceTableRows',
       }),
     },
@@ -86,7 +94,7 @@ export const datahubApi: ApiDescription = {
       }),
       get: method('GET', '{+name}', {
         description: 'Returns a study with all of its results.',
-        parameters: { name: named('^customers/[^/]+/brandLiftStudies/[^/]+$') },
+        parameters: { name: nameParameter('^customers/[^/]+/brandLiftStudies/[^/]+$') },
         response: 'BrandLiftStudy',
       }),
     },

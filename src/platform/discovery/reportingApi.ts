@@ -16,16 +16,16 @@ const includeSystemManaged: Parameter = {
 const inPath = (description: string): Parameter => ({ description, required: true, location: 'path' })
 const jobId = inPath('The job.')
 
-const of = (
+const method = (
   httpMethod: Method['httpMethod'],
   path: string,
   description: string,
-  { parameters, ...more }: Omit<Method, 'httpMethod' | 'path' | 'description' | 'scopes'>,
+  { parameters, ...details }: Omit<Method, 'httpMethod' | 'path' | 'description' | 'scopes'>,
 ): Method => ({
   httpMethod,
   path: path.slice(1),
   description,
-  ...more,
+  ...details,
   parameters: { ...parameters, onBehalfOfContentOwner },
   scopes: reportingScopes,
 })
@@ -51,29 +51,29 @@ export const reportingApi = (brand: string): ApiDescription => ({
   refusal: { name: 'StatusError', schema: statusError },
   resources: {
     reportTypes: {
-      list: of('GET', reportTypes, 'Lists the types of reports.', {
+      list: method('GET', reportTypes, 'Lists the types of reports.', {
         parameters: { includeSystemManaged, ...paging },
         response: 'ListReportTypesResponse',
       }),
     },
     jobs: {
-      create: of('POST', jobs, 'Orders a report of each day.', {
+      create: method('POST', jobs, 'Orders a report of each day.', {
         request: 'NewReportingJob',
         response: 'ReportingJob',
         refusals: [409],
       }),
-      list: of('GET', jobs, 'Lists jobs.', {
+      list: method('GET', jobs, 'Lists jobs.', {
         parameters: { includeSystemManaged, ...paging },
         response: 'ListReportingJobsResponse',
       }),
-      get: of('GET', `${jobs}/{jobId}`, 'Returns a job.', { parameters: { jobId }, response: 'ReportingJob' }),
-      delete: of('DELETE', `${jobs}/{jobId}`, 'Deletes a job with its reports.', {
+      get: method('GET', `${jobs}/{jobId}`, 'Returns a job.', { parameters: { jobId }, response: 'ReportingJob' }),
+      delete: method('DELETE', `${jobs}/{jobId}`, 'Deletes a job with its reports.', {
         parameters: { jobId },
         response: 'Nothing',
       }),
     },
     'jobs.reports': {
-      list: of('GET', `${jobs}/{jobId}${reports}`, 'Lists the reports of a job, newest first.', {
+      list: method('GET', `${jobs}/{jobId}${reports}`, 'Lists the reports of a job, newest first.', {
         parameters: {
           jobId,
           createdAfter: { description: 'Only those that were made after this time, RFC 3339.' },
@@ -83,7 +83,7 @@ export const reportingApi = (brand: string): ApiDescription => ({
         },
         response: 'ListReportsResponse',
       }),
-      get: of('GET', `${jobs}/{jobId}${reports}/{reportId}`, 'Returns a report.', {
+      get: method('GET', `${jobs}/{jobId}${reports}/{reportId}`, 'Returns a report.', {
         parameters: { jobId, reportId: inPath('The report.') },
         response: 'Report',
       }),

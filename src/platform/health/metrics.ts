@@ -142,9 +142,9 @@ export function createMetrics(
       async collect() {
         const state = await watch?.state()
         gauge.reset()
-        for (const { labels: of, value } of state ? rows(state) : [])
-          if (value === undefined) gauge.remove(of)
-          else gauge.set(of, value)
+        for (const { labels: labelValues, value } of state ? rows(state) : [])
+          if (value === undefined) gauge.remove(labelValues)
+          else gauge.set(labelValues, value)
       },
     })
   }
@@ -157,7 +157,7 @@ export function createMetrics(
       async collect() {
         const state = await alerts?.()
         gauge.reset()
-        for (const { labels: of, value } of state ? rows(state) : []) gauge.set(of, value)
+        for (const { labels: labelValues, value } of state ? rows(state) : []) gauge.set(labelValues, value)
       },
     })
   }

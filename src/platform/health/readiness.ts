@@ -52,11 +52,11 @@ export function readiness<Tables>(
 
 async function warehousePart(watch: WarehouseWatch): Promise<PlatformReadiness['warehouse']> {
   const { hosts, shards } = await watch.state()
-  const here = hosts.filter(({ problem }) => problem === undefined)
+  const reachable = hosts.filter(({ problem }) => problem === undefined)
   const served = shards.filter(({ live }) => live > 0)
   return {
-    ok: here.length > 0,
-    hosts: `${here.length} of ${hosts.length}`,
+    ok: reachable.length > 0,
+    hosts: `${reachable.length} of ${hosts.length}`,
     ...(shards.length > 0 && { shards: `${served.length} of ${shards.length}` }),
   }
 }

@@ -29,13 +29,19 @@ const json = (description: string, schema: string): Answer => ({ description, co
 const segment = (description: string): Parameter => ({ description, in: 'path', required: true })
 const noApi = { 404: json('There is no such API; the message lists those that exist.', 'Error') }
 
-const read = (path: string, id: string, summary: string, schema: string, more: Partial<Operation> = {}): Operation => ({
+const read = (
+  path: string,
+  id: string,
+  summary: string,
+  schema: string,
+  details: Partial<Operation> = {},
+): Operation => ({
   method: 'get',
   path,
   id,
   summary,
-  ...more,
-  answers: { 200: json(summary, schema), ...more.answers },
+  ...details,
+  answers: { 200: json(summary, schema), ...details.answers },
 })
 
 /** What belongs to no single service. */

@@ -137,14 +137,14 @@ function addressOf({ path, parameters = {} }: Method): { path: string; parameter
       })
       .join('/')
   })
-  const used = Object.entries(parameters).flatMap(([name, { location: where = 'query', ...details }]) =>
+  const otherParameters = Object.entries(parameters).flatMap(([name, { location: where = 'query', ...details }]) =>
     where !== 'path'
       ? [[name, details] as const]
       : path.includes(`{${name}}`)
         ? [[name, { ...details, in: where }] as const]
         : [],
   )
-  return { path: `/${address}`, parameters: { ...segments, ...Object.fromEntries(used) } }
+  return { path: `/${address}`, parameters: { ...segments, ...Object.fromEntries(otherParameters) } }
 }
 
 const singular = (collection: string): string => collection.replace(/ies$/, 'y').replace(/s$/, '')

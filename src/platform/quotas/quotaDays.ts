@@ -21,8 +21,8 @@ export function createQuotaDays(db: Kysely<QuotaTables>, perDay: number) {
   const row = ({ project, api }: QuotaOf, day: Day) => ({ project_id: project, api, day })
 
   /** Reserves up to one part of the day; resolves with its number of calls. */
-  async function reserve(of: QuotaOf, day: Day): Promise<number> {
-    const key = row(of, day)
+  async function reserve(quota: QuotaOf, day: Day): Promise<number> {
+    const key = row(quota, day)
     for (;;) {
       const found = await db
         .selectFrom('quota_days')
@@ -56,8 +56,8 @@ export function createQuotaDays(db: Kysely<QuotaTables>, perDay: number) {
   return {
     take: reserve,
     /** Returns reserved calls that were not used. */
-    release: async (of: QuotaOf, day: Day, calls: number): Promise<void> => {
-      const key = row(of, day)
+    release: async (quota: QuotaOf, day: Day, calls: number): Promise<void> => {
+      const key = row(quota, day)
       await db
         .updateTable('quota_days')
         .set(({ eb }) => ({ spent: eb('spent', '-', calls) }))

@@ -133,9 +133,9 @@ export function createQuotas({
     },
     close: async () => {
       for (const meter of meters.values()) {
-        const { remaining: left } = meter
+        const { remaining: unused } = meter
         meter.remaining = 0
-        if (left > 0) await days.release(meter, meter.day, left)
+        if (unused > 0) await days.release(meter, meter.day, unused)
       }
     },
   }

@@ -16,7 +16,7 @@ export async function startReceiver({ audience }: { audience: string }) {
   let issuer = ''
   let answer: () => ReceiverAnswer = () => ({ status: 202 })
   /** Called for each complete request, before its answer. */
-  let arrived = () => {}
+  let onArrival = () => {}
 
   const server = createServer((request, response) => {
     void (async () => {
@@ -41,7 +41,7 @@ export async function startReceiver({ audience }: { audience: string }) {
         response.end(JSON.stringify({ err: 'invalid_request', description: String(error) }))
         return
       }
-      arrived()
+      onArrival()
       if (given === 'silence') return
       response.writeHead(given.status, given.headers)
       response.end(given.body)
@@ -66,7 +66,7 @@ export async function startReceiver({ audience }: { audience: string }) {
     /** Resolves with the next request. */
     next: () =>
       new Promise<void>((resolve) => {
-        arrived = () => resolve()
+        onArrival = () => resolve()
       }),
     close: () =>
       new Promise<void>((closed) => {

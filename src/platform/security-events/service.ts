@@ -41,10 +41,10 @@ interface SecurityEventsContext<Tables> {
 
 /** Delivers the outbox in this process; the caller starts and stops it. */
 export function openDelivery<Tables extends AuthorizationTables & EventTables>(
-  { db: all, clock, keys, settings, events, publicUrl }: SecurityEventsContext<Tables>,
+  { db: platformDb, clock, keys, settings, events, publicUrl }: SecurityEventsContext<Tables>,
   onError: (error: unknown) => void,
 ): Delivery {
-  const db = withAuthorizationTables(all)
+  const db = withAuthorizationTables(platformDb)
   const { networks, timeoutSeconds, giveUpHours, base } = settings.securityEvents
   const timeoutMs = timeoutSeconds * 1000
   const pusher = createPusher({ networks, timeoutMs })
@@ -59,7 +59,7 @@ export function openDelivery<Tables extends AuthorizationTables & EventTables>(
     publicUrl,
     onError,
     onUndelivered: ({ id, clientId, address, outcome, problem }) =>
-      events.record(all, {
+      events.record(platformDb, {
         kind: 'operator',
         action: outcome === 'refused' ? 'security-event.refused' : 'security-event.given-up',
         actor: 'the services',
