@@ -44,7 +44,7 @@ export function warehouseCommand(program: Command): void {
       const { checkHere, settings } = await load()
       const differences = await checkHere(settings, options, progressBar())
       if (differences.length === 0) return say('Both warehouses are the same.')
-      const { listed } = await import('#platform/warehouse/copy/copy.ts')
-      throw new Error(`They differ:\n${listed(differences)}`)
+      const { listDifferences } = await import('#platform/warehouse/copy/copy.ts')
+      throw new Error(`They differ:\n${listDifferences(differences)}`)
     })
 }
