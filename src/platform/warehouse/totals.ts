@@ -1,3 +1,4 @@
+import type { StudyReport } from './brand-lift/contents.ts'
 import type { MonthTotals } from './contents.ts'
 
 /** SQL of the totals of each month: the month, the number of rows, and the sum of each column. */
@@ -10,7 +11,20 @@ export const totalsOf = (rows: readonly (readonly unknown[])[]): MonthTotals[] =
     .map(([month, count, ...sums]) => ({ month: String(month), rows: Number(count), sums: sums.map(numberOf) }))
     .sort((a, b) => (a.month < b.month ? -1 : 1))
 
-export const numberOf = (cell: unknown): number | null => (cell === null || cell === undefined ? null : Number(cell))
+/** Rows of a query for reports of studies: the values of a `StudyReport` in their order, its sums last. */
+export const reportsOf = (rows: readonly (readonly unknown[])[]): StudyReport[] =>
+  rows.map(([customer, date, instance, operation, sourceTable, importedAt, count, ...sums]) => ({
+    customer: String(customer),
+    date: String(date),
+    instance: String(instance),
+    operation: String(operation),
+    sourceTable: String(sourceTable),
+    importedAt: Number(importedAt),
+    rows: Number(count),
+    sums: sums.map(numberOf),
+  }))
+
+const numberOf = (cell: unknown): number | null => (cell === null || cell === undefined ? null : Number(cell))
 
 /** The order of adding changes the last digits of a sum of fractions. */
 const tolerance = 1e-9

@@ -1,6 +1,6 @@
 import { type HubContents, type StudyReport, studyColumns, summedInStudies } from '../../brand-lift/contents.ts'
 import type { Cell } from '../../port.ts'
-import { numberOf } from '../../totals.ts'
+import { reportsOf } from '../../totals.ts'
 import type { ClickHouse } from '../connection.ts'
 import { reportColumns } from '../hubSchema.ts'
 import { insertRows } from '../insertRows.ts'
@@ -44,16 +44,7 @@ export function clickhouseHubContents(clickhouse: ClickHouse): HubContents {
       const rows = await read(`
         SELECT ${key}, count(*), ${summedInStudies.map((name) => `sum(${name})`).join(', ')}
         FROM ${studies} GROUP BY ${key} ORDER BY customer, date, instance`)
-      return rows.map(([customer, date, instance, operation, sourceTable, importedAt, count, ...sums]) => ({
-        customer: String(customer),
-        date: String(date),
-        instance: String(instance),
-        operation: String(operation),
-        sourceTable: String(sourceTable),
-        importedAt: Number(importedAt),
-        rows: Number(count),
-        sums: sums.map(numberOf),
-      }))
+      return reportsOf(rows)
     },
     results: async function* ({ customer, date, instance }) {
       yield* blocksOfCsv(

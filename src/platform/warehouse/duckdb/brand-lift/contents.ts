@@ -1,6 +1,6 @@
 import { schemaColumns } from '../../brand-lift/columns.ts'
 import { type HubContents, type StudyReport, studyColumns, summedInStudies } from '../../brand-lift/contents.ts'
-import { numberOf } from '../../totals.ts'
+import { reportsOf } from '../../totals.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { cellsSql, columnsOf, textRows, writeCells } from './cells.ts'
 import { recordTable } from './sourceTables.ts'
@@ -43,16 +43,7 @@ export function duckdbHubContents(
         SELECT customer, date, instance, operation, source_table, imported_at, count(*),
           ${summedInStudies.map((name) => `sum(${name})`).join(', ')}
         FROM ${studies} GROUP BY ALL ORDER BY customer, date, instance`)
-      return rows.map(([customer, date, instance, operation, sourceTable, importedAt, count, ...sums]) => ({
-        customer: String(customer),
-        date: String(date),
-        instance: String(instance),
-        operation: String(operation),
-        sourceTable: String(sourceTable),
-        importedAt: Number(importedAt),
-        rows: Number(count),
-        sums: sums.map(numberOf),
-      }))
+      return reportsOf(rows)
     },
     results: (report) => stream(`SELECT ${studyColumns.join(', ')} FROM ${studies} WHERE ${ofReport}`, boundOf(report)),
     writeReport: (report, rows) =>
