@@ -10,7 +10,9 @@ import {
 } from '../../brand-lift/columns.ts'
 import { quote, TableProblem } from '../../brand-lift/errors.ts'
 import { duckdbDialect } from '../dialect.ts'
+import { checkAcross } from './checkAcross.ts'
 import { sourceName } from './sourceTables.ts'
+import { rowOf, typed, typedValue } from './typedRows.ts'
 
 /** A source table that follows the schema. */
 export interface CheckedTable {
@@ -84,21 +86,6 @@ async function typesOf(connection: DuckDBConnection, table: string, customer: st
   }
   return types
 }
-
-/** A column's value as the schema's type; NULL where the value cannot be one. */
-function typedValue({ name, type }: SchemaColumn, types: ReadonlyMap<string, string>): string {
-  const found = types.get(name)
-  if (found === type) return name
-  // A cast of a text or a decimal number to a whole number rounds: a value that is not whole becomes NULL instead.
-  if (type === 'BIGINT' && found !== undefined && /^(VARCHAR|DOUBLE|FLOAT|DECIMAL)/.test(found))
-    return `(CASE WHEN TRY_CAST(${name} AS DOUBLE) = TRY_CAST(${name} AS BIGINT) THEN TRY_CAST(${name} AS BIGINT) END)`
-  return `TRY_CAST(${name} AS ${type})`
-}
-
-/** The rows with their row id as `place`, each column as the schema's type. */
-const typed = (table: string, types: ReadonlyMap<string, string>) =>
-  `(SELECT rowid AS place, ${schemaColumns.map((column) => `${typedValue(column, types)} AS ${column.name}`).join(', ')}
-    FROM ${sourceName(table)})`
 
 /** Every rule of a row: first those of single columns, then those between columns. */
 const rulesFor = (date: string) =>
@@ -184,117 +171,4 @@ async function checkRows(
     row: await rowOf(connection, table, first.place),
     value: (text ?? '').slice(0, 200),
   })
-}
-
-/** Checks the rules between rows. @throws TableProblem */
-async function checkAcross(
-  connection: DuckDBConnection,
-  table: string,
-  types: ReadonlyMap<string, string>,
-): Promise<void> {
-  const rows = typed(table, types)
-  const readRows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS()
-
-  // Different hashes mean different keys. Keys are compared only where two hashes are equal, because that takes several
-  // times as long.
-  const [[unique] = []] = await readRows(
-    `SELECT count(*) = count(DISTINCT hash(${keyColumns.join(', ')})) FROM ${rows}`,
-  )
-  if (unique !== true) {
-    const [twice] = await readRows(
-      `SELECT min(place), list_sort(list(place))[2] AS second FROM ${rows} GROUP BY ${keyColumns.join(', ')}
-       HAVING count(*) > 1 ORDER BY second LIMIT 1`,
-    )
-    if (twice) {
-      const [first, second] = await Promise.all(twice.map((place) => rowOf(connection, table, place as bigint)))
-      throw new TableProblem(
-        table,
-        { reason: 'sameRow', otherRow: first ?? 0 },
-        `the same ${keyColumns.join(', ')} as row ${first}; each combination may occur once.`,
-        {
-          column: 'segment',
-          row: second ?? 0,
-        },
-      )
-    }
-  }
-
-  const differs = studyColumns.map((name) => `min(${name}) <> max(${name})`)
-  const [study] = await readRows(
-    `SELECT study_id, count(*), ${differs.join(', ')} FROM ${rows} GROUP BY study_id
-     HAVING count(*) > ${rowsPerStudy} OR ${differs.join(' OR ')} ORDER BY min(place) LIMIT 1`,
-  )
-  if (study) {
-    const [id, , ...different] = study
-    const column = studyColumns[different.indexOf(true)]
-    const ofStudy = `FROM ${rows} WHERE study_id = '${id}'`
-    const [[place] = []] =
-      column === undefined
-        ? await readRows(`SELECT place ${ofStudy} ORDER BY place OFFSET ${rowsPerStudy} LIMIT 1`)
-        : await readRows(`SELECT min(place) ${ofStudy} AND ${column} <> (SELECT arg_min(${column}, place) ${ofStudy})`)
-    const row = await rowOf(connection, table, place as bigint)
-    if (column === undefined)
-      throw new TableProblem(
-        table,
-        { reason: 'tooManyRows', study: String(id), most: rowsPerStudy },
-        `the study ${id} has more than ${rowsPerStudy} rows.`,
-        { column: 'study_id', row },
-      )
-    throw new TableProblem(
-      table,
-      { reason: 'differs', study: String(id) },
-      `it differs from earlier rows of the study ${id}; all rows of a study must have the same.`,
-      {
-        column,
-        row,
-      },
-    )
-  }
-
-  const ofAll = (name: string) => `max(${name}) FILTER (segment_type = 'ALL')`
-  const exceeds = (name: string) => `max(${name}) > ${ofAll(name)}`
-  const [metric] = await readRows(
-    `SELECT study_id, metric, min(place), ${ofAll('exposed_respondents')}, ${ofAll('control_respondents')},
-       ${exceeds('exposed_respondents')}
-     FROM ${rows} GROUP BY study_id, metric
-     HAVING count(*) FILTER (segment_type = 'ALL') = 0 OR ${exceeds('exposed_respondents')} OR ${exceeds('control_respondents')}
-     ORDER BY min(place) LIMIT 1`,
-  )
-  if (metric) {
-    const [id, name, place, exposed, control, isExposed] = metric
-    if (exposed === null)
-      throw new TableProblem(
-        table,
-        { reason: 'noAll', study: String(id), metric: String(name) },
-        `the study ${id} has no row ALL of ${name}; each metric needs one.`,
-        {
-          column: 'segment_type',
-          row: await rowOf(connection, table, place as bigint),
-        },
-      )
-    const column = isExposed === true ? 'exposed_respondents' : 'control_respondents'
-    const all = isExposed === true ? exposed : control
-    const [[bad, value] = []] = await readRows(
-      `SELECT place, CAST(${column} AS VARCHAR) FROM ${rows} WHERE study_id = '${id}' AND metric = '${name}' AND ${column} > ${all}
-       ORDER BY place LIMIT 1`,
-    )
-    throw new TableProblem(
-      table,
-      { reason: 'moreThanAll', most: Number(all) },
-      `${quote(String(value))} is not allowed; it must be at most ${all}, as in the row ALL.`,
-      {
-        column,
-        row: await rowOf(connection, table, bad as bigint),
-        value: String(value),
-      },
-    )
-  }
-}
-
-/** The number of a row, from 1. It is counted, because row ids may begin at any number. */
-async function rowOf(connection: DuckDBConnection, table: string, place: bigint): Promise<number> {
-  const reader = await connection.runAndReadAll(`SELECT count(*) FROM ${sourceName(table)} WHERE rowid <= $place`, {
-    place,
-  })
-  return Number(reader.getRowsJS()[0]?.[0])
 }
