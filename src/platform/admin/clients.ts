@@ -91,7 +91,10 @@ async function addClient(on: AdminContext['db'], row: Insertable<AdminTables['cl
   return Number(numInsertedOrUpdatedRows) === 1
 }
 
-/** OAuth clients, without those that belong to service accounts. */
+/**
+ * OAuth clients, without those that belong to service accounts. It is long because each operation is a transaction with
+ * its own statements and event.
+ */
 export function createAdminClients({ db, keys, clock, events }: AdminContext) {
   const { find, redirectsOf, ...reading } = createClientList({ db, keys, clock })
   const record = (

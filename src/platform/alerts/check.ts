@@ -52,7 +52,8 @@ interface CheckContext {
 
 /**
  * Checks every subscribed channel and group once for each new day (specification: alerts 2). One transaction stores the
- * insights, the messages about them and the day itself, so a killed process loses and repeats nothing.
+ * insights, the messages about them and the day itself, so a killed process loses and repeats nothing. It is long
+ * because what a check finds and what it stores stand together.
  */
 export function createChecks({ db, clock, read, names, videoRepository, onError }: CheckContext): JobLoop {
   return createJobRunner({

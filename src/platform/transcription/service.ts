@@ -23,7 +23,7 @@ const jobPath = `${transcriptionPaths.jobs}/:id`
 /**
  * Registers the transcription service: look-up of a job, and the other calls that clients of the public service use:
  * list, create, upload, delete, audio (specification: transcription 2). Every call needs a personal key; another
- * account's job is answered as missing.
+ * account's job is answered as missing. It is long because it has all routes in one view.
  */
 export async function transcriptionService(
   app: FastifyInstance,
