@@ -68,7 +68,7 @@ export function collectCommand(program: Command): void {
     .description('show what was collected and what is missing')
     .action(() =>
       withOperations(async (_operations, _actor, { db }) => {
-        const { collectionStates } = await import('#platform/collector/collections.ts')
+        const { collectionStates } = await import('#platform/collector/collectionStates.ts')
         const { withCollectorTables } = await import('#platform/collector/schema.ts')
         await tell(await collectionStates(withCollectorTables(db)))
       }),
@@ -207,8 +207,10 @@ function requireAddress(option: string, text: string | undefined): string | unde
   return text
 }
 
-/** Writes what stands. @returns the number of collections with a problem */
-async function tell(states: readonly import('#platform/collector/collections.ts').CollectionState[]): Promise<number> {
+/** Writes the states of collections. @returns the number of collections with a problem */
+async function tell(
+  states: readonly import('#platform/collector/collectionStates.ts').CollectionState[],
+): Promise<number> {
   const { summaryOf } = await import('#platform/collector/examine.ts')
   if (states.length === 0) say(`No collections yet. Add one: ${tenfootCommand} collect add <name> --credential <file>`)
   for (const state of states) {

@@ -9,9 +9,8 @@ import { type FileImportContext, importFile } from '../warehouse/import/importFi
 import { type BulkType, bulkTypes } from '../warehouse/reportTypes.ts'
 import { CollectProblem, FileTooLarge } from './calls.ts'
 import type { CollectedRow, createCollected } from './collected.ts'
-import type { CollectionRow } from './collections.ts'
 import type { RemoteService } from './remoteService.ts'
-import type { CollectorTables } from './schema.ts'
+import type { CollectionRow, CollectorTables } from './schema.ts'
 
 export interface CollectReportContext extends FileImportContext {
   collectorDb: Kysely<CollectorTables>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { missingDays } from './collections.ts'
+import { missingDays } from './collectionStates.ts'
 import { typesToCollect } from './collector.ts'
 import { accessToken, readCredential } from './credential.ts'
 import { findingOf } from './examine.ts'

@@ -9,12 +9,12 @@ import type { EventLog } from '../eventLog.ts'
 import type { FileImportContext } from '../warehouse/import/importFile.ts'
 import { type Calls, CollectProblem } from './calls.ts'
 import { createCollected } from './collected.ts'
-import type { CollectionRow, Collections } from './collections.ts'
+import type { Collections } from './collections.ts'
 import { collectReport, nameOf, typeNamed } from './collectReport.ts'
 import { accessToken } from './credential.ts'
 import { createCollectionEvents } from './events.ts'
 import { type RemoteService, remoteService } from './remoteService.ts'
-import type { CollectorTables } from './schema.ts'
+import type { CollectionRow, CollectorTables } from './schema.ts'
 
 export interface CollectorContext extends FileImportContext {
   collectorDb: Kysely<CollectorTables>
@@ -35,7 +35,8 @@ const overlapMs = 3_600_000
 
 /**
  * Fetches every new report of all collections, and imports it. One process works on a collection at a time; when it
- * dies, another one continues the collection. The import of a report is complete or has not happened.
+ * dies, another one continues the collection. The import of a report is complete or has not happened. It is long because
+ * a run is one sequence of steps, and each step may end it.
  */
 export function createCollector(context: CollectorContext): JobLoop {
   const { clock, collections, warehouseId, everyMs, onError } = context

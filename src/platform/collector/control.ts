@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Command } from '../control.ts'
-import { collectionState } from './collections.ts'
+import { collectionState } from './collectionStates.ts'
 import type { Collector } from './open.ts'
 
 export const collectRequest = z.object({ name: z.optional(z.string()) })

@@ -5,7 +5,7 @@ import { inspectStore } from '#storage/inspectStore.ts'
 import { listOf } from '#web/language/list.ts'
 import { t } from '#web/language/t.ts'
 import { platformSettings } from '../settings.ts'
-import { type CollectionState, collectionStates } from './collections.ts'
+import { type CollectionState, collectionStates } from './collectionStates.ts'
 import { messages } from './messages.ts'
 import { type CollectorTables, collectorMigrations } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { JobColumns } from '#storage/jobs/runner.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
 
@@ -53,6 +53,8 @@ export interface CollectorTables {
  * no longer has it. `refused`: it cannot be imported.
  */
 export type CollectedOutcome = 'waiting' | 'imported' | 'replaced' | 'missed' | 'refused'
+
+export type CollectionRow = Selectable<CollectorTables['collections']>
 
 /** The same database, typed with these tables only. */
 export const withCollectorTables = <Tables extends CollectorTables>(db: Kysely<Tables>) =>

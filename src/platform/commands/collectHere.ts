@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { systemClock } from '#contract/clock.ts'
-import type { CollectionState } from '../collector/collections.ts'
+import type { CollectionState } from '../collector/collectionStates.ts'
 import { collectOutcome } from '../collector/control.ts'
 import { openCollector } from '../collector/open.ts'
 import { callControl, type OnProgress } from '../control.ts'

@@ -1,7 +1,7 @@
 import { tenfootCommand } from '#contract/installation.ts'
 import { listOf } from '#web/language/list.ts'
 import { t } from '#web/language/t.ts'
-import type { CollectionState } from '../../../collector/collections.ts'
+import type { CollectionState } from '../../../collector/collectionStates.ts'
 import { summaryOf } from '../../../collector/examine.ts'
 import { timeInWords } from '../../operation.ts'
 import type { Console, ConsoleContext } from '../console.ts'
