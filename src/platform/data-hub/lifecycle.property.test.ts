@@ -5,23 +5,23 @@ import { type HubStores, onEveryHub } from './everyHub.fixture.ts'
 import { fewRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 type Act =
-  | { what: 'submit'; day: number; table: 'one' | 'two' | 'bad' | 'missing' }
-  | { what: 'cancel'; which: number }
-  | { what: 'delete'; which: number }
-  | { what: 'pause' }
-  | { what: 'resume' }
-  | { what: 'restart' }
+  | { kind: 'submit'; day: number; table: 'one' | 'two' | 'bad' | 'missing' }
+  | { kind: 'cancel'; index: number }
+  | { kind: 'delete'; index: number }
+  | { kind: 'pause' }
+  | { kind: 'resume' }
+  | { kind: 'restart' }
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
-    what: fc.constant('submit' as const),
+    kind: fc.constant('submit' as const),
     day: fc.integer({ min: 1, max: 3 }),
     table: fc.constantFrom('one', 'two', 'bad', 'missing'),
   }),
-  fc.record({ what: fc.constant('cancel' as const), which: fc.nat(20) }),
-  fc.record({ what: fc.constant('delete' as const), which: fc.nat(20) }),
-  fc.constantFrom<Act>({ what: 'pause' }, { what: 'resume' }),
-  fc.constant<Act>({ what: 'restart' }),
+  fc.record({ kind: fc.constant('cancel' as const), index: fc.nat(20) }),
+  fc.record({ kind: fc.constant('delete' as const), index: fc.nat(20) }),
+  fc.constantFrom<Act>({ kind: 'pause' }, { kind: 'resume' }),
+  fc.constant<Act>({ kind: 'restart' }),
 )
 
 onEveryHub('lifecycle', (fresh) => {
@@ -71,7 +71,7 @@ onEveryHub('lifecycle', (fresh) => {
           expect(new Set(running.map((row) => row.running_key)).size).toBe(running.length)
         }
         for (const act of list) {
-          if (act.what === 'submit') {
+          if (act.kind === 'submit') {
             const { status, body } = await hub.submit({
               date: `2026-11-0${act.day}`,
               sourceTable: `acme.lift.${act.table}`,
@@ -80,14 +80,14 @@ onEveryHub('lifecycle', (fresh) => {
             expect([200, 409]).toContain(status)
             if (status === 200)
               submitted.push({ ...act, name: operation.parse(body).name, cancelled: false, deleted: false })
-          } else if (act.what === 'pause') {
+          } else if (act.kind === 'pause') {
             if (release) continue
             release = hub.pauseImports()
-          } else if (act.what === 'resume') {
+          } else if (act.kind === 'resume') {
             release?.()
             release = undefined
             await hub.imports.idle()
-          } else if (act.what === 'restart') {
+          } else if (act.kind === 'restart') {
             // The operations that wait or run continue after the restart without a new submission.
             const closing = hub.close()
             release?.()
@@ -95,9 +95,9 @@ onEveryHub('lifecycle', (fresh) => {
             await closing
             hub = await startTestHub(options)
           } else {
-            const target = submitted[act.which % Math.max(submitted.length, 1)]
+            const target = submitted[act.index % Math.max(submitted.length, 1)]
             if (!target || target.deleted) continue
-            const verb = act.what === 'cancel'
+            const verb = act.kind === 'cancel'
             const path = `/v1/${target.name}${verb ? ':cancel' : ''}`
             expect((await hub.call(verb ? 'POST' : 'DELETE', path)).status).toBe(200)
             // Reported as cancelled or with a requested cancellation: it must then end as cancelled, whatever it had
