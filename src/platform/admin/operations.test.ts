@@ -5,16 +5,16 @@ import { person, tvClient, webClient } from '../platform.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
 describe.each(testDatabases())('grants, the log and administrators on $name', ({ fresh }) => {
-  let at: AdminTestEnvironment
+  let env: AdminTestEnvironment
   const start = async (environment: Record<string, string> = {}) => {
-    at = await startAdminTest(await fresh(), environment)
+    env = await startAdminTest(await fresh(), environment)
   }
   beforeEach(() => start())
-  afterEach(() => at.platform.close())
+  afterEach(() => env.platform.close())
 
   it('an administrator lists grants by account and client with their scopes in words', async () => {
-    await at.pair()
-    const { grants } = await at.operations.grants.list({ account: person.email, client: tvClient.id })
+    await env.pair()
+    const { grants } = await env.operations.grants.list({ account: person.email, client: tvClient.id })
     expect(grants).toMatchObject([
       {
         email: person.email,
@@ -22,39 +22,39 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
         allows: ['See your video account and its reports', 'See your email address'],
       },
     ])
-    expect((await at.operations.grants.list({ client: webClient.id })).grants).toEqual([])
-    expect((await at.operations.grants.list({ account: 'nobody@tenfoot.example' })).grants).toEqual([])
+    expect((await env.operations.grants.list({ client: webClient.id })).grants).toEqual([])
+    expect((await env.operations.grants.list({ account: 'nobody@tenfoot.example' })).grants).toEqual([])
   })
 
   it('the list of grants reports when a grant was last used, which distinguishes televisions of one account', async () => {
-    const { refresh } = await at.pair()
-    await at.pair()
-    const pairedAt = at.platform.clock.now()
-    await at.platform.clock.advance(3_600_000)
-    await at.device.refresh(refresh)
-    const { grants } = await at.operations.grants.list()
-    expect(grants.map(({ used_at }) => used_at).sort()).toEqual([pairedAt, at.platform.clock.now()])
-    await at.platform.db.deleteFrom('access_tokens').execute()
-    expect((await at.operations.grants.byId(grants[0]?.id ?? '')).used_at).toBeNull()
+    const { refresh } = await env.pair()
+    await env.pair()
+    const pairedAt = env.platform.clock.now()
+    await env.platform.clock.advance(3_600_000)
+    await env.device.refresh(refresh)
+    const { grants } = await env.operations.grants.list()
+    expect(grants.map(({ used_at }) => used_at).sort()).toEqual([pairedAt, env.platform.clock.now()])
+    await env.platform.db.deleteFrom('access_tokens').execute()
+    expect((await env.operations.grants.byId(grants[0]?.id ?? '')).used_at).toBeNull()
   })
 
   it('an administrator revokes like /revoke: the other grants of the project end too, and those of other projects do not', async () => {
-    const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Second', type: 'tv' })
-    const otherProject = await at.operations.projects.create(actor, { name: 'Other', apis: ['video'] })
-    const foreign = await at.operations.clients.create(actor, otherProject, { name: 'Third', type: 'tv' })
-    const first = await at.pair()
-    const second = await at.pair({ id, secret })
-    const third = await at.pair({ id: foreign.id, secret: foreign.secret ?? '' })
-    const [grant] = (await at.operations.grants.list({ client: tvClient.id })).grants
-    await at.operations.grants.revoke(actor, grant?.id ?? '')
-    expect((await at.channels(first.access)).status).toBe(401)
-    expect((await at.channels(second.access)).status).toBe(401)
-    expect((await at.channels(third.access)).status).toBe(200)
-    await expect(at.operations.grants.revoke(actor, grant?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
+    const { id, secret = '' } = await env.operations.clients.create(actor, 'project', { name: 'Second', type: 'tv' })
+    const otherProject = await env.operations.projects.create(actor, { name: 'Other', apis: ['video'] })
+    const foreign = await env.operations.clients.create(actor, otherProject, { name: 'Third', type: 'tv' })
+    const first = await env.pair()
+    const second = await env.pair({ id, secret })
+    const third = await env.pair({ id: foreign.id, secret: foreign.secret ?? '' })
+    const [grant] = (await env.operations.grants.list({ client: tvClient.id })).grants
+    await env.operations.grants.revoke(actor, grant?.id ?? '')
+    expect((await env.channels(first.access)).status).toBe(401)
+    expect((await env.channels(second.access)).status).toBe(401)
+    expect((await env.channels(third.access)).status).toBe(200)
+    await expect(env.operations.grants.revoke(actor, grant?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
   })
 
   it('an administrator lists every grant and event exactly once over several pages', async () => {
-    await at.platform.db
+    await env.platform.db
       .insertInto('grants')
       .values(
         Array.from({ length: 120 }, (_, number) => ({
@@ -72,14 +72,14 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
     const grants: string[] = []
     let before: string | undefined
     do {
-      const page = await at.operations.grants.list({ before })
+      const page = await env.operations.grants.list({ before })
       grants.push(...page.grants.map(({ id }) => id))
       before = page.next
     } while (before !== undefined)
     expect([grants.length, new Set(grants).size]).toEqual([120, 120])
 
     for (let number = 0; number < 25; number += 1)
-      await at.operations.events.record(at.platform.db, {
+      await env.operations.events.record(env.platform.db, {
         kind: 'people',
         action: 'code.refused',
         actor: 'a',
@@ -87,7 +87,7 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
       })
     const listed: string[] = []
     do {
-      const page = await at.operations.events.page({ kind: 'people', before, size: 10 })
+      const page = await env.operations.events.page({ kind: 'people', before, size: 10 })
       listed.push(...page.events.map(({ subject }) => subject))
       before = page.next
     } while (before !== undefined)
@@ -95,29 +95,29 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
   })
 
   it('the log is limited by kind: refused attempts push out no entries of administrators', async () => {
-    await at.platform.close()
+    await env.platform.close()
     await start({ EVENT_LOG_ENTRIES: '100' })
-    await at.operations.projects.change(actor, 'project', { name: 'Kept' })
+    await env.operations.projects.change(actor, 'project', { name: 'Kept' })
     for (let guess = 0; guess < 350; guess += 1)
-      await at.operations.events.record(at.platform.db, {
+      await env.operations.events.record(env.platform.db, {
         kind: 'refused',
         action: 'code.refused',
         actor: 'a',
         subject: 's',
       })
-    const { events } = await at.operations.events.page({ kind: 'refused', size: 1000 })
+    const { events } = await env.operations.events.page({ kind: 'refused', size: 1000 })
     expect(events.length).toBeLessThanOrEqual(200)
-    expect(await at.actions()).toEqual(['project.changed'])
+    expect(await env.actions()).toEqual(['project.changed'])
   })
 
   it('the log records consents, denials, revocations by a token, and refused attempts, with actor and address', async () => {
-    const { refresh } = await at.pair()
-    await at.device.revoke(refresh)
-    const browser = testBrowser(at.platform)
-    await browser.answer((await at.device.ask()).user_code, 'deny')
+    const { refresh } = await env.pair()
+    await env.device.revoke(refresh)
+    const browser = testBrowser(env.platform)
+    await browser.answer((await env.device.ask()).user_code, 'deny')
     await browser.enter('BBBB-BBBB')
-    await testBrowser(at.platform).answer('BBBB-BBBB', 'deny', { ...person, password: 'a wrong one' })
-    const { events } = await at.operations.events.page({})
+    await testBrowser(env.platform).answer('BBBB-BBBB', 'deny', { ...person, password: 'a wrong one' })
+    const { events } = await env.operations.events.page({})
     expect(events.map(({ action, actor: actorName, address }) => [action, actorName, address])).toEqual([
       ['password.refused', person.email, '127.0.0.1'],
       ['code.refused', person.email, '127.0.0.1'],
@@ -129,7 +129,7 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
   })
 
   it('the last administrator is not removed', async () => {
-    const { administrators } = at.operations
+    const { administrators } = env.operations
     const first = await administrators.ensureFirst(undefined)
     expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
     expect(await administrators.ensureFirst(undefined)).toBeUndefined()
@@ -141,7 +141,7 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
   })
 
   it('the first administrator’s password is set to the setting at every start', async () => {
-    const { administrators } = at.operations
+    const { administrators } = env.operations
     await administrators.ensureFirst('the first password')
     await administrators.ensureFirst('the second password')
     expect(await administrators.signIn('admin', 'the first password', 'here')).toBeUndefined()
@@ -149,7 +149,7 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
   })
 
   it('two changes of different fields at the same moment are both kept', async () => {
-    const { accounts, clients, projects } = at.operations
+    const { accounts, clients, projects } = env.operations
     const redirects = ['https://moved.example/back']
     await Promise.all([
       accounts.change(actor, person.email, { blocked: ['all'] }),
@@ -165,7 +165,7 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
   })
 
   it('a change by an administrator changes only the named fields of an account, a client or a project', async () => {
-    const { accounts, clients, projects } = at.operations
+    const { accounts, clients, projects } = env.operations
     await accounts.change(actor, person.email, { organization: 'example.org', blocked: ['all'] })
     await accounts.change(actor, person.email, { name: 'Ada L.' })
     expect(await accounts.byId(person.id)).toMatchObject({

@@ -8,32 +8,32 @@ import { createConsoleSignIns } from './consoleSignIns.ts'
 import { withAdminTables } from './schema.ts'
 
 describe.each(testDatabases())('replaced passwords on $name', ({ fresh }) => {
-  let at: AdminTestEnvironment
+  let env: AdminTestEnvironment
   beforeEach(async () => {
-    at = await startAdminTest(await fresh())
+    env = await startAdminTest(await fresh())
   })
-  afterEach(() => at.platform.close())
+  afterEach(() => env.platform.close())
 
   it.each([
-    ['a new password was set', () => at.operations.accounts.setPassword(actor, person.email)],
-    ['the account was disabled', () => at.operations.accounts.disable(actor, person.email, { reason: 'hijacking' })],
+    ['a new password was set', () => env.operations.accounts.setPassword(actor, person.email)],
+    ['the account was disabled', () => env.operations.accounts.disable(actor, person.email, { reason: 'hijacking' })],
   ])('a password that is being checked signs nobody in once %s', async (_what, change) => {
-    const { authorization } = at.platform
+    const { authorization } = env.platform
     const signIns = createSignIns({ ...authorization, db: afterFirstRead(authorization.db, change) })
     expect(await signIns.signIn(person.email, person.password)).toBe('unknown')
-    expect(await at.platform.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
+    expect(await env.platform.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
   })
 
   it('a password that is being checked signs no administrator in once it is replaced', async () => {
-    const { administrators } = at.operations
+    const { administrators } = env.operations
     await administrators.ensureFirst('the first password')
     const change = () => administrators.setPassword(actor, 'admin', 'the second password')
     const signIns = createConsoleSignIns({
-      ...at.platform.context,
-      db: afterFirstRead(withAdminTables(at.platform.context.db), change),
+      ...env.platform.context,
+      db: afterFirstRead(withAdminTables(env.platform.context.db), change),
     })
     expect(await signIns.signIn('admin', 'the first password', 'here')).toBeUndefined()
-    const [newest] = (await at.operations.events.page({})).events
+    const [newest] = (await env.operations.events.page({})).events
     expect([newest?.action, newest?.actor]).toEqual(['console.refused', 'admin'])
   })
 })
