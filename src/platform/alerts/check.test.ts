@@ -7,27 +7,27 @@ import { totalText } from './sentences.ts'
 
 const day = 86_400_000
 
-let at: TestAlerts
+let env: TestAlerts
 beforeEach(async () => {
-  at = await startTestAlerts()
+  env = await startTestAlerts()
 })
-afterEach(() => at.close())
+afterEach(() => env.close())
 
-const subscribe = (kind: 'alerts' | 'digest', address = at.hooks.address) =>
-  at.admin.add({ name: 'test' }, { about: 'UCmine', kind, address, timeZone: 'UTC', quiet: '' })
+const subscribe = (kind: 'alerts' | 'digest', address = env.hooks.address) =>
+  env.admin.add({ name: 'test' }, { about: 'UCmine', kind, address, timeZone: 'UTC', quiet: '' })
 /** Checks after `days` more days have numbers. @param change the factor of a day's views, 0 for the last before them */
 async function checkAfter(days: number, change: (back: number) => number = () => 1): Promise<void> {
-  await at.load(daysOf((back) => change(back - days), { days: known + days, last: addDays(newest, days) }))
-  await at.clock.advance(days * day)
-  await at.alerts.runDue()
-  expect(at.errors).toEqual([])
+  await env.load(daysOf((back) => change(back - days), { days: known + days, last: addDays(newest, days) }))
+  await env.clock.advance(days * day)
+  await env.alerts.runDue()
+  expect(env.errors).toEqual([])
 }
 const contents = async () =>
-  (await at.messages()).map(({ content }): MessageContent => messageContent.parse(JSON.parse(content)))
+  (await env.messages()).map(({ content }): MessageContent => messageContent.parse(JSON.parse(content)))
 const insightsOf = (content: MessageContent | undefined) => (content?.about === 'alerts' ? content.insights : [])
 
 it('an insight is told beside a rarer one of the same direction that was told before', async () => {
-  await at.load(daysOf())
+  await env.load(daysOf())
   await subscribe('alerts')
   const growing = (back: number) => 1.07 ** ((112 - Math.min(back, 112)) / 7)
   await checkAfter(0, growing)
@@ -41,7 +41,7 @@ it('a milestone is told that was reached on the first of several days that arriv
   const total = daysOf().reduce((sum, { views }) => sum + Number(views), 0)
   const goal = [100_000, 250_000, 500_000].find((candidate) => candidate > total + 300) ?? 0
   const [before] = daysOf(() => 0, { days: 1, last: '2026-03-01' })
-  await at.load([...daysOf(), { ...before, views: goal - total - 300 }])
+  await env.load([...daysOf(), { ...before, views: goal - total - 300 }])
   await subscribe('alerts')
   await checkAfter(0)
   await checkAfter(3)
@@ -51,32 +51,32 @@ it('a milestone is told that was reached on the first of several days that arriv
 })
 
 it('the first digest of a second subscriber is that of the week in which they subscribe, too', async () => {
-  await at.load(daysOf())
+  await env.load(daysOf())
   const first = await subscribe('digest')
   await checkAfter(0)
   // On Monday, before the numbers of Sunday arrive.
-  await at.clock.advance(3 * day)
+  await env.clock.advance(3 * day)
   const second = await subscribe('digest', 'ada@tenfoot.example')
-  await at.load(daysOf(undefined, { days: known + 3, last: addDays(newest, 3) }))
-  await at.alerts.runDue()
-  expect((await at.messages()).map(({ subscription_id }) => subscription_id)).toEqual([first.id])
-  await at.load(daysOf(undefined, { days: known + 10, last: addDays(newest, 10) }))
-  await at.clock.advance(7 * day)
-  await at.alerts.runDue()
-  const later = (await at.messages()).filter(({ day: last }) => last === addDays(newest, 10))
+  await env.load(daysOf(undefined, { days: known + 3, last: addDays(newest, 3) }))
+  await env.alerts.runDue()
+  expect((await env.messages()).map(({ subscription_id }) => subscription_id)).toEqual([first.id])
+  await env.load(daysOf(undefined, { days: known + 10, last: addDays(newest, 10) }))
+  await env.clock.advance(7 * day)
+  await env.alerts.runDue()
+  const later = (await env.messages()).filter(({ day: last }) => last === addDays(newest, 10))
   expect(later.map(({ subscription_id }) => subscription_id).sort()).toEqual([first.id, second.id].sort())
 })
 
 it('a late digest neither draws days without numbers as 0 nor compares a part of a week with a whole one', async () => {
-  await at.load(daysOf())
+  await env.load(daysOf())
   await subscribe('digest')
   await checkAfter(0)
-  await at.clock.advance(10 * day)
-  await at.alerts.runDue()
+  await env.clock.advance(10 * day)
+  await env.alerts.runDue()
   const [digest] = await contents()
   if (digest?.about !== 'digest') throw new Error('no digest')
   expect(digest.chart.values.slice(-4)).toEqual([expect.any(Number), null, null, null])
-  const { sentences } = JSON.parse(at.hooks.received[0]?.body ?? '').data
+  const { sentences } = JSON.parse(env.hooks.received[0]?.body ?? '').data
   expect(sentences[1]).toMatch(/^Views: [\d,]+\.$/)
   expect(sentences.join(' ')).not.toContain('the week before')
 })

@@ -41,19 +41,19 @@ const rounded = (content: MessageContent): unknown =>
 
 /** What an alert and a digest of the channel say. */
 async function messagesOn(engine: TestEngine<Warehouse>): Promise<MessageContent[]> {
-  const at = await startTestAlertsOn(engine)
-  open = at
-  await at.load(activity)
-  await at.load(byPart('traffic_source_type', ['9', '5']), ownAccount.email, 'channel_traffic_source')
-  await at.load(byPart('device_type', ['104', '101']), ownAccount.email, 'channel_device_os')
-  const subscription = { about: 'UCmine', address: at.hooks.address, timeZone: 'UTC', quiet: '' }
-  for (const kind of ['alerts', 'digest'] as const) await at.admin.add({ name: 'test' }, { ...subscription, kind })
-  await at.alerts.runDue()
+  const env = await startTestAlertsOn(engine)
+  open = env
+  await env.load(activity)
+  await env.load(byPart('traffic_source_type', ['9', '5']), ownAccount.email, 'channel_traffic_source')
+  await env.load(byPart('device_type', ['104', '101']), ownAccount.email, 'channel_device_os')
+  const subscription = { about: 'UCmine', address: env.hooks.address, timeZone: 'UTC', quiet: '' }
+  for (const kind of ['alerts', 'digest'] as const) await env.admin.add({ name: 'test' }, { ...subscription, kind })
+  await env.alerts.runDue()
   // A digest of the subscription's first week comes after that week.
-  await at.clock.advance(10 * 86_400_000)
-  await at.alerts.runDue()
-  expect(at.errors).toEqual([])
-  const contents = (await at.messages()).map(({ content }) => messageContent.parse(JSON.parse(content)))
+  await env.clock.advance(10 * 86_400_000)
+  await env.alerts.runDue()
+  expect(env.errors).toEqual([])
+  const contents = (await env.messages()).map(({ content }) => messageContent.parse(JSON.parse(content)))
   return contents.sort((a, b) => a.about.localeCompare(b.about))
 }
 

@@ -13,8 +13,8 @@ import { insightText } from './sentences.ts'
  * the rows of the warehouse, from the words of the specification (insights 1, 4, 6 and 9). The SQL shares nothing with
  * the detectors.
  */
-let at: TestAlerts
-afterEach(() => at.close())
+let env: TestAlerts
+afterEach(() => env.close())
 
 /** With this number of videos, none carries a quarter of a change. */
 const videoCount = 6
@@ -54,24 +54,24 @@ async function insightsFrom(
   type: string,
   { activity, byPart }: { activity: Row[]; byPart: Row[] },
 ): Promise<AlertInsight[]> {
-  at = await startTestAlerts()
-  await at.load(activity)
-  await at.load(byPart, ownAccount.email, type)
+  env = await startTestAlerts()
+  await env.load(activity)
+  await env.load(byPart, ownAccount.email, type)
   const subscription = {
     about: 'UCmine',
     kind: 'alerts',
-    address: at.hooks.address,
+    address: env.hooks.address,
     timeZone: 'UTC',
     quiet: '',
   } as const
-  await at.admin.add({ name: 'test' }, subscription)
-  await at.alerts.runDue()
-  expect(at.errors).toEqual([])
-  const [message] = await at.messages()
+  await env.admin.add({ name: 'test' }, subscription)
+  await env.alerts.runDue()
+  expect(env.errors).toEqual([])
+  const [message] = await env.messages()
   const content = message && messageContent.parse(JSON.parse(message.content))
   return content?.about === 'alerts' ? content.insights : []
 }
-const sql = async (text: string) => ((await at.rows(text))[0] ?? []).map(Number)
+const sql = async (text: string) => ((await env.rows(text))[0] ?? []).map(Number)
 
 /** The newest week of a part, and the mean of the middle half of its twelve weeks before. */
 const weekOf = (table: string, condition: string) =>
@@ -122,7 +122,7 @@ it('a sentence says which device changed beside the others', async () => {
 const pointsBySource = async (days: 1 | 7, usual: number) =>
   new Map(
     (
-      await at.rows(`WITH spans AS (SELECT traffic_source_type AS source,
+      await env.rows(`WITH spans AS (SELECT traffic_source_type AS source,
           sum(views) FILTER (date > DATE '${newest}' - INTERVAL ${days} DAY)::DOUBLE AS now,
           sum(views) FILTER (date <= DATE '${newest}' - INTERVAL ${days} DAY)::DOUBLE AS before
         FROM channel_traffic_source WHERE date > DATE '${newest}' - INTERVAL ${28 + days} DAY GROUP BY ALL),

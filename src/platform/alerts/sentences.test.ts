@@ -10,20 +10,23 @@ import { insightText, totalText, videoText } from './sentences.ts'
  * Every number of a sentence is computed again by SQL over the rows of the warehouse, from the words of the
  * specification (insights 1 to 9). The SQL shares nothing with the detectors.
  */
-let at: TestAlerts
-afterEach(() => at.close())
+let env: TestAlerts
+afterEach(() => env.close())
 
 const channel = 'UCmine'
 const messageFrom = async (rows: Parameters<TestAlerts['load']>[0], kind: 'alerts' | 'digest' = 'alerts') => {
-  at = await startTestAlerts()
-  await at.load(rows)
-  await at.admin.add({ name: 'test' }, { about: channel, kind, address: at.hooks.address, timeZone: 'UTC', quiet: '' })
-  await at.alerts.runDue()
-  expect(at.errors).toEqual([])
-  const [message] = await at.messages()
+  env = await startTestAlerts()
+  await env.load(rows)
+  await env.admin.add(
+    { name: 'test' },
+    { about: channel, kind, address: env.hooks.address, timeZone: 'UTC', quiet: '' },
+  )
+  await env.alerts.runDue()
+  expect(env.errors).toEqual([])
+  const [message] = await env.messages()
   return message && messageContent.parse(JSON.parse(message.content))
 }
-const sql = async (text: string) => ((await at.rows(text))[0] ?? []).map(Number)
+const sql = async (text: string) => ((await env.rows(text))[0] ?? []).map(Number)
 
 it('an alert says how far a day is from the usual one, and which video brought it', async () => {
   const content = await messageFrom(daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1)))
@@ -160,19 +163,19 @@ it('an alert says how many subscribers were reached: those gained minus those lo
 })
 
 it('a digest sums the week, beside the week before, with the videos', async () => {
-  at = await startTestAlerts()
-  await at.load(daysOf())
-  await at.admin.add(
+  env = await startTestAlerts()
+  await env.load(daysOf())
+  await env.admin.add(
     { name: 'test' },
-    { about: channel, kind: 'digest', address: at.hooks.address, timeZone: 'UTC', quiet: '' },
+    { about: channel, kind: 'digest', address: env.hooks.address, timeZone: 'UTC', quiet: '' },
   )
-  await at.alerts.runDue()
-  expect(await at.messages()).toEqual([])
+  await env.alerts.runDue()
+  expect(await env.messages()).toEqual([])
   // The numbers until Sunday arrive on Monday.
-  await at.load(daysOf(undefined, { days: 203, last: '2026-11-22' }))
-  await at.clock.advance(3 * 86_400_000)
-  await at.alerts.runDue()
-  const [message, ...furtherMessages] = await at.messages()
+  await env.load(daysOf(undefined, { days: 203, last: '2026-11-22' }))
+  await env.clock.advance(3 * 86_400_000)
+  await env.alerts.runDue()
+  const [message, ...furtherMessages] = await env.messages()
   expect(furtherMessages).toEqual([])
   const content = messageContent.parse(JSON.parse(message?.content ?? ''))
   if (content.about !== 'digest') throw new Error('no digest')
@@ -190,7 +193,7 @@ it('a digest sums the week, beside the week before, with the videos', async () =
       return value === then ? [value] : [Math.round(value), shown, Math.round(then)]
     }),
   )
-  const top = await at.rows(`SELECT video_id, sum(views) AS v FROM channel_basic
+  const top = await env.rows(`SELECT video_id, sum(views) AS v FROM channel_basic
     WHERE date BETWEEN DATE '2026-11-16' AND DATE '2026-11-22' GROUP BY video_id ORDER BY v DESC LIMIT 3`)
   expect(content.videos.map(videoText)).toEqual(
     top.map(([id, views]) => `“${id}”: ${Number(views).toLocaleString('en')} views.`),
@@ -198,42 +201,42 @@ it('a digest sums the week, beside the week before, with the videos', async () =
 })
 
 it('a late digest says until when there are numbers', async () => {
-  at = await startTestAlerts()
-  await at.load(daysOf())
-  await at.admin.add(
+  env = await startTestAlerts()
+  await env.load(daysOf())
+  await env.admin.add(
     { name: 'test' },
-    { about: channel, kind: 'digest', address: at.hooks.address, timeZone: 'UTC', quiet: '' },
+    { about: channel, kind: 'digest', address: env.hooks.address, timeZone: 'UTC', quiet: '' },
   )
-  await at.alerts.runDue()
-  await at.clock.advance(10 * 86_400_000)
-  await at.alerts.runDue()
-  const content = messageContent.parse(JSON.parse((await at.messages())[0]?.content ?? ''))
+  await env.alerts.runDue()
+  await env.clock.advance(10 * 86_400_000)
+  await env.alerts.runDue()
+  const content = messageContent.parse(JSON.parse((await env.messages())[0]?.content ?? ''))
   expect(content).toMatchObject({ about: 'digest', last: '2026-11-22', isWhole: false, numbersUntil: newest })
-  expect(JSON.parse(at.hooks.received[0]?.body ?? '').data.sentences[0]).toBe(
+  expect(JSON.parse(env.hooks.received[0]?.body ?? '').data.sentences[0]).toBe(
     'Numbers have arrived only until Thursday 19 November. The sums end on that day.',
   )
 })
 
 it('an alert about a group of videos says what the reports of the group say', async () => {
-  at = await startTestAlerts()
-  await at.load(daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1)))
+  env = await startTestAlerts()
+  await env.load(daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1)))
   const group = { id: 'g', owner_kind: 'account', owner_id: 'mine', title: 'Refits', item_type: 'video' } as const
   const counts = { item_count: 1, version: 1, created_at: 0 }
-  await at.store
+  await env.store
     .insertInto('analytics_groups')
     .values({ ...group, ...counts })
     .execute()
-  await at.store
+  await env.store
     .insertInto('analytics_group_items')
     .values({ id: 'i', group_id: 'g', resource_id: 'video-b', created_at: 0 })
     .execute()
-  await at.admin.add(
+  await env.admin.add(
     { name: 'test' },
-    { about: 'g', kind: 'alerts', address: at.hooks.address, timeZone: 'UTC', quiet: '' },
+    { about: 'g', kind: 'alerts', address: env.hooks.address, timeZone: 'UTC', quiet: '' },
   )
-  await at.alerts.runDue()
-  expect(at.errors).toEqual([])
-  const { heading, sentences } = JSON.parse(at.hooks.received[0]?.body ?? '{}').data
+  await env.alerts.runDue()
+  expect(env.errors).toEqual([])
+  const { heading, sentences } = JSON.parse(env.hooks.received[0]?.body ?? '{}').data
   const [views = 0] = await sql(
     `SELECT sum(views) FROM channel_basic WHERE video_id = 'video-b' AND date = DATE '${newest}'`,
   )
