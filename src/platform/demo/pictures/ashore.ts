@@ -69,14 +69,14 @@ export const asPoster: Scene = ({ title, seed, colours }) => {
   const draw = motifOf(title, tools, objects.palm)
   const tilt =
     draw === objects.plane || draw === objects.clock || draw === objects.rivets ? -6 : between(-24, 24, seed, 1)
-  const at = between(130, 190, seed, 2)
+  const x = between(130, 190, seed, 2)
   const shadow = { ...colours, ink: mid, light: mid, accent: mid, far: mid }
   return (
     sky(above, below) +
-    disc(far, at, 90, 84) +
-    disc(light, at, 90, 72, 0.2) +
-    placed(at + 14, 102, 0.82, draw(shadow), tilt) +
-    placed(at, 90, 0.82, draw(colours), tilt) +
+    disc(far, x, 90, 84) +
+    disc(light, x, 90, 72, 0.2) +
+    placed(x + 14, 102, 0.82, draw(shadow), tilt) +
+    placed(x, 90, 0.82, draw(colours), tilt) +
     stroke(ink, 5, 'M18 162H44', 0.5)
   )
 }

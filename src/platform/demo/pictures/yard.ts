@@ -154,10 +154,10 @@ export const dots = (
   seed: number,
   [width, height]: readonly [number, number],
 ): string => {
-  const at = Array.from({ length: count }, (_, place) => {
+  const dotPaths = Array.from({ length: count }, (_, place) => {
     const x = Math.round(chance(seed, place, 1) * width)
     const y = Math.round(chance(seed, place, 2) * height)
     return `M${x} ${y}h.1`
   })
-  return stroke(colour, 2.6, at.join(''))
+  return stroke(colour, 2.6, dotPaths.join(''))
 }
