@@ -88,7 +88,7 @@ export function redirectParameters({ status, headers }: Answer): URLSearchParams
 }
 
 /** For each test of one `describe`: a populated platform, and a web app with the browser of one person. */
-export function appAtWork(fresh: TestDatabase['fresh']) {
+export function appForEachTest(fresh: TestDatabase['fresh']) {
   let platform: TestPlatform
   let app: ReturnType<typeof testApp>
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { tvClient, webClient } from '../platform.fixture.ts'
-import { appAtWork, verifier } from './app.fixture.ts'
+import { appForEachTest, verifier } from './app.fixture.ts'
 import { testDevice } from './device.fixture.ts'
 
 /**
@@ -9,27 +9,27 @@ import { testDevice } from './device.fixture.ts'
  * 2.1).
  */
 describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
-  const at = appAtWork(fresh)
-  const refresh = (token: unknown) => testDevice(at.platform, webClient).refresh(String(token))
+  const env = appForEachTest(fresh)
+  const refresh = (token: unknown) => testDevice(env.platform, webClient).refresh(String(token))
 
   describe('at /token', () => {
     it('/token issues tokens for a code with its address and verifier, and the refresh token works', async () => {
-      const { status, json } = await at.app.redeem(await at.app.code())
+      const { status, json } = await env.app.redeem(await env.app.code())
       expect(status).toBe(200)
       expect(json).toMatchObject({
         access_token: expect.any(String),
         refresh_token: expect.any(String),
         expires_in: 3600,
-        scope: `openid ${at.platform.scopes.analyticsMonetary}`,
+        scope: `openid ${env.platform.scopes.analyticsMonetary}`,
         token_type: 'Bearer',
       })
       expect((await refresh(json.refresh_token)).status).toBe(200)
     })
 
     it('/token ends access after the period that the person chose', async () => {
-      const { json } = await at.app.redeem(await at.app.code({}, { period: '7-days' }))
+      const { json } = await env.app.redeem(await env.app.code({}, { period: '7-days' }))
       expect(json.refresh_token_expires_in).toBe(7 * 86_400)
-      await at.platform.clock.advance(7 * 86_400_000)
+      await env.platform.clock.advance(7 * 86_400_000)
       expect((await refresh(json.refresh_token)).status).toBe(400)
     })
 
@@ -50,57 +50,57 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
         'unauthorized_client',
       ],
     ])('/token refuses %s, and the right request still works', async (_what, changed, status, error) => {
-      const code = await at.app.code()
-      expect(await at.app.redeem(code, changed)).toMatchObject({ status, json: { error } })
-      expect((await at.app.redeem(code)).status).toBe(200)
+      const code = await env.app.code()
+      expect(await env.app.redeem(code, changed)).toMatchObject({ status, json: { error } })
+      expect((await env.app.redeem(code)).status).toBe(200)
     })
 
     it('/token refuses a code of another web client', async () => {
-      const secret_hash = at.platform.keys.hash('client-secret', 's')
-      await at.platform.db
+      const secret_hash = env.platform.keys.hash('client-secret', 's')
+      await env.platform.db
         .insertInto('clients')
         .values({ id: 'web2', project_id: 'project', name: 'Second', type: 'web', secret_hash, created_at: 0 })
         .execute()
-      const answer = await at.app.redeem(await at.app.code(), { client_id: 'web2', client_secret: 's' })
+      const answer = await env.app.redeem(await env.app.code(), { client_id: 'web2', client_secret: 's' })
       expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
     })
 
     it('/token redeems a code for sixty seconds', async () => {
-      const [early, late] = [await at.app.code(), await at.app.code()]
-      await at.platform.clock.advance(59_999)
-      expect((await at.app.redeem(early)).status).toBe(200)
-      await at.platform.clock.advance(1)
-      expect(await at.app.redeem(late)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+      const [early, late] = [await env.app.code(), await env.app.code()]
+      await env.platform.clock.advance(59_999)
+      expect((await env.app.redeem(early)).status).toBe(200)
+      await env.platform.clock.advance(1)
+      expect(await env.app.redeem(late)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
     })
 
     it.each([0, 3_600_000])(
       '/token redeems a code once, and a second use %d ms later ends the grant of the first',
       async (later) => {
-        const code = await at.app.code()
-        const { json } = await at.app.redeem(code)
-        await at.platform.clock.advance(later)
-        expect(await at.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+        const code = await env.app.code()
+        const { json } = await env.app.redeem(code)
+        await env.platform.clock.advance(later)
+        expect(await env.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
         expect((await refresh(json.refresh_token)).status).toBe(400)
       },
     )
 
     it('/token makes at most one grant when a code is redeemed twice at the same moment', async () => {
-      const code = await at.app.code()
-      const statuses = (await Promise.all([at.app.redeem(code), at.app.redeem(code)])).map(({ status }) => status)
+      const code = await env.app.code()
+      const statuses = (await Promise.all([env.app.redeem(code), env.app.redeem(code)])).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
-      expect(await at.platform.db.selectFrom('grants').selectAll().execute()).toHaveLength(1)
+      expect(await env.platform.db.selectFrom('grants').selectAll().execute()).toHaveLength(1)
     })
 
     it('/token issues nothing when the account was disabled after it allowed', async () => {
-      const code = await at.app.code()
-      await at.platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
-      expect(await at.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+      const code = await env.app.code()
+      await env.platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
+      expect(await env.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
     })
 
     it('/token stores only the hash of a code', async () => {
-      const code = await at.app.code()
+      const code = await env.app.code()
       expect(
-        JSON.stringify(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()),
+        JSON.stringify(await env.platform.db.selectFrom('authorization_codes').selectAll().execute()),
       ).not.toContain(code)
     })
   })

@@ -3,12 +3,12 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { retryDelayMs } from '#storage/jobs/retryDelay.ts'
 import { problemText } from '#web/problems/problem.ts'
 import { tvClient } from '../platform.fixture.ts'
-import { eventsAtWork } from './events.fixture.ts'
+import { eventsForEachTest } from './events.fixture.ts'
 import { startReceiver } from './receiver.fixture.ts'
 import { openDelivery } from './service.ts'
 
 describe.each(testDatabases())('delivery on $name', ({ fresh }) => {
-  const at = eventsAtWork(fresh)
+  const env = eventsForEachTest(fresh)
 
   describe('failing receivers', () => {
     it.each([
@@ -20,83 +20,83 @@ describe.each(testDatabases())('delivery on $name', ({ fresh }) => {
     ] as const)(
       'a receiver gets an event again when it %s, after longer and longer waits, with the same jti',
       async (_why, answer, problem) => {
-        at.receiver.answers(answer)
-        const jti = await at.receivers().verify(at.registered.id, 'x')
+        env.receiver.answers(answer)
+        const jti = await env.receivers().verify(env.registered.id, 'x')
         const tries = answer === 'silence' ? 2 : 4
         for (let attempt = 1; attempt <= tries; attempt += 1) {
-          await at.delivery.deliverDue()
-          expect(at.receiver.received).toHaveLength(attempt)
-          const [row] = await at.outbox()
+          await env.delivery.deliverDue()
+          expect(env.receiver.received).toHaveLength(attempt)
+          const [row] = await env.outbox()
           expect(row).toMatchObject({ outcome: 'pending', attempts: attempt })
           expect(problemText(row?.problem ?? '')).toContain(problem)
-          await at.platform.clock.advance(retryDelayMs(attempt) - 1)
-          await at.delivery.deliverDue()
-          expect(at.receiver.received).toHaveLength(attempt)
-          await at.platform.clock.advance(1)
+          await env.platform.clock.advance(retryDelayMs(attempt) - 1)
+          await env.delivery.deliverDue()
+          expect(env.receiver.received).toHaveLength(attempt)
+          await env.platform.clock.advance(1)
         }
-        at.receiver.answers({ status: 200 })
-        await at.delivery.deliverDue()
-        expect(at.receiver.received.map(({ claims }) => claims.jti)).toEqual(Array(tries + 1).fill(jti))
-        expect(await at.outbox()).toMatchObject([{ outcome: 'delivered' }])
+        env.receiver.answers({ status: 200 })
+        await env.delivery.deliverDue()
+        expect(env.receiver.received.map(({ claims }) => claims.jti)).toEqual(Array(tries + 1).fill(jti))
+        expect(await env.outbox()).toMatchObject([{ outcome: 'delivered' }])
       },
     )
 
     it('a receiver that fails loses an event after the configured time, which the log and the list report', async () => {
-      at.receiver.answers({ status: 500 })
-      const jti = await at.receivers().verify(at.registered.id, 'x')
-      const startedAt = at.platform.clock.now()
+      env.receiver.answers({ status: 500 })
+      const jti = await env.receivers().verify(env.registered.id, 'x')
+      const startedAt = env.platform.clock.now()
       let attempts = 0
-      while ((await at.receivers().eventState(jti))?.outcome === 'pending') {
+      while ((await env.receivers().eventState(jti))?.outcome === 'pending') {
         attempts += 1
         expect(attempts).toBeLessThan(20)
-        await at.delivery.deliverDue()
-        await at.platform.clock.advance(retryDelayMs(attempts))
+        await env.delivery.deliverDue()
+        await env.platform.clock.advance(retryDelayMs(attempts))
       }
-      expect(at.receiver.received).toHaveLength(attempts)
+      expect(env.receiver.received).toHaveLength(attempts)
       expect(attempts).toBe(10)
-      expect(at.platform.clock.now() - startedAt - retryDelayMs(attempts)).toBeLessThanOrEqual(3_600_000)
-      expect(await at.receivers().eventState(jti)).toEqual({
+      expect(env.platform.clock.now() - startedAt - retryDelayMs(attempts)).toBeLessThanOrEqual(3_600_000)
+      expect(await env.receivers().eventState(jti)).toEqual({
         outcome: 'given up',
         problem: 'the receiver answered 500',
       })
-      const { events } = await at.platform.context.events.page({ size: 1 })
+      const { events } = await env.platform.context.events.page({ size: 1 })
       expect(events).toMatchObject([
         {
           action: 'security-event.given-up',
-          subject: `receiver ${at.receiver.address}`,
+          subject: `receiver ${env.receiver.address}`,
           detail: expect.stringContaining(jti),
         },
       ])
-      expect(await at.receivers().all()).toMatchObject([
+      expect(await env.receivers().all()).toMatchObject([
         { waiting: 0, last: { outcome: 'given up', problem: 'the receiver answered 500' } },
       ])
     })
 
     it('a receiver does not get an event again that it refused with 400, and its reason is stored as plain text', async () => {
-      at.receiver.answers({ status: 400, body: '{"err":"invalid_key","description":"\\u001b[31mno key"}' })
-      const jti = await at.receivers().verify(at.registered.id, 'x')
-      await at.delivery.deliverDue()
-      await at.platform.clock.advance(86_400_000)
-      await at.delivery.deliverDue()
-      expect(at.receiver.received).toHaveLength(1)
-      expect(await at.receivers().eventState(jti)).toEqual({
+      env.receiver.answers({ status: 400, body: '{"err":"invalid_key","description":"\\u001b[31mno key"}' })
+      const jti = await env.receivers().verify(env.registered.id, 'x')
+      await env.delivery.deliverDue()
+      await env.platform.clock.advance(86_400_000)
+      await env.delivery.deliverDue()
+      expect(env.receiver.received).toHaveLength(1)
+      expect(await env.receivers().eventState(jti)).toEqual({
         outcome: 'refused',
         problem: 'the receiver refused it: invalid_key (?[31mno key)',
       })
-      expect((await at.platform.context.events.page({ size: 1 })).events[0]?.action).toBe('security-event.refused')
+      expect((await env.platform.context.events.page({ size: 1 })).events[0]?.action).toBe('security-event.refused')
     })
 
     it('a receiver that fails does not delay other receivers, and its own later events wait', async () => {
       const otherReceiver = await startReceiver({ audience: tvClient.id })
       try {
-        otherReceiver.trust(at.platform.url)
-        const second = await at.receivers().add(tvClient.id, otherReceiver.address)
-        at.receiver.answers({ status: 503 })
-        await at.receivers().verify(at.registered.id, 'one')
-        await at.receivers().verify(at.registered.id, 'two')
-        for (const state of ['three', 'four', 'five']) await at.receivers().verify(second.id, state)
-        await at.delivery.deliverDue()
-        expect(at.receiver.received).toHaveLength(1)
+        otherReceiver.trust(env.platform.url)
+        const second = await env.receivers().add(tvClient.id, otherReceiver.address)
+        env.receiver.answers({ status: 503 })
+        await env.receivers().verify(env.registered.id, 'one')
+        await env.receivers().verify(env.registered.id, 'two')
+        for (const state of ['three', 'four', 'five']) await env.receivers().verify(second.id, state)
+        await env.delivery.deliverDue()
+        expect(env.receiver.received).toHaveLength(1)
         expect(otherReceiver.received).toHaveLength(3)
       } finally {
         await otherReceiver.close()
@@ -104,75 +104,75 @@ describe.each(testDatabases())('delivery on $name', ({ fresh }) => {
     })
 
     it('a receiver has accepted an event even when its endless answer is cut off', async () => {
-      at.receiver.answers({ status: 202, body: 'x'.repeat(1_000_000) })
-      const jti = await at.receivers().verify(at.registered.id, 'x')
-      await at.delivery.deliverDue()
-      expect(await at.receivers().eventState(jti)).toMatchObject({ outcome: 'delivered' })
+      env.receiver.answers({ status: 202, body: 'x'.repeat(1_000_000) })
+      const jti = await env.receivers().verify(env.registered.id, 'x')
+      await env.delivery.deliverDue()
+      expect(await env.receivers().eventState(jti)).toMatchObject({ outcome: 'delivered' })
     })
   })
 
   it('a security event is sent once when several processes deliver at the same time', async () => {
-    const otherDeliveries = Array.from({ length: 3 }, () => openDelivery(at.platform.context, () => {}))
+    const otherDeliveries = Array.from({ length: 3 }, () => openDelivery(env.platform.context, () => {}))
     try {
-      for (let event = 0; event < 10; event += 1) await at.receivers().verify(at.registered.id, `${event}`)
-      await Promise.all([at.delivery, ...otherDeliveries].map((delivery) => delivery.deliverDue()))
-      await at.delivery.deliverDue()
-      expect(at.receiver.received).toHaveLength(10)
-      expect(new Set(at.receiver.received.map(({ claims }) => claims.jti)).size).toBe(10)
+      for (let event = 0; event < 10; event += 1) await env.receivers().verify(env.registered.id, `${event}`)
+      await Promise.all([env.delivery, ...otherDeliveries].map((delivery) => delivery.deliverDue()))
+      await env.delivery.deliverDue()
+      expect(env.receiver.received).toHaveLength(10)
+      expect(new Set(env.receiver.received.map(({ claims }) => claims.jti)).size).toBe(10)
     } finally {
       for (const delivery of otherDeliveries) await delivery.stop()
     }
   })
 
   it('a security event that a process took and never settled is sent with the same jti when its lease has expired', async () => {
-    const jti = await at.receivers().verify(at.registered.id, 'x')
+    const jti = await env.receivers().verify(env.registered.id, 'x')
     // The row that a process leaves when it is killed in the middle of a call.
-    await at.platform.context.db
+    await env.platform.context.db
       .updateTable('security_events')
-      .set({ due_at: at.platform.clock.now() + 2000, attempts: 1 })
+      .set({ due_at: env.platform.clock.now() + 2000, attempts: 1 })
       .execute()
-    await at.delivery.deliverDue()
-    expect(at.receiver.received).toEqual([])
-    await at.platform.clock.advance(2000)
-    await at.delivery.deliverDue()
-    expect(at.receiver.received.map(({ claims }) => claims.jti)).toEqual([jti])
+    await env.delivery.deliverDue()
+    expect(env.receiver.received).toEqual([])
+    await env.platform.clock.advance(2000)
+    await env.delivery.deliverDue()
+    expect(env.receiver.received.map(({ claims }) => claims.jti)).toEqual([jti])
   })
 
   it('a security event that is unfinished becomes due again at once when the services stop', async () => {
-    at.receiver.answers('silence')
-    await at.receivers().verify(at.registered.id, 'x')
-    const delivered = at.receiver.next()
-    at.delivery.start()
+    env.receiver.answers('silence')
+    await env.receivers().verify(env.registered.id, 'x')
+    const delivered = env.receiver.next()
+    env.delivery.start()
     await delivered
-    await at.delivery.stop()
-    expect(await at.outbox()).toMatchObject([{ outcome: 'pending', due_at: at.platform.clock.now() }])
+    await env.delivery.stop()
+    expect(await env.outbox()).toMatchObject([{ outcome: 'pending', due_at: env.platform.clock.now() }])
   })
 
   it('a security event is sent within a second while the services run', async () => {
-    at.delivery.start()
-    await at.receivers().verify(at.registered.id, 'x')
-    const delivered = at.receiver.next()
-    await at.platform.clock.advance(1000)
+    env.delivery.start()
+    await env.receivers().verify(env.registered.id, 'x')
+    const delivered = env.receiver.next()
+    await env.platform.clock.advance(1000)
     await delivered
-    expect(at.receiver.received).toHaveLength(1)
+    expect(env.receiver.received).toHaveLength(1)
   })
 
   it('the delivery of security events calls no address that the setting does not allow, even if it was registered under another setting', async () => {
     const closed = openDelivery(
       {
-        ...at.platform.context,
+        ...env.platform.context,
         settings: {
-          ...at.platform.context.settings,
-          securityEvents: { ...at.platform.context.settings.securityEvents, networks: 'public' },
+          ...env.platform.context.settings,
+          securityEvents: { ...env.platform.context.settings.securityEvents, networks: 'public' },
         },
       },
       () => {},
     )
-    await at.receivers().verify(at.registered.id, 'x')
+    await env.receivers().verify(env.registered.id, 'x')
     await closed.deliverDue()
     await closed.stop()
-    expect(at.receiver.received).toEqual([])
-    expect((await at.outbox())[0]?.problem).toContain('allowed')
-    await expect(at.receivers().add(tvClient.id, 'http://10.0.0.1/')).rejects.toThrow('allowed')
+    expect(env.receiver.received).toEqual([])
+    expect((await env.outbox())[0]?.problem).toContain('allowed')
+    await expect(env.receivers().add(tvClient.id, 'http://10.0.0.1/')).rejects.toThrow('allowed')
   })
 })

@@ -9,7 +9,7 @@ import { openDelivery } from './service.ts'
 /**
  * A platform for the tests of one `describe`, and for each test a delivery and a receiver of the television's client.
  */
-export function eventsAtWork(fresh: TestDatabase['fresh']) {
+export function eventsForEachTest(fresh: TestDatabase['fresh']) {
   let platform: TestPlatform
   let receiver: TestReceiver
   let registered: Receiver

@@ -6,13 +6,13 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { testApp } from '../authorization/app.fixture.ts'
 import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
 import { person, tvClient, webClient } from '../platform.fixture.ts'
-import { eventsAtWork } from './events.fixture.ts'
+import { eventsForEachTest } from './events.fixture.ts'
 import { startReceiver } from './receiver.fixture.ts'
 
 const types = securityEventTypes('https://schemas.openid.net/secevent')
 
 describe.each(testDatabases())('events on $name', ({ fresh }) => {
-  const at = eventsAtWork(fresh)
+  const env = eventsForEachTest(fresh)
   /** The identifier of a token in events, computed as a receiver would do it. */
   const nameOf = (token: string) =>
     createHash('sha512').update(createHash('sha512').update(token).digest()).digest('base64')
@@ -26,70 +26,70 @@ describe.each(testDatabases())('events on $name', ({ fresh }) => {
       },
     },
   })
-  const me = () => ({ subject_type: 'iss-sub', iss: at.platform.url, sub: person.id })
+  const me = () => ({ subject_type: 'iss-sub', iss: env.platform.url, sub: person.id })
 
   it('security events are announced at the address where receivers look', async () => {
-    expect((await at.platform.call(securityEventPaths.configuration)).json).toEqual({
-      issuer: at.platform.url,
-      jwks_uri: `${at.platform.url}/jwks.json`,
+    expect((await env.platform.call(securityEventPaths.configuration)).json).toEqual({
+      issuer: env.platform.url,
+      jwks_uri: `${env.platform.url}/jwks.json`,
       delivery_methods_supported: expect.arrayContaining(['urn:ietf:rfc:8935']),
     })
   })
 
   it('security events report which refresh token was revoked, signed and addressed to the receiver', async () => {
-    const { refresh } = await at.grant()
-    await at.platform.post(authorizationPaths.revoke, { token: refresh })
-    await at.delivery.deliverDue()
-    expect(at.receiver.refused).toEqual([])
-    const [{ claims, type } = { claims: {}, type: '' }] = at.receiver.received
+    const { refresh } = await env.grant()
+    await env.platform.post(authorizationPaths.revoke, { token: refresh })
+    await env.delivery.deliverDue()
+    expect(env.receiver.refused).toEqual([])
+    const [{ claims, type } = { claims: {}, type: '' }] = env.receiver.received
     expect(type).toBe('application/secevent+jwt')
     expect(claims).toEqual({
-      iss: at.platform.url,
+      iss: env.platform.url,
       aud: tvClient.id,
-      iat: Math.floor(at.platform.clock.now() / 1000),
+      iat: Math.floor(env.platform.clock.now() / 1000),
       jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
       events: tokenRevoked(refresh),
     })
-    expect(await at.outbox()).toMatchObject([{ outcome: 'delivered', attempts: 1, due_at: null, problem: null }])
-    await at.delivery.deliverDue()
-    expect(at.receiver.received).toHaveLength(1)
+    expect(await env.outbox()).toMatchObject([{ outcome: 'delivered', attempts: 1, due_at: null, problem: null }])
+    await env.delivery.deliverDue()
+    expect(env.receiver.received).toHaveLength(1)
   })
 
   it('security events report each token of the project, whichever token was sent to /revoke', async () => {
-    const first = await at.grant()
-    const second = await at.grant()
-    await at.platform.post(authorizationPaths.revoke, { token: second.access })
-    await at.delivery.deliverDue()
-    expect(at.receiver.events()).toHaveLength(2)
-    expect(at.receiver.events()).toEqual(
+    const first = await env.grant()
+    const second = await env.grant()
+    await env.platform.post(authorizationPaths.revoke, { token: second.access })
+    await env.delivery.deliverDue()
+    expect(env.receiver.events()).toHaveLength(2)
+    expect(env.receiver.events()).toEqual(
       expect.arrayContaining([tokenRevoked(first.refresh), tokenRevoked(second.refresh)]),
     )
     // Revoking a dead token changes nothing and sends no event.
-    await at.platform.post(authorizationPaths.revoke, { token: second.refresh })
-    expect(await at.outbox()).toHaveLength(2)
+    await env.platform.post(authorizationPaths.revoke, { token: second.refresh })
+    expect(await env.outbox()).toHaveLength(2)
   })
 
   it('security events report the tokens that end because a code was used twice', async () => {
-    const device = testDevice(at.platform)
+    const device = testDevice(env.platform)
     const { device_code, user_code } = await device.ask('email')
-    await testBrowser(at.platform).answer(user_code, 'allow')
+    await testBrowser(env.platform).answer(user_code, 'allow')
     const { json } = await device.poll(device_code)
     expect((await device.poll(device_code)).status).toBe(400)
-    await at.delivery.deliverDue()
-    expect(at.receiver.events()).toEqual([tokenRevoked(String(json.refresh_token))])
+    await env.delivery.deliverDue()
+    expect(env.receiver.events()).toEqual([tokenRevoked(String(json.refresh_token))])
   })
 
   it('security events reach only the client that the tokens were issued to', async () => {
     const web = await startReceiver({ audience: webClient.id })
     try {
-      web.trust(at.platform.url)
-      await at.receivers().add(webClient.id, web.address)
-      const { refresh } = await at.grant()
-      const app = testApp(at.platform)
+      web.trust(env.platform.url)
+      await env.receivers().add(webClient.id, web.address)
+      const { refresh } = await env.grant()
+      const app = testApp(env.platform)
       const { json } = await app.redeem(await app.code())
-      await at.platform.post(authorizationPaths.revoke, { token: refresh })
-      await at.delivery.deliverDue()
-      expect(at.receiver.events()).toEqual([tokenRevoked(refresh)])
+      await env.platform.post(authorizationPaths.revoke, { token: refresh })
+      await env.delivery.deliverDue()
+      expect(env.receiver.events()).toEqual([tokenRevoked(refresh)])
       expect(web.events()).toEqual([tokenRevoked(String(json.refresh_token))])
     } finally {
       await web.close()
@@ -102,9 +102,9 @@ describe.each(testDatabases())('events on $name', ({ fresh }) => {
     ['account-disabled', types.accountDisabled, { reason: 'hijacking' as const }],
     ['account-enabled', types.accountEnabled, {}],
   ])('security events report %s with the account and %j', async (_name, type, more: { reason?: 'hijacking' }) => {
-    const { securityEvents } = at.platform.context
+    const { securityEvents } = env.platform.context
     const triggerEvent = () =>
-      at.platform.db
+      env.platform.db
         .transaction()
         .execute((on) =>
           type === types.sessionsRevoked
@@ -115,67 +115,67 @@ describe.each(testDatabases())('events on $name', ({ fresh }) => {
         )
     // A receiver gets no events of accounts without access for its client.
     await triggerEvent()
-    expect(await at.outbox()).toEqual([])
-    await at.grant()
-    await at.grant()
+    expect(await env.outbox()).toEqual([])
+    await env.grant()
+    await env.grant()
     await triggerEvent()
-    await at.delivery.deliverDue()
-    expect(at.receiver.events()).toEqual([{ [type]: { subject: me(), ...more } }])
+    await env.delivery.deliverDue()
+    expect(env.receiver.events()).toEqual([{ [type]: { subject: me(), ...more } }])
   })
 
   it('security events are not written when the change that causes them fails', async () => {
-    await at.grant()
-    const failing = at.platform.db.transaction().execute(async (on) => {
-      await at.platform.context.securityEvents.sessionsRevoked(on, person.id)
+    await env.grant()
+    const failing = env.platform.db.transaction().execute(async (on) => {
+      await env.platform.context.securityEvents.sessionsRevoked(on, person.id)
       throw new Error('it did not happen')
     })
     await expect(failing).rejects.toThrow('it did not happen')
-    expect(await at.outbox()).toEqual([])
+    expect(await env.outbox()).toEqual([])
   })
 
   it('a verification on request shows that a receiver gets events, with its state', async () => {
-    const jti = await at.receivers().verify(at.registered.id, 'a state')
-    await at.delivery.deliverDue()
-    expect(at.receiver.received.map(({ claims }) => [claims.jti, claims.events])).toEqual([
+    const jti = await env.receivers().verify(env.registered.id, 'a state')
+    await env.delivery.deliverDue()
+    expect(env.receiver.received.map(({ claims }) => [claims.jti, claims.events])).toEqual([
       [jti, { [types.verification]: { state: 'a state' } }],
     ])
-    expect(await at.receivers().eventState(jti)).toEqual({ outcome: 'delivered', problem: null })
-    await expect(at.receivers().verify('none', 'x')).rejects.toThrow('There is no receiver none.')
+    expect(await env.receivers().eventState(jti)).toEqual({ outcome: 'delivered', problem: null })
+    await expect(env.receivers().verify('none', 'x')).rejects.toThrow('There is no receiver none.')
   })
 
   it('security events are signed with a published key, even after the keys changed', async () => {
-    at.receiver.answers({ status: 503 })
-    await at.receivers().verify(at.registered.id, 'x')
-    await at.delivery.deliverDue()
-    await at.platform.clock.advance(40 * 86_400_000)
-    at.receiver.answers({ status: 202 })
-    await at.platform.call('/jwks.json')
-    await at.delivery.deliverDue()
-    expect(at.receiver.refused).toEqual([])
-    expect(new Set(at.receiver.received.map(({ claims }) => claims.jti)).size).toBe(1)
-    expect(at.receiver.received).toHaveLength(2)
+    env.receiver.answers({ status: 503 })
+    await env.receivers().verify(env.registered.id, 'x')
+    await env.delivery.deliverDue()
+    await env.platform.clock.advance(40 * 86_400_000)
+    env.receiver.answers({ status: 202 })
+    await env.platform.call('/jwks.json')
+    await env.delivery.deliverDue()
+    expect(env.receiver.refused).toEqual([])
+    expect(new Set(env.receiver.received.map(({ claims }) => claims.jti)).size).toBe(1)
+    expect(env.receiver.received).toHaveLength(2)
   })
 
   it('security events are sent to receivers that are registered once per address, ten at most, and end with their receiver', async () => {
-    expect((await at.receivers().add(tvClient.id, at.receiver.address)).id).toBe(at.registered.id)
-    await expect(at.receivers().add('nobody', at.receiver.address)).rejects.toThrow('There is no client nobody.')
+    expect((await env.receivers().add(tvClient.id, env.receiver.address)).id).toBe(env.registered.id)
+    await expect(env.receivers().add('nobody', env.receiver.address)).rejects.toThrow('There is no client nobody.')
     const added = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, n) => at.receivers().add(tvClient.id, `https://app.example/${n}`)),
+      Array.from({ length: 10 }, (_, n) => env.receivers().add(tvClient.id, `https://app.example/${n}`)),
     )
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
-    await at.receivers().verify(at.registered.id, 'x')
-    expect((await at.receivers().all()).find(({ id }) => id === at.registered.id)).toMatchObject({ waiting: 1 })
-    expect(await at.receivers().remove(at.registered.id)).toBe(true)
-    expect(await at.receivers().remove(at.registered.id)).toBe(false)
-    expect(await at.outbox()).toEqual([])
+    await env.receivers().verify(env.registered.id, 'x')
+    expect((await env.receivers().all()).find(({ id }) => id === env.registered.id)).toMatchObject({ waiting: 1 })
+    expect(await env.receivers().remove(env.registered.id)).toBe(true)
+    expect(await env.receivers().remove(env.registered.id)).toBe(false)
+    expect(await env.outbox()).toEqual([])
   })
 
   it('security events store no token that could be used', async () => {
-    const { refresh } = await at.grant()
-    await at.platform.post(authorizationPaths.revoke, { token: refresh })
+    const { refresh } = await env.grant()
+    await env.platform.post(authorizationPaths.revoke, { token: refresh })
     const stored = JSON.stringify([
-      await at.outbox(),
-      await at.platform.db.selectFrom('refresh_tokens').selectAll().execute(),
+      await env.outbox(),
+      await env.platform.db.selectFrom('refresh_tokens').selectAll().execute(),
     ])
     expect(stored).toContain(nameOf(refresh))
     expect(stored).not.toContain(refresh)

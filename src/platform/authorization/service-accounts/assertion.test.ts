@@ -3,46 +3,46 @@ import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { person } from '../../platform.fixture.ts'
 import { testBrowser, testDevice } from '../device.fixture.ts'
-import { serviceAccountsAtWork } from './serviceAccounts.fixture.ts'
+import { serviceAccountsForEachTest } from './serviceAccounts.fixture.ts'
 
 describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
-  const at = serviceAccountsAtWork(fresh)
-  const { seconds, usual, sign, redeem, refused, channels, link } = at
+  const env = serviceAccountsForEachTest(fresh)
+  const { seconds, usual, sign, redeem, refused, channels, link } = env
 
   describe('assertions', () => {
     it('an assertion brings an access token for the requested scopes, and no refresh token', async () => {
-      const { status, json, headers } = await redeem(await sign({ sub: at.key.client_email }))
+      const { status, json, headers } = await redeem(await sign({ sub: env.key.client_email }))
       expect(status).toBe(200)
       expect(json).toEqual({
         access_token: expect.any(String),
         expires_in: 3600,
-        scope: at.platform.scopes.videoReadonly,
+        scope: env.platform.scopes.videoReadonly,
         token_type: 'Bearer',
       })
       expect(headers.get('cache-control')).toBe('no-store')
     })
 
     it('an assertion may name its key, and has its scope in itself or in the form', async () => {
-      expect((await redeem(await sign({}, { header: { kid: at.key.private_key_id } }))).status).toBe(200)
+      expect((await redeem(await sign({}, { header: { kid: env.key.private_key_id } }))).status).toBe(200)
       expect(await refused(await sign({}, { header: { kid: 'another' } }))).toMatchObject({ error: 'invalid_grant' })
       for (const kid of [7, { a: 1 }, null])
         expect(await refused(await sign({}, { header: { kid: kid as never } }))).toMatchObject({
           status: 400,
           error: 'invalid_grant',
         })
-      const { json } = await redeem(await sign({ scope: undefined }), { scope: at.platform.scopes.video })
-      expect(json.scope).toBe(at.platform.scopes.video)
+      const { json } = await redeem(await sign({ scope: undefined }), { scope: env.platform.scopes.video })
+      expect(json.scope).toBe(env.platform.scopes.video)
       expect(await refused(await sign({ scope: undefined }))).toMatchObject({ status: 400, error: 'invalid_request' })
       expect(await refused(await sign({ scope: 'everything' }))).toMatchObject({ status: 400, error: 'invalid_scope' })
     })
 
     it('an assertion is valid for an hour at most, and clocks may differ by a minute', async () => {
-      const at = seconds()
+      const now = seconds()
       const wrong = [
-        { iat: at - 3661, exp: at - 61 },
-        { iat: at, exp: at + 3601 },
-        { iat: at + 61, exp: at + 3661 },
-        { iat: at + 90, exp: at + 120 },
+        { iat: now - 3661, exp: now - 61 },
+        { iat: now, exp: now + 3601 },
+        { iat: now + 61, exp: now + 3661 },
+        { iat: now + 90, exp: now + 120 },
       ]
       for (const times of wrong)
         expect(await refused(await sign(times)), JSON.stringify(times)).toMatchObject({
@@ -51,8 +51,8 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
           error_description: expect.stringContaining('short-lived'),
         })
       for (const times of [
-        { iat: at + 60, exp: at + 3660 },
-        { iat: at - 3630, exp: at - 30 },
+        { iat: now + 60, exp: now + 3660 },
+        { iat: now - 3630, exp: now - 30 },
       ])
         expect((await redeem(await sign(times))).status, JSON.stringify(times)).toBe(200)
       for (const missing of ['iat', 'exp', 'aud', 'iss'])
@@ -63,9 +63,9 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(await refused(await sign({ aud: 'https://elsewhere.example/token' }))).toMatchObject({
         status: 400,
         error: 'invalid_grant',
-        error_description: `Invalid JWT: aud must be ${at.platform.url}/token.`,
+        error_description: `Invalid JWT: aud must be ${env.platform.url}/token.`,
       })
-      expect((await redeem(await sign({ aud: at.platform.url }))).status).toBe(200)
+      expect((await redeem(await sign({ aud: env.platform.url }))).status).toBe(200)
       expect(await refused(await sign({ sub: person.email }))).toMatchObject({
         status: 401,
         error: 'unauthorized_client',
@@ -80,7 +80,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(await refused(forged)).toMatchObject({ status: 400, error_description: 'Invalid JWT Signature.' })
       // The public key used as a shared secret, and no signature at all.
       const secret = new TextEncoder().encode(
-        (await at.platform.db.selectFrom('service_account_keys').selectAll().executeTakeFirstOrThrow()).public_key,
+        (await env.platform.db.selectFrom('service_account_keys').selectAll().executeTakeFirstOrThrow()).public_key,
       )
       const confused = await new SignJWT(usual()).setProtectedHeader({ alg: 'HS256' }).sign(secret)
       expect(await refused(confused)).toMatchObject({ status: 400, error: 'invalid_grant' })
@@ -88,7 +88,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       const unsigned = `${part({ alg: 'none' })}.${part(usual())}.`
       expect(await refused(unsigned)).toMatchObject({ status: 400, error: 'invalid_grant' })
       const changed = (await sign()).split('.')
-      changed[1] = part({ ...usual(), scope: at.platform.scopes.video })
+      changed[1] = part({ ...usual(), scope: env.platform.scopes.video })
       expect(await refused(changed.join('.'))).toMatchObject({ error_description: 'Invalid JWT Signature.' })
       for (const text of ['x', 'a.b.c', part({})])
         expect(await refused(text)).toMatchObject({ status: 400, error: 'invalid_grant' })
@@ -100,7 +100,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
       expect(await refused(assertion)).toMatchObject({ error: 'invalid_grant' })
       expect((await redeem(await sign({ jti: 'twice' }))).status).toBe(200)
-      const grants = at.platform.db.selectFrom('grants').selectAll().where('account_id', '=', at.account.accountId)
+      const grants = env.platform.db.selectFrom('grants').selectAll().where('account_id', '=', env.account.accountId)
       expect(await grants.execute()).toHaveLength(2)
     })
 
@@ -108,32 +108,32 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       await link(2)
       const { json } = await redeem(await sign())
       expect((await channels(json.access_token)).status).toBe(200)
-      await at.accounts.setDisabled(at.account, true)
+      await env.accounts.setDisabled(env.account, true)
       expect((await channels(json.access_token)).status).toBe(401)
       expect(await refused(await sign())).toMatchObject({
         status: 400,
         error: 'invalid_grant',
         error_description: 'The service account is disabled.',
       })
-      await at.accounts.setDisabled(at.account, false)
+      await env.accounts.setDisabled(env.account, false)
       expect((await redeem(await sign())).status).toBe(200)
     })
 
     it('an assertion is the only way in: a service account has no sign-in, device flow or refresh', async () => {
-      const browser = testBrowser(at.platform)
-      const { user_code } = await testDevice(at.platform).ask()
+      const browser = testBrowser(env.platform)
+      const { user_code } = await testDevice(env.platform).ask()
       await browser.open()
       await browser.enter(user_code)
-      const shown = await browser.signIn(user_code, { email: at.account.email, password: '' })
+      const shown = await browser.signIn(user_code, { email: env.account.email, password: '' })
       expect(shown.text).toContain('type="password"')
       for (const secret of ['', ' ', 'x'])
         expect(
-          await testDevice(at.platform, { id: at.key.client_id, secret }).requestRaw({
-            client_id: at.key.client_id,
+          await testDevice(env.platform, { id: env.key.client_id, secret }).requestRaw({
+            client_id: env.key.client_id,
             scope: 'email',
           }),
         ).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
-      expect((await testDevice(at.platform, { id: at.key.client_id, secret: 'x' }).refresh('x')).json.error).toBe(
+      expect((await testDevice(env.platform, { id: env.key.client_id, secret: 'x' }).refresh('x')).json.error).toBe(
         'invalid_client',
       )
     })

@@ -8,7 +8,7 @@ import type { KeyFile } from './serviceAccountKeys.ts'
 import { createServiceAccounts, type ServiceAccounts } from './serviceAccounts.ts'
 
 /** A platform for the tests of one `describe`, and a new service account with a key for each test. */
-export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
+export function serviceAccountsForEachTest(fresh: TestDatabase['fresh']) {
   let platform: TestPlatform
   let accounts: ServiceAccounts
   let account: ServiceAccount

@@ -1,54 +1,54 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { serviceAccountsAtWork } from './serviceAccounts.fixture.ts'
+import { serviceAccountsForEachTest } from './serviceAccounts.fixture.ts'
 
 describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
-  const at = serviceAccountsAtWork(fresh)
-  const { sign, redeem, refused, channels, own, link, addKey } = at
+  const env = serviceAccountsForEachTest(fresh)
+  const { sign, redeem, refused, channels, own, link, addKey } = env
 
   describe('keys', () => {
     it('a key of a service account has the field’s format, and its private half is stored nowhere', async () => {
-      expect(at.pair).toEqual({
+      expect(env.pair).toEqual({
         type: 'service_account',
         project_id: 'project',
         private_key_id: expect.stringMatching(/^[0-9a-f]{40}$/),
         private_key: expect.stringMatching(/^-----BEGIN PRIVATE KEY-----\n/),
         client_email: 'first@project.service.tenfoot.example',
         client_id: expect.stringMatching(/^[1-9]\d{20}$/),
-        auth_uri: `${at.platform.url}/authorize`,
-        token_uri: `${at.platform.url}/token`,
+        auth_uri: `${env.platform.url}/authorize`,
+        token_uri: `${env.platform.url}/token`,
       })
-      const [stored] = await at.platform.db
+      const [stored] = await env.platform.db
         .selectFrom('service_account_keys')
         .selectAll()
-        .where('id', '=', at.pair.private_key_id)
+        .where('id', '=', env.pair.private_key_id)
         .execute()
       expect(Object.keys(JSON.parse(stored?.public_key ?? ''))).toEqual(['kty', 'n', 'e'])
     })
 
     it('a key of a service account is replaced without a gap: the new and the old key work until the old one is ended', async () => {
-      const next = await addKey(at.account)
+      const next = await addKey(env.account)
       expect((await redeem(await sign())).status).toBe(200)
       expect((await redeem(await sign({}, { pem: next.private_key }))).status).toBe(200)
-      expect(await at.accounts.endKey(at.account, at.key.private_key_id)).toBe(true)
-      expect(await at.accounts.endKey(at.account, at.key.private_key_id)).toBe(false)
+      expect(await env.accounts.endKey(env.account, env.key.private_key_id)).toBe(true)
+      expect(await env.accounts.endKey(env.account, env.key.private_key_id)).toBe(false)
       expect(await refused(await sign())).toMatchObject({ status: 400, error_description: 'Invalid JWT Signature.' })
       expect((await redeem(await sign({}, { pem: next.private_key }))).status).toBe(200)
-      expect((await at.accounts.find(at.account.email))?.keys.map(({ id }) => id)).toEqual([next.private_key_id])
+      expect((await env.accounts.find(env.account.email))?.keys.map(({ id }) => id)).toEqual([next.private_key_id])
     })
 
     it('a key of a service account is one of ten at most, even for simultaneous requests', async () => {
-      const [stored] = await at.platform.db.selectFrom('service_account_keys').selectAll().execute()
+      const [stored] = await env.platform.db.selectFrom('service_account_keys').selectAll().execute()
       if (!stored) throw new Error('the first key is missing')
-      await at.platform.db
+      await env.platform.db
         .insertInto('service_account_keys')
         .values(
-          Array.from({ length: 8 }, (_, n) => ({ ...stored, id: own(`many-${n}`), account_id: at.account.accountId })),
+          Array.from({ length: 8 }, (_, n) => ({ ...stored, id: own(`many-${n}`), account_id: env.account.accountId })),
         )
         .execute()
-      const results = await Promise.allSettled([addKey(at.account), addKey(at.account)])
+      const results = await Promise.allSettled([addKey(env.account), addKey(env.account)])
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect((await at.accounts.find(at.account.email))?.keys).toHaveLength(10)
+      expect((await env.accounts.find(env.account.email))?.keys).toHaveLength(10)
     })
   })
 
@@ -72,7 +72,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
             },
           })
         }
-        const videos = await at.platform.call('/video/v3/videos?part=id&id=x', {
+        const videos = await env.platform.call('/video/v3/videos?part=id&id=x', {
           headers: { authorization: `Bearer ${json.access_token}` },
         })
         expect(videos.status).toBe(403)
@@ -99,7 +99,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
 
     it('the video service refuses a content owner without a link, and does not reveal which owners exist', async () => {
       await link(3)
-      await at.platform.context.owners.save({ name: 'theirs', title: 'Theirs' })
+      await env.platform.context.owners.save({ name: 'theirs', title: 'Theirs' })
       const { json } = await redeem(await sign())
       const messages = await Promise.all(
         ['theirs', 'none'].map(async (name) => {
@@ -117,13 +117,13 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   })
 
   it('service accounts have a valid and unique name in an existing project', async () => {
-    await expect(at.accounts.create('project', 'first')).rejects.toThrow('already exists')
-    await expect(at.accounts.create('nowhere', 'robot')).rejects.toThrow('There is no project nowhere.')
+    await expect(env.accounts.create('project', 'first')).rejects.toThrow('already exists')
+    await expect(env.accounts.create('nowhere', 'robot')).rejects.toThrow('There is no project nowhere.')
     for (const name of ['', 'Robot', '1st', 'a_b', 'a-', 'x'.repeat(31)])
-      await expect(at.accounts.create('project', name), name).rejects.toThrow('lower-case letters')
-    const before = await at.accounts.all('project')
-    await at.accounts.create('project', 'a')
-    expect((await at.accounts.all('project')).map(({ email }) => email)).toEqual([
+      await expect(env.accounts.create('project', name), name).rejects.toThrow('lower-case letters')
+    const before = await env.accounts.all('project')
+    await env.accounts.create('project', 'a')
+    expect((await env.accounts.all('project')).map(({ email }) => email)).toEqual([
       'a@project.service.tenfoot.example',
       ...before.map(({ email }) => email),
     ])
