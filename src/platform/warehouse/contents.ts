@@ -40,7 +40,7 @@ export interface FactContents {
 /** The columns of a unit. `reported_by` is the owner whose report a channel's unit came in; else empty. */
 export const unitColumns = ['content_owner', 'channel_id', 'video_id', 'date', 'created_at', 'reported_by'] as const
 
-const isRollup = (table: FactTable): table is RollupTable => 'facts' in table
+const isRollup = (table: FactTable): table is RollupTable => 'factsTable' in table
 
 /** The columns of a table's rows that are copied. */
 export const copiedColumns = (table: FactTable): readonly string[] =>

@@ -115,7 +115,7 @@ export function clickhouseEngine(name: string, missing: string, take: () => Prom
         rows: async (sql) => {
           const names = new Set(sql.match(/\w+/g))
           for (const table of factTables.values()) if (names.has(table.name)) await copy(table, table.name)
-          for (const rollup of dailyRollups) if (names.has(rollup.name)) await copy(rollup, rollup.facts)
+          for (const rollup of dailyRollups) if (names.has(rollup.name)) await copy(rollup, rollup.factsTable)
           if (names.has('register_notes'))
             await comparison.write(async (connection) => {
               await connection.run('DELETE FROM register_notes')

@@ -73,7 +73,7 @@ export const sources: readonly Source[] = [
   ...dailyRollups.map((rollup) => source(rollup)),
   // For reports by place over whole months.
   ...monthlyRollups.map((rollup) =>
-    source(rollup, { monthlyRollupOf: { table: rollup.facts, columns: columnsOfRollup(rollup) } }),
+    source(rollup, { monthlyRollupOf: { table: rollup.factsTable, columns: columnsOfRollup(rollup) } }),
   ),
   source('channel_basic'),
   ...places.map((aspect) => source(`channel_${aspect}`)),

@@ -25,7 +25,7 @@ export function clickhouseContents(clickhouse: ClickHouse): FactContents {
   }
   const current = (table: FactTable, days?: string) => {
     // The rows of a rollup belong to the units of its facts.
-    const { facts: name = table.name } = table as Partial<RollupTable>
+    const { factsTable: name = table.name } = table as Partial<RollupTable>
     return isCurrent({ name }, { days }, clickhouse.cluster !== undefined)
   }
   return {

@@ -23,7 +23,7 @@ export function clickhouseDialect(cluster: string | undefined): Dialect {
     },
     // A daily rollup has the units of the table that it sums.
     counts: (table, within) => {
-      const name = dailyRollups.find((rollup) => rollup.name === table)?.facts ?? table
+      const name = dailyRollups.find((rollup) => rollup.name === table)?.factsTable ?? table
       return [isCurrent({ name }, within, cluster !== undefined)]
     },
     units: 'current_units',

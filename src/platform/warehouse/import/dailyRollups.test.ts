@@ -21,7 +21,7 @@ async function expectRollups({ read }: Pick<DuckDBWarehouse, 'read'>): Promise<n
   for (const rollup of dailyRollups) {
     const columns = [...keysOf(rollup), ...rollup.metrics.map(({ name }) => name)].join(', ')
     const stored = await read(`SELECT ${columns} FROM ${rollup.name} ORDER BY ALL`)
-    const anew = `SELECT ${[...keysOf(rollup), ...additions(rollup)].join(', ')} FROM ${rollup.facts} GROUP BY ALL ORDER BY ALL`
+    const anew = `SELECT ${[...keysOf(rollup), ...additions(rollup)].join(', ')} FROM ${rollup.factsTable} GROUP BY ALL ORDER BY ALL`
     expect(stored).toEqual(await read(anew))
     all += stored.length
   }

@@ -8,19 +8,19 @@ import { claims, type FactTable, factTable, ownerColumn } from '../schema.ts'
  */
 export interface RollupTable extends FactTable {
   /** The table whose rows are summed. */
-  facts: string
+  factsTable: string
 }
 
 /** Kinds that may be added up. Averages, rates and percentages may not: averages are stored as sums (`averages.ts`). */
 const additive: readonly ColumnKind[] = ['count', 'netCount', 'minutes', 'money']
 
 /** The rollup of a table without some of its dimensions. */
-export function rollupTable(name: string, facts: string, dropped: readonly string[]): RollupTable {
-  const { dimensions, metrics, ...table } = factTable(facts)
+export function rollupTable(name: string, factsTable: string, dropped: readonly string[]): RollupTable {
+  const { dimensions, metrics, ...table } = factTable(factsTable)
   return {
     ...table,
     name,
-    facts,
+    factsTable,
     durations: false,
     dimensions: dimensions.filter((column) => !dropped.includes(column.name)),
     metrics: [...metrics.filter(({ kind }) => additive.includes(kind)), ...averageSums.map(({ column }) => column)],
@@ -33,7 +33,7 @@ export const dailyRollups: readonly RollupTable[] = [
 ]
 
 export const dailyRollupOf = ({ name }: Pick<FactTable, 'name'>): RollupTable | undefined =>
-  dailyRollups.find(({ facts }) => facts === name)
+  dailyRollups.find(({ factsTable }) => factsTable === name)
 
 /** The columns that identify a row of a rollup. */
 export const keysOf = ({ dimensions, claimable, owned }: RollupTable): readonly string[] => [

@@ -12,7 +12,7 @@ export const monthlyRollups: readonly RollupTable[] = [
 ]
 
 export const monthlyRollupOf = ({ name }: { name: string }): RollupTable | undefined =>
-  monthlyRollups.find(({ facts }) => facts === name)
+  monthlyRollups.find(({ factsTable }) => factsTable === name)
 
 /** The number of rows from which a table gets monthly rollups: a smaller table is read as fast without them. */
 export const worthwhile = 2_000_000

@@ -30,7 +30,7 @@ export async function removeOldVersions(clickhouse: ClickHouse, clock: Clock = s
   const oldCondition = `version < toUInt64('${versionAt(clock.now() - graceMs)}')`
   for (const table of factTables.values()) await removeRows(clickhouse, table, table, oldCondition)
   for (const rollup of dailyRollups)
-    await removeRows(clickhouse, rollup, factTables.get(rollup.facts) ?? rollup, oldCondition)
+    await removeRows(clickhouse, rollup, factTables.get(rollup.factsTable) ?? rollup, oldCondition)
   const pending = 'SELECT version FROM register_notes GROUP BY version, id HAVING max(struck) = 0'
   await removeVersions(
     clickhouse,

@@ -4,7 +4,7 @@ import { additions, keysOf, type RollupTable, scanOrder } from '../../rollups/da
 /** Adds rows to the rollup of their table. */
 export async function addToRollup(connection: DuckDBConnection, rollup: RollupTable, where: string): Promise<void> {
   await connection.run(`INSERT INTO ${rollup.name} BY NAME
-    SELECT ${[...keysOf(rollup), ...additions(rollup)].join(', ')} FROM ${rollup.facts} WHERE ${where} GROUP BY ALL
+    SELECT ${[...keysOf(rollup), ...additions(rollup)].join(', ')} FROM ${rollup.factsTable} WHERE ${where} GROUP BY ALL
     ORDER BY ${scanOrder(rollup)}`)
 }
 

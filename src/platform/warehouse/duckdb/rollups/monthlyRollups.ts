@@ -37,11 +37,11 @@ export async function buildMonthlyRollups(
 
 /** The months without a rollup. The newest month is left out, because more rows are to come. */
 async function missingMonths(connection: DuckDBConnection, rollup: RollupTable, from: number): Promise<string[]> {
-  const [[rows] = []] = (await connection.runAndReadAll(`SELECT count(*) FROM ${rollup.facts}`)).getRowsJS()
+  const [[rows] = []] = (await connection.runAndReadAll(`SELECT count(*) FROM ${rollup.factsTable}`)).getRowsJS()
   if (Number(rows) < from) return []
   const reader = await connection.runAndReadAll(`
-    SELECT DISTINCT CAST(CAST(date_trunc('month', date) AS DATE) AS VARCHAR) FROM ${rollup.facts}
-    WHERE date < (SELECT date_trunc('month', max(date)) FROM ${rollup.facts})
+    SELECT DISTINCT CAST(CAST(date_trunc('month', date) AS DATE) AS VARCHAR) FROM ${rollup.factsTable}
+    WHERE date < (SELECT date_trunc('month', max(date)) FROM ${rollup.factsTable})
       AND date_trunc('month', date) NOT IN (SELECT month FROM summed_months WHERE table_name = '${rollup.name}')
     ORDER BY 1`)
   return reader.getRowsJS().map(([month]) => `DATE '${month}'`)
@@ -51,7 +51,7 @@ async function buildMonth(connection: DuckDBConnection, rollup: RollupTable, mon
   const keys = keysOf(rollup).map((name) => (name === 'date' ? `${month} AS date` : name))
   await connection.run(`DELETE FROM ${rollup.name} WHERE date = ${month}`)
   await connection.run(`INSERT INTO ${rollup.name} BY NAME
-    SELECT ${[...keys, ...additions(rollup)].join(', ')} FROM ${rollup.facts} WHERE date BETWEEN ${month} AND last_day(${month}) GROUP BY ALL
+    SELECT ${[...keys, ...additions(rollup)].join(', ')} FROM ${rollup.factsTable} WHERE date BETWEEN ${month} AND last_day(${month}) GROUP BY ALL
     ORDER BY ${scanOrder(rollup)}`)
   await connection.run(`INSERT INTO summed_months VALUES ('${rollup.name}', ${month})`)
 }

@@ -45,7 +45,7 @@ export async function repairRollups(connection: DuckDBConnection, onProgress: On
   for (const rollup of dailyRollups) {
     const days = differing(
       rollup,
-      { table: rollup.facts, period: 'date', read: addend },
+      { table: rollup.factsTable, period: 'date', read: addend },
       { table: rollup.name, period: 'date' },
     )
     const reader = await connection.runAndReadAll(
@@ -71,7 +71,7 @@ export async function repairRollups(connection: DuckDBConnection, onProgress: On
  */
 async function dropStaleMonths(connection: DuckDBConnection): Promise<void> {
   for (const rollup of monthlyRollups) {
-    const days = dailyRollupOf({ name: rollup.facts })
+    const days = dailyRollupOf({ name: rollup.factsTable })
     if (!days) continue
     const month = { table: days.name, period: "CAST(date_trunc('month', date) AS DATE)" }
     await connection.run(`DELETE FROM summed_months WHERE table_name = '${rollup.name}'

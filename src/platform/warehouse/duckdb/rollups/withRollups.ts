@@ -6,11 +6,11 @@ import { dropMonths } from './monthlyRollups.ts'
 /** Runs work that only adds rows, then adds these rows to the rollups. */
 export async function withRollups<Result>(connection: DuckDBConnection, work: () => Promise<Result>): Promise<Result> {
   const lasts = new Map<RollupTable, bigint>()
-  for (const rollup of dailyRollups) lasts.set(rollup, await lastRow(connection, rollup.facts))
+  for (const rollup of dailyRollups) lasts.set(rollup, await lastRow(connection, rollup.factsTable))
   const result = await work()
   for (const [rollup, last] of lasts) {
     await addToRollup(connection, rollup, `rowid > ${last}`)
-    await dropMonths(connection, rollup.facts, `SELECT date FROM ${rollup.facts} WHERE rowid > ${last}`)
+    await dropMonths(connection, rollup.factsTable, `SELECT date FROM ${rollup.factsTable} WHERE rowid > ${last}`)
   }
   return result
 }
