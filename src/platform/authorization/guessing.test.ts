@@ -183,9 +183,9 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
 
     it('a right password does not reset the count of wrong ones', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_KEPT: '0' })
-      const [first, other, third, fourth] = strangers(4) as [string, string, string, string]
+      const [first, secondAddress, third, fourth] = strangers(4) as [string, string, string, string]
       expect(await signIn(first, 'wrong')).toBe(400)
-      expect(await signIn(other, 'wrong')).toBe(400)
+      expect(await signIn(secondAddress, 'wrong')).toBe(400)
       expect(await signIn(home, person.password)).toBe('in')
       expect(await signIn(third, 'wrong')).toBe(400)
       expect(await signIn(fourth, person.password)).toBe(429)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BatchError, boundaryOf, readBatch, writeBatch } from './multipart.ts'
 
 const part = (...lines: string[]) => ['Content-Type: application/http', '', ...lines].join('\r\n')
-const batch = (...parts: string[]) => `${parts.map((one) => `--b\r\n${one}\r\n`).join('')}--b--\r\n`
+const batch = (...parts: string[]) => `${parts.map((content) => `--b\r\n${content}\r\n`).join('')}--b--\r\n`
 
 describe('batches', () => {
   it('a batch is read part by part: id, method, address, headers and body', () => {
