@@ -65,7 +65,7 @@ describe('trace context', () => {
       const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/done`
       const body = JSON.stringify({ audio_url: `${url}.wav`, callback: true, callback_config: { url } })
       const { json } = await services.call(transcriptionPaths.jobs, { method: 'POST', headers, body })
-      const callback = () => received.find((one) => one['idempotency-key'] === json.id)
+      const callback = () => received.find((request) => request['idempotency-key'] === json.id)
       await eventually(() => expect(callback()).toBeDefined())
       expect(callback()?.traceparent).toMatch(new RegExp(`^00-${id}-[0-9a-f]{16}-01$`))
       expect(callback()?.traceparent).not.toContain(parent)

@@ -16,9 +16,9 @@ export async function openCutLine(target: string): Promise<CutLine> {
   let state: 'whole' | 'cut' | 'silent' = 'whole'
   const pairs = new Set<[Socket, Socket]>()
   const flow = ([near, far]: [Socket, Socket]) => {
-    for (const one of [near, far])
-      if (state === 'silent') one.pause()
-      else one.resume()
+    for (const socket of [near, far])
+      if (state === 'silent') socket.pause()
+      else socket.resume()
   }
   const server = createServer((near) => {
     if (state === 'cut') return void near.resetAndDestroy()
@@ -50,12 +50,12 @@ export async function openCutLine(target: string): Promise<CutLine> {
     set(next) {
       state = next
       for (const pair of pairs)
-        if (next === 'cut') for (const one of pair) one.resetAndDestroy()
+        if (next === 'cut') for (const socket of pair) socket.resetAndDestroy()
         else flow(pair)
     },
     close: () =>
       new Promise((resolve) => {
-        for (const pair of pairs) for (const one of pair) one.destroy()
+        for (const pair of pairs) for (const socket of pair) socket.destroy()
         server.close(() => resolve())
       }),
   }

@@ -73,7 +73,8 @@ describe.skipIf(!hasCompose)('compositions', () => {
     'Docker Compose accepts %s',
     async (name, services) => {
       mkdirSync(join(folder, 'dist/release/container'), { recursive: true })
-      for (const one of ['proxy', 'platform']) cpSync(join(copy, `${one}.env.example`), join(copy, `${one}.env`))
+      for (const server of ['proxy', 'platform'])
+        cpSync(join(copy, `${server}.env.example`), join(copy, `${server}.env`))
       // Debian's Compose is older than the name of a project.
       const file = edit(name, (text) => text.replace(/^name: .*\n/m, ''))
       const env = { PATH: process.env.PATH, POSTGRES_PASSWORD: 'secret', CLICKHOUSE_PASSWORD: 'secret' }

@@ -57,7 +57,7 @@ const restore = async (from: string, to: string) => {
     requireUsable: (about) =>
       requireUsable(
         about,
-        Object.fromEntries(Object.entries(about.states).map(([name, one]) => [name, one.migrations])),
+        Object.fromEntries(Object.entries(about.states).map(([name, state]) => [name, state.migrations])),
       ),
   })
   return to

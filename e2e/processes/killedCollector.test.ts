@@ -138,10 +138,10 @@ describe('collector', () => {
       let states: Awaited<ReturnType<(typeof all)[number]['run']>> = []
       // The service makes its reports soon after the first run has created the job.
       for (let round = 0; round < 100 && (states[0]?.imported ?? 0) < until; round += 1) {
-        ;[states = []] = await Promise.all(all.map((one) => one.run(undefined, () => {})))
+        ;[states = []] = await Promise.all(all.map((collector) => collector.run(undefined, () => {})))
         await systemClock.sleep(100)
       }
-      for (const one of all) await one.close()
+      for (const collector of all) await collector.close()
       return { stored, state: states[0], views: await viewsOf(context.warehouse) }
     })
   const viewsOf = ({ read }: { read(sql: string): Promise<unknown[][]> }) =>

@@ -127,7 +127,7 @@ onEveryHub('imports whose process is killed,', (fresh) => {
       for (const { working } of started) await working
       await new Promise((resolve) => setTimeout(resolve, random() * within))
       for (const { child } of started) child.kill('SIGKILL')
-      for (const one of exited) expect((await one)[1]).toBe('SIGKILL')
+      for (const end of exited) expect((await end)[1]).toBe('SIGKILL')
       const { operations } = await checkedReports()
       unfinished += operations.filter(({ state }) => state === 'CHECKING' || state === 'COPYING').length
     }
@@ -135,7 +135,7 @@ onEveryHub('imports whose process is killed,', (fresh) => {
     expect((await once(child, 'exit'))[0]).toBe(0)
 
     const { reports, operations } = await checkedReports()
-    const byId = new Map(operations.map((one) => [one.id, one]))
+    const byId = new Map(operations.map((operation) => [operation.id, operation]))
     expect(operations.every(({ ended_at, running_key }) => ended_at !== null && running_key === null)).toBe(true)
     // The operation of each stored report succeeded, under its own name.
     for (const [date, instance, operation, table] of reports) {

@@ -62,7 +62,7 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
     const init = { method: 'POST', body: JSON.stringify(job), headers: { 'content-type': 'application/json' } }
     return (await call(transcriptionPaths.jobs, init)).id
   }
-  const heardOf = (path: string) => outsider.received.filter((one) => one.url === path)
+  const heardOf = (path: string) => outsider.received.filter((request) => request.url === path)
   const until = async (done: () => boolean) => {
     while (!done()) await outsider.next()
   }
@@ -107,7 +107,7 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
         key: headers['idempotency-key'],
         body: JSON.parse(body),
       }))
-      expect(new Set(callbacks.map((one) => one.body.id))).toEqual(new Set(ids))
+      expect(new Set(callbacks.map((callback) => callback.body.id))).toEqual(new Set(ids))
       for (const { key: repeated, body } of callbacks)
         expect([repeated, body.event]).toEqual([
           body.id,

@@ -80,7 +80,7 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
     key = demoFile.parse(JSON.parse(await readFile(join(folders[1] ?? '', demoFileName), 'utf8'))).transcriptionKey
   }, 180_000)
   afterAll(async () => {
-    await Promise.all(platforms.map((one) => one.kill()))
+    await Promise.all(platforms.map((platform) => platform.kill()))
     await balancer?.close()
     await releaseCluster?.()
     rmSync(root, { recursive: true, force: true })

@@ -43,11 +43,11 @@ describe('on one database, behind a load balancer without affinity', () => {
   it('three proxies pair televisions and serve each its own data, whichever proxy gets a call or a stream', async () => {
     const { balancer, upstream } = many
     for (let number = 0; number < crowd; number += 1) televisions.push(livingTelevision(balancer.url, upstream))
-    await Promise.all(televisions.map((one) => one.pair()))
-    for (const one of televisions) owners.push(await one.ask())
+    await Promise.all(televisions.map((television) => television.pair()))
+    for (const television of televisions) owners.push(await television.ask())
     expect(new Set(owners).size).toBe(crowd)
     for (let time = 0; time < 6; time += 1)
-      expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
+      expect(await Promise.all(televisions.map((television) => television.ask()))).toEqual(owners)
     for (const url of many.urls()) expect(balancer.callsByTarget.get(url)).toBeGreaterThan(crowd)
     const polls = upstream.of(authorizationPaths.token).map(({ form }) => form.get('device_code'))
     // Access was allowed at once, so the first poll redeemed each code, and there was no second poll.
@@ -115,8 +115,8 @@ describe('on one database, behind a load balancer without affinity', () => {
     const random = seededRandom(7)
     let over = false
     let wrong = 0
-    const living = televisions.map(async (one, number) => {
-      while (!over) if ((await one.ask()) !== owners[number]) wrong += 1
+    const living = televisions.map(async (television, number) => {
+      while (!over) if ((await television.ask()) !== owners[number]) wrong += 1
     })
     const failed = Promise.all(living)
     failed.catch(() => {})
@@ -134,7 +134,7 @@ describe('on one database, behind a load balancer without affinity', () => {
     many.upstream.accessLifetime = 3_600
     await failed
     expect(wrong).toBe(0)
-    expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
+    expect(await Promise.all(televisions.map((television) => television.ask()))).toEqual(owners)
     // A television that pairs during the kills is served too.
     const late = livingTelevision(many.balancer.url, many.upstream)
     await Promise.all([late.pair(), many.kill(0)])
@@ -148,7 +148,7 @@ describe('on one database, behind a load balancer without affinity', () => {
     expect(await status(proxyPaths.ready)).toBe(200)
     for (const state of ['cut', 'silent'] as const) {
       // The database is also cut during queries.
-      const busy = Promise.all(televisions.map((one) => one.ask()))
+      const busy = Promise.all(televisions.map((television) => television.ask()))
       line.set(state)
       await expect.poll(() => status(proxyPaths.ready), { timeout: 10_000 }).toBe(503)
       expect(await status(proxyPaths.health)).toBe(200)
@@ -159,7 +159,7 @@ describe('on one database, behind a load balancer without affinity', () => {
       expect(await busy).toEqual(owners)
       await expect.poll(() => status(proxyPaths.ready), { timeout: 30_000 }).toBe(200)
     }
-    expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
+    expect(await Promise.all(televisions.map((television) => television.ask()))).toEqual(owners)
   }, 90_000)
 
   it('three proxies stop gracefully: streams end, calls are answered, and the other proxies go on', async () => {
@@ -178,7 +178,7 @@ describe('on one database, behind a load balancer without affinity', () => {
       ...many.upstream.secrets,
       ...televisions.flatMap(({ television }) => [...television.cookies.values()]),
     ]
-    const logs = many.proxies.map((one) => one.log()).join('\n')
-    for (const one of hidden) expect(logs.includes(one)).toBe(false)
+    const logs = many.proxies.map((proxy) => proxy.log()).join('\n')
+    for (const secret of hidden) expect(logs.includes(secret)).toBe(false)
   })
 })

@@ -67,7 +67,7 @@ export async function openManyProxies(
       await proxies[number]?.kill()
     },
     close: async () => {
-      await Promise.all(proxies.map((one) => one.kill()))
+      await Promise.all(proxies.map((proxy) => proxy.kill()))
       await balancer.close()
       await upstream.close()
       await rm(folder, { recursive: true, force: true })

@@ -21,7 +21,7 @@ const documented = (program: string) => new RegExp(`^${program} .*$`, 'm').exec(
 const installed = '/usr/lib/postgresql'
 const programs = existsSync(installed)
   ? readdirSync(installed)
-      .sort((one, other) => Number(other) - Number(one))
+      .sort((a, b) => Number(b) - Number(a))
       .map((version) => join(installed, version, 'bin'))
       .find((folder) => ['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))))
   : undefined

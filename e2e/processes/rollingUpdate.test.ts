@@ -96,7 +96,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 afterAll(async () => {
-  await Promise.all(started.map((one) => one.kill()))
+  await Promise.all(started.map((server) => server.kill()))
   await proxies?.close()
   await services?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -173,7 +173,7 @@ it('an update to today’s release, and back to the one before, fails no call an
   const before = release('before', await earlierRelease(earlier, join(folder, 'code')))
   await before.start()
   const televisions = [await pair(), await pair()]
-  const load = underLoad([...televisions.map((one) => () => ask(one)), transcribe])
+  const load = underLoad([...televisions.map((television) => () => ask(television)), transcribe])
   const today = release('today', todaysSources)
   try {
     await today.start()

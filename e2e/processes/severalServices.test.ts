@@ -53,7 +53,7 @@ beforeAll(async () => {
   credentials = { id: tvClient.clientId, secret: tvClient.clientSecret }
 }, 120_000)
 afterAll(async () => {
-  for (const one of processes) await one.kill()
+  for (const service of processes) await service.kill()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 

@@ -40,7 +40,7 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
     services = [0, 1, 2].map((number) => servicesProcess({ ...environment, DATA_DIR: join(root, String(number)) }))
   }, 120_000)
   afterAll(async () => {
-    await Promise.all(services.map((one) => one.kill()))
+    await Promise.all(services.map((service) => service.kill()))
     await clickhouse?.close()
     await cluster?.stop()
     rmSync(root, { recursive: true, force: true })
@@ -48,8 +48,8 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
 
   it('three services that start together migrate an empty cluster one after another; one that is killed in the middle is followed by the next', async () => {
     const store = await openDatabase({ dataDir: root, databaseUrl })
-    const outcomes = services.map((one) =>
-      one.start().then(
+    const outcomes = services.map((service) =>
+      service.start().then(
         (url) => ({ url }),
         () => ({ url: undefined }),
       ),

@@ -81,7 +81,7 @@ function reachRegistry(root: string): Record<string, string> {
   const environment: Record<string, string> = { npm_config_registry: setting('registry') }
   for (const [name, value] of Object.entries(process.env))
     if (/^(?:https?|no)_proxy$/i.test(name) && value !== undefined) environment[name] = value
-  const certificates = [process.env.NODE_EXTRA_CA_CERTS, setting('cafile')].find((one) => one && one !== 'null')
+  const certificates = [process.env.NODE_EXTRA_CA_CERTS, setting('cafile')].find((path) => path && path !== 'null')
   if (certificates) {
     copyFileSync(certificates, join(root, 'tmp/certificates.pem'))
     environment.NODE_EXTRA_CA_CERTS = '/tmp/certificates.pem'

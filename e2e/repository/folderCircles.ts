@@ -31,9 +31,9 @@ export function folderCircles(modules: readonly Imports[]): string[] {
 const isForTests = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file)
 
 /** The deepest folder that contains both. */
-function sharedFolder(one: string, other: string): string {
-  let folder = dirname(one)
-  while (!other.startsWith(`${folder}/`) && folder !== '.') folder = dirname(folder)
+function sharedFolder(a: string, b: string): string {
+  let folder = dirname(a)
+  while (!b.startsWith(`${folder}/`) && folder !== '.') folder = dirname(folder)
   return folder
 }
 

@@ -39,9 +39,9 @@ function valuesOf(text: string): string[] {
   const found = new Set<string>()
   const visit = (token: unknown) => {
     if (!Array.isArray(token)) return
-    for (const one of token as Token[]) {
-      if (typeof one === 'string') continue
-      const [name, type = 'text', options] = one
+    for (const inner of token as Token[]) {
+      if (typeof inner === 'string') continue
+      const [name, type = 'text', options] = inner
       found.add(`${name} (${type})`)
       if (typeof options === 'object') Object.values(options).forEach(visit)
     }
@@ -56,9 +56,9 @@ function pluralFaults(text: string, language: string): string[] {
   const faults: string[] = []
   const visit = (token: unknown) => {
     if (!Array.isArray(token)) return
-    for (const one of token as Token[]) {
-      if (typeof one === 'string' || typeof one[2] !== 'object') continue
-      const [name, type, options] = one
+    for (const inner of token as Token[]) {
+      if (typeof inner === 'string' || typeof inner[2] !== 'object') continue
+      const [name, type, options] = inner
       if (type === 'plural') {
         const forms = Object.keys(options).filter((form) => form !== 'offset' && !/^\d+$/.test(form))
         faults.push(...needed.filter((form) => !forms.includes(form)).map((form) => `${name} lacks “${form}”`))

@@ -92,7 +92,7 @@ it.each(readmes)('%s has at most 30 lines, and each file that it names exists', 
 
 it('every folder of several sources has a README, or a folder above describes it', () => {
   const sources = files.filter((file) => /^(src|e2e)\/.*\.(tsx?|py|mjs)$/.test(file)).map(dirname)
-  const folders = [...new Set(sources)].filter((folder) => sources.filter((one) => one === folder).length > 1)
+  const folders = [...new Set(sources)].filter((folder) => sources.filter((source) => source === folder).length > 1)
   const untold = folders.filter((folder) => {
     for (let around = folder; around !== '.'; around = dirname(around)) {
       const readme = `${around}/README.md`

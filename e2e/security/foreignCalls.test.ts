@@ -45,7 +45,7 @@ it.each([
 
 describe('with a television of their own', () => {
   it('an attacker is not signed in with a forged cookie, or a part of another one', async () => {
-    const [name = '', value = ''] = [...on.victim.cookies].find(([one]) => one.includes('session')) ?? []
+    const [name = '', value = ''] = [...on.victim.cookies].find(([cookie]) => cookie.includes('session')) ?? []
     for (const cookie of [
       '',
       'A'.repeat(43),
@@ -85,8 +85,8 @@ describe('with a television of their own', () => {
 
   it('an attacker never gets a cached answer of the victim, whatever the request (cache poisoning)', async () => {
     const path = `${channels}?part=snippet&mine=true`
-    for (const one of [on.victim, on.victimsOther])
-      expect(JSON.parse((await ask(one, path)).text).who).toBe(on.victimIs)
+    for (const browser of [on.victim, on.victimsOther])
+      expect(JSON.parse((await ask(browser, path)).text).who).toBe(on.victimIs)
     const before = on.upstream.requests.length
     await ask(on.victim, path)
     expect(on.upstream.requests.length, 'it is kept').toBe(before)
@@ -98,8 +98,8 @@ describe('with a television of their own', () => {
       { 'cache-control': 'only-if-cached' },
       { authorization: 'Bearer of-the-victim' },
     ] as Record<string, string>[]) {
-      for (const one of [on.attacker, on.attackersOther])
-        expect((await ask(one, path, headers)).text).not.toContain(on.victimIs)
+      for (const browser of [on.attacker, on.attackersOther])
+        expect((await ask(browser, path, headers)).text).not.toContain(on.victimIs)
     }
     // The attacker's requests do not change what the victim gets.
     expect(JSON.parse((await ask(on.victim, path)).text).who).toBe(on.victimIs)

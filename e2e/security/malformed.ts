@@ -95,12 +95,16 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const json = { 'content-type': 'application/json' }
 const text = (query: Record<string, string>) => new URLSearchParams(query).toString()
 
-function build(one: Lawful, token: string, change: Partial<MalformedRequest> & { query?: string }): MalformedRequest {
-  const body = change.body ?? (one.body && JSON.stringify(one.body))
-  const query = change.query ?? text(one.query)
+function build(
+  lawfulRequest: Lawful,
+  token: string,
+  change: Partial<MalformedRequest> & { query?: string },
+): MalformedRequest {
+  const body = change.body ?? (lawfulRequest.body && JSON.stringify(lawfulRequest.body))
+  const query = change.query ?? text(lawfulRequest.query)
   return {
-    method: change.method ?? one.method,
-    path: change.path ?? one.path + (query === '' ? '' : `?${query}`),
+    method: change.method ?? lawfulRequest.method,
+    path: change.path ?? lawfulRequest.path + (query === '' ? '' : `?${query}`),
     headers: change.headers ?? { ...bearer(token), ...(body !== undefined && json) },
     ...(body !== undefined && { body }),
   }

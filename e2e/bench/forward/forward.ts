@@ -30,22 +30,22 @@ export async function benchForwarding(): Promise<string> {
       runs.proxy.push(await load(proxy, service, `http://127.0.0.1:${ports.proxy}`, cookies))
       runs.plugin.push(await load(plugin, service, `http://127.0.0.1:${ports.plugin}`, []))
     }
-    const failed = runs.proxy.reduce((sum, one) => sum + one.failed, 0)
+    const failed = runs.proxy.reduce((sum, run) => sum + run.failed, 0)
     if (failed > 0) throw new Error(`${failed} calls failed through the proxy`)
-    const rate = (all: Measured[]) => median(all.map((one) => one.rate))
-    const p99Of = (all: Measured[]) => median(all.map((one) => one.p99))
-    const perCall = (all: Measured[]) => median(all.map((one) => one.perCall))
-    const ratio = (of: (one: Measured) => number, all: Measured[], against: Measured[]) =>
+    const rate = (all: Measured[]) => median(all.map((run) => run.rate))
+    const p99Of = (all: Measured[]) => median(all.map((run) => run.p99))
+    const perCall = (all: Measured[]) => median(all.map((run) => run.perCall))
+    const ratio = (of: (run: Measured) => number, all: Measured[], against: Measured[]) =>
       medianRatio(all.map(of), against.map(of))
     const cost = (name: string, against: Measured[], goal: number) => ({
       name,
       goal,
       measured: `${perCall(runs.proxy).toFixed(1)} µs`,
       against: `${perCall(against).toFixed(1)} µs`,
-      ratio: ratio((one) => one.perCall, runs.proxy, against),
+      ratio: ratio((run) => run.perCall, runs.proxy, against),
     })
     const busy = Object.entries(runs).map(([name, all]) => {
-      const part = (of: keyof Measured['busy']) => `${(median(all.map((one) => one.busy[of])) * 100).toFixed(0)} %`
+      const part = (of: keyof Measured['busy']) => `${(median(all.map((run) => run.busy[of])) * 100).toFixed(0)} %`
       return `  ${name}: itself ${part('target')}, the service ${part('service')}, the load ${part('load')}\n`
     })
     const ratios = table(
@@ -55,7 +55,7 @@ export async function benchForwarding(): Promise<string> {
           name: 'bare node:http + undici / proxy, calls a second',
           measured: `${rate(runs.proxy).toFixed(0)}/s`,
           against: `${rate(runs.bare).toFixed(0)}/s`,
-          ratio: ratio((one) => one.rate, runs.bare, runs.proxy),
+          ratio: ratio((run) => run.rate, runs.bare, runs.proxy),
           // At least 0.85 of its rate.
           goal: 1 / 0.85,
         },
@@ -63,14 +63,14 @@ export async function benchForwarding(): Promise<string> {
           name: 'proxy / bare, 99th percentile',
           measured: `${p99Of(runs.proxy).toFixed(1)} ms`,
           against: `${p99Of(runs.bare).toFixed(1)} ms`,
-          ratio: ratio((one) => one.p99, runs.proxy, runs.bare),
+          ratio: ratio((run) => run.p99, runs.proxy, runs.bare),
           goal: 1.4,
         },
         {
           name: '@fastify/http-proxy / proxy, calls a second',
           measured: `${rate(runs.proxy).toFixed(0)}/s`,
           against: `${rate(runs.plugin).toFixed(0)}/s`,
-          ratio: ratio((one) => one.rate, runs.plugin, runs.proxy),
+          ratio: ratio((run) => run.rate, runs.plugin, runs.proxy),
           goal: 1,
         },
         // Independent of the machine's other load.

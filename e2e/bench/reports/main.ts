@@ -123,7 +123,7 @@ async function againstRowStores(bench: Bench, say: Say): Promise<void> {
       const storeFolder = join(folder, `${name}-${bench.rows}`)
       await mkdir(storeFolder, { recursive: true })
       // The database runs as another user.
-      for (const one of [folder, storeFolder]) await chmod(one, 0o755)
+      for (const path of [folder, storeFolder]) await chmod(path, 0o755)
       const store = await open(storeFolder, dump)
       try {
         say(await againstRowStore(bench, store))

@@ -53,7 +53,7 @@ export async function scriptTime(cdp: CDPSession, during: () => Promise<unknown>
 function covered(spans: [begin: number, end: number][]): number {
   let sum = 0
   let until = Number.NEGATIVE_INFINITY
-  for (const [begin, end] of spans.sort(([one], [other]) => one - other)) {
+  for (const [begin, end] of spans.sort(([a], [b]) => a - b)) {
     if (end > until) sum += end - Math.max(begin, until)
     until = Math.max(until, end)
   }

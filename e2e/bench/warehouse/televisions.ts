@@ -111,7 +111,7 @@ async function served({ path, folder, processes, environment: given }: Serving):
   )
   try {
     const addresses: string[] = []
-    for (const one of services) addresses.push(await one.start())
+    for (const service of services) addresses.push(await service.start())
     const measured: Served[] = []
     for (const televisions of crowds) {
       const queries = tenReports(firstDay, lastDay, []).flatMap(({ query }) =>
@@ -126,6 +126,6 @@ async function served({ path, folder, processes, environment: given }: Serving):
     }
     return measured
   } finally {
-    await Promise.all(services.map((one) => one.kill()))
+    await Promise.all(services.map((service) => service.kill()))
   }
 }

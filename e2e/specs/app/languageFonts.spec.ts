@@ -69,7 +69,7 @@ test('every language has all characters of its first screen in its own fonts', a
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     for (const nodeId of nodeIds) {
       const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId })
-      foreign.push(...fonts.filter((one) => !one.isCustomFont).map((one) => `${language}: ${one.familyName}`))
+      foreign.push(...fonts.filter((used) => !used.isCustomFont).map((used) => `${language}: ${used.familyName}`))
     }
     await close()
   }

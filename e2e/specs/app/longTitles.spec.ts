@@ -20,7 +20,7 @@ test('in large text, the text of a chart is as large as other secondary text', a
   await pair(page, env, phone)
   const written = page.locator('.chart-drawn text')
   await expect.poll(() => written.count()).toBeGreaterThan(5)
-  const sizes = await written.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+  const sizes = await written.evaluateAll((all) => all.map((element) => getComputedStyle(element).fontSize))
   expect(new Set(sizes)).toEqual(new Set(['28px']))
 })
 

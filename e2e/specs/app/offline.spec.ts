@@ -28,7 +28,7 @@ async function keptFiles(page: Page): Promise<void> {
         page.evaluate(async () => {
           const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
           const kept = await Promise.all(files.map(({ name }) => caches.match(name)))
-          return navigator.serviceWorker.controller !== null && kept.every((one) => one !== undefined)
+          return navigator.serviceWorker.controller !== null && kept.every((response) => response !== undefined)
         }),
       { timeout: 30_000 },
     )

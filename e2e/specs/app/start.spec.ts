@@ -150,12 +150,12 @@ for (const [name, value] of [
   })
 
 test('a port that another program uses is named', async () => {
-  const other = createServer()
-  await once(other.listen(Number(environment.PLATFORM_PORT), '127.0.0.1'), 'listening')
+  const blockingServer = createServer()
+  await once(blockingServer.listen(Number(environment.PLATFORM_PORT), '127.0.0.1'), 'listening')
   const { printed, ended } = npmStart()
   expect(await ended).not.toBe(0)
   expect(printed()).toContain(`Port ${environment.PLATFORM_PORT} is in use`)
-  other.close()
+  blockingServer.close()
 })
 
 test('a second start at the same time names what uses the data', async () => {

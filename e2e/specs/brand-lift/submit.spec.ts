@@ -191,7 +191,7 @@ async function expectAligned(page: Page): Promise<void> {
     page
       .locator(selector)
       .first()
-      .evaluate((one) => one.getBoundingClientRect().left)
+      .evaluate((element) => element.getBoundingClientRect().left)
   expect(await leftOf('.submit-form .value-row')).toBeCloseTo(await leftOf('h1'), 0)
 }
 

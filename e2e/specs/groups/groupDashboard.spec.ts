@@ -21,15 +21,15 @@ test('a group shows its figures, a chart by day and its videos by views; Back re
   const id = await haveGroup(page, 'Knots', rows.map(([video]) => video).reverse())
   await page.goto(`${env.television}/groups/${id}`)
 
-  const views = rows.reduce((sum, [, one]) => sum + one, 0)
+  const views = rows.reduce((sum, [, partViews]) => sum + partViews, 0)
   const tile = page.getByRole('button', { name: new RegExp(`^Views: ${exact.format(views)},`) })
   await expect(tile).toBeFocused()
   await expect(page.locator('.chart .metric-figure')).toHaveText(exact.format(views))
   const members = page.getByRole('listbox', { name: 'Videos in Knots' })
   await expect(members.getByRole('option')).toHaveCount(4)
-  for (const [place, [, one]] of rows.slice(0, 4).entries())
+  for (const [place, [, partViews]] of rows.slice(0, 4).entries())
     await expect(members.getByRole('option').nth(place)).toHaveAccessibleName(
-      new RegExp(`^${place + 1}\\. .+, ${exact.format(one)}$`),
+      new RegExp(`^${place + 1}\\. .+, ${exact.format(partViews)}$`),
     )
   await expect(members.locator('.thumbnail')).toHaveCount(4)
   await expectGoodAndFocused(page, 'dashboard of a group')

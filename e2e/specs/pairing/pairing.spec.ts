@@ -241,15 +241,15 @@ test.describe(() => {
     browser,
   }) => {
     await readCode(page, env)
-    const other = await (await browser.newContext()).newPage()
-    await other.goto(env.television)
-    await expect(other.getByRole('heading', { name: 'Too many codes were requested' })).toBeVisible()
-    await expectFocus(other)
+    const otherPage = await (await browser.newContext()).newPage()
+    await otherPage.goto(env.television)
+    await expect(otherPage.getByRole('heading', { name: 'Too many codes were requested' })).toBeVisible()
+    await expectFocus(otherPage)
     await expect(async () => {
       env.clock.leap(60_000)
-      await expect(codeOn(other)).toBeVisible({ timeout: 5_000 })
+      await expect(codeOn(otherPage)).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 50_000 })
-    await other.context().close()
+    await otherPage.context().close()
   })
 })
 

@@ -37,7 +37,7 @@ test('playlists, one playlist in detail, and those of a group have the serviceâ€
     playlistListResponse,
     await ask(page, env, proxyPaths.playlists, { part: 'snippet', maxResults: '50', id: ids.join(',') }),
   )
-  const titleOf = (id: unknown) => String(known.find((one) => one.id === id)?.snippet?.title)
+  const titleOf = (id: unknown) => String(known.find((playlist) => playlist.id === id)?.snippet?.title)
   await haveGroup(page, 'Two lists', ids.slice(0, 2), 'playlist')
   await haveGroup(page, 'The third', ids.slice(2, 3), 'playlist')
   await page.reload()

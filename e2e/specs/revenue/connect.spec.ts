@@ -102,13 +102,13 @@ test('the television gets no access if another account signs in on the phone, an
 }) => {
   test.setTimeout(60_000)
   await pair(page, env, phone)
-  const other = { email: 'other@tenfoot.test', password: 'correct horse battery' }
-  await tenfoot(env, ['account', 'add', other.email, '--stdin'], other.password)
+  const otherAccount = { email: 'other@tenfoot.test', password: 'correct horse battery' }
+  await tenfoot(env, ['account', 'add', otherAccount.email, '--stdin'], otherAccount.password)
   await askForRevenue(page)
   const stranger = await openPhone(browser, env)
   await beginOnPhone(page, stranger)
-  await stranger.page.getByLabel('Email').fill(other.email)
-  await stranger.page.getByLabel('Password').fill(other.password)
+  await stranger.page.getByLabel('Email').fill(otherAccount.email)
+  await stranger.page.getByLabel('Password').fill(otherAccount.password)
   await stranger.page.getByRole('button', { name: 'Sign in' }).click()
   await stranger.page.getByRole('button', { name: 'Allow' }).click()
   await expect(stranger.page.getByRole('heading', { name: 'Wrong account' })).toBeVisible()

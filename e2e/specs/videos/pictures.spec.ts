@@ -5,13 +5,16 @@ import { expect, test } from '../../support/test.ts'
 
 const rows = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ }).getByRole('option')
 const pictures = (page: Page) => rows(page).locator('.thumbnail')
-const states = (page: Page) => pictures(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))
+const states = (page: Page) =>
+  pictures(page).evaluateAll((all) => all.map((picture) => picture.getAttribute('data-state')))
 /** The positions of all elements of the list. */
 const places = (page: Page) =>
   rows(page)
     .locator('*')
     .evaluateAll((all) =>
-      all.filter((one) => !one.closest('.thumbnail > *')).map((one) => JSON.stringify(one.getBoundingClientRect())),
+      all
+        .filter((element) => !element.closest('.thumbnail > *'))
+        .map((element) => JSON.stringify(element.getBoundingClientRect())),
     )
 
 test('videos have pictures that move nothing when they load, and a letter when one is missing', async ({
@@ -44,7 +47,7 @@ test('videos have pictures that move nothing when they load, and a letter when o
   await expect(pictures(page).first()).toHaveText(/^[\p{Lu}\p{N}]$/u)
   const drawn = await pictures(page)
     .locator('img')
-    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+    .evaluateAll((all) => all.map((picture) => (picture as HTMLImageElement).naturalWidth))
   expect(drawn.every((width) => width > 0)).toBe(true)
   expect(requests, 'only those on the screen').toBeLessThanOrEqual(7)
   expect(bytes).toBeLessThan(300_000)

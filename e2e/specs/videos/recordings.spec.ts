@@ -59,7 +59,7 @@ test('a recording is joined to a video, its words stand under the curve, and it 
 }) => {
   test.slow()
   await pair(page, env, phone)
-  const [video = '', other = ''] = await mostWatched(page, env)
+  const [video = '', otherVideo = ''] = await mostWatched(page, env)
   const length = await openVideo(page, env, video)
   const job = await sendRecording(env, 'spoken-words.wav', length, numberedWords(length))
   await untilDone(env, job)
@@ -112,7 +112,7 @@ test('a recording is joined to a video, its words stand under the curve, and it 
   await expect(sheet(page).getByRole('radio', { checked: true })).toHaveText(title)
 
   // Another one is found by its title.
-  await openVideo(page, env, other)
+  await openVideo(page, env, otherVideo)
   const otherTitle = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.goto(`${env.television}/transcripts/${job}`)
   await expect(page.getByTestId('timeline')).toBeFocused()
@@ -138,7 +138,7 @@ test('a recording is joined to a video, its words stand under the curve, and it 
   await press(page, 'ok')
   await choose(page, 'No video')
   await expect(videoRow(page)).toContainText('No video')
-  for (const one of [video, other]) {
+  for (const one of [video, otherVideo]) {
     await page.goto(`${env.television}/videos/${one}`)
     await read(page)
     await expect(panelWords(page)).toHaveText(hint)
