@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { type Health, proxyPaths, type Readiness } from '#contract/proxy.ts'
 import type { ProxyDatabase } from '../database.ts'
+import type { ProxySettings } from '../settings.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
 import { cachedFor } from './cached.ts'
@@ -30,12 +31,13 @@ export function health(
   context: {
     db: ProxyDatabase
     authorization: AuthorizationClient
-    analyticsUrl: string
+    settings: Pick<ProxySettings, 'upstream'>
     clock: Clock
-    stopping: () => boolean
+    isStopping(): boolean
   },
 ) {
-  const { db, authorization, analyticsUrl, clock } = context
+  const { db, authorization, clock } = context
+  const { analyticsUrl } = context.settings.upstream
 
   app.get(proxyPaths.health, async (_request, reply) => {
     // The app of a television, which is a page of another origin, asks whether this is Tenfoot before it opens it.
@@ -45,7 +47,7 @@ export function health(
 
   app.get(proxyPaths.ready, async (_request, reply) => {
     const [database, [service, analytics]] = await check()
-    const stopping = context.stopping()
+    const stopping = context.isStopping()
     const ready = database.ok && service.ok && !stopping
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
     return { ready, ...(stopping && { stopping }), database, authorization: service, analytics } satisfies Readiness

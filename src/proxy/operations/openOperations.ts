@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Registry } from 'prom-client'
+import type { Clock } from '#contract/clock.ts'
+import { listenForMetrics } from '#web/http/metricsListener.ts'
 import type { ProxyContext } from '../context.ts'
-import type { ProxyTables } from '../database.ts'
+import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { inBackground } from '../web/log.ts'
-import { health } from './health.ts'
+import { cachedFor } from './cached.ts'
+import { type Healthy, health } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Metrics } from './metrics.ts'
-import { openMetrics } from './metricsEndpoint.ts'
 
 interface OperationsContext extends ProxyContext<ProxyTables> {
   authorization: AuthorizationClient
@@ -16,17 +20,9 @@ interface OperationsContext extends ProxyContext<ProxyTables> {
 
 /** Opens health checks, metrics and housekeeping of a running proxy. */
 export async function openOperations(app: FastifyInstance, context: OperationsContext) {
-  const { settings, db, clock, streams, authorization, metrics, isStopping } = context
-  const healthy = health(app, {
-    db,
-    authorization,
-    clock,
-    stopping: isStopping,
-    analyticsUrl: settings.upstream.analyticsUrl,
-  })
-  const listener =
-    settings.metrics &&
-    (await openMetrics({ db, clock, streams, healthy, measures: metrics, listenOn: settings.metrics }))
+  const { settings, db, clock } = context
+  const healthy = health(app, context)
+  const listener = settings.metrics && (await listenForMetrics(measured(context, healthy), settings.metrics))
   const { sessionDays } = settings.limits
   const housekeeping = createHousekeeping({ db, clock, sessionDays, onError: inBackground(app.log) })
   return {
@@ -36,4 +32,31 @@ export async function openOperations(app: FastifyInstance, context: OperationsCo
       await listener?.close()
     },
   }
+}
+
+/** Adds what is measured at each scrape. @returns all metrics */
+function measured({ metrics, db, clock, streams }: OperationsContext, healthy: Healthy): Registry {
+  metrics.measureProcess()
+  metrics.gauge('event_streams', 'Open event streams', streams.count)
+  metrics.gauge('sessions', 'Sessions in the database', storedSessions(db, clock))
+  for (const part of ['database', 'authorization'] as const)
+    metrics.gauge(`${part}_up`, `1 while the ${part} answers`, async () => Number((await healthy.ready())[part]))
+  return metrics.registry
+}
+
+/** Milliseconds for which a count of rows is reused, because counting reads an index. */
+const countTtlMs = 60_000
+
+/** Counts the sessions of all proxies of the database; undefined while the database is unreachable. */
+function storedSessions(db: ProxyDatabase, clock: Clock): () => Promise<number | undefined> {
+  return cachedFor(clock, countTtlMs, () =>
+    db
+      .selectFrom('session')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+      .then(
+        (row) => Number(row.count),
+        () => undefined,
+      ),
+  )
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { addNoteRequest, changeNoteRequest, notesQuery, removeNoteRequest } from '#contract/noteRequests.ts'
 import { type Note, type NoteList, notePaths } from '#contract/notes.ts'
 import { joinRecordingRequest } from '#contract/recordingRequests.ts'
 import { type RecordingList, recordingsPath } from '#contract/recordings.ts'
+import { ProblemError } from '../web/errors.ts'
 import type { Caller } from './caller.ts'
 import type { Notes } from './notes.ts'
-import { parsedRequest } from './parsedRequest.ts'
 import type { Recordings } from './recordings.ts'
 
 /** Most changes from one address in a minute: more than a person makes. */
@@ -54,4 +55,13 @@ export function accountRoutes(
     await recordings.join(await caller.requireSubject(request), joined)
     return {}
   })
+}
+
+/** @throws ProblemError `bad_request` naming the field, and what is allowed */
+function parsedRequest<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = issue?.path[0] === undefined ? 'The request' : `"${String(issue.path[0])}"`
+  throw new ProblemError('bad_request', `${field}: ${issue?.message ?? 'not valid'}.`)
 }
