@@ -31,19 +31,26 @@ export const viewsBelow = (values: ReadonlyMap<string, number>): number | undefi
 export const isRanked = ({ type, owner }: Pick<Group, 'type' | 'owner'>): boolean =>
   owner === undefined && (type === 'video' || type === 'playlist')
 
-/** Fetches the members' views in a period. Playlists are ranked without a filter (specification: reports 6.3). */
+export const videoViewsQuery = (group: string, period: Period) =>
+  reportQuery({ period, maxResults: maxRanked, metrics: ['views'], by: ['video'], where: { group }, sort: '-views' })
+
+/** Playlists are ranked without a filter (specification: reports 6.3). */
+export const playlistViewsQuery = (period: Period) =>
+  reportQuery({ period, maxResults: maxRanked, metrics: ['playlistViews'], by: ['playlist'], sort: '-playlistViews' })
+
+/** Fetches the members' views in a period. */
 export function useMemberViews(group: Pick<Group, 'id' | 'type' | 'owner'>, period: Period | undefined) {
   const today = dayAt(Date.now())
-  const query = { period: period ?? { start: today, end: today }, maxResults: maxRanked }
+  const known = period ?? { start: today, end: today }
   const enabled = period !== undefined && isRanked(group)
   const ofPlaylists = group.type === 'playlist'
   const videos = useQuery({
-    ...reportQuery({ ...query, metrics: ['views'], by: ['video'], where: { group: group.id }, sort: '-views' }),
+    ...videoViewsQuery(group.id, known),
     enabled: enabled && !ofPlaylists,
     placeholderData: keepPreviousData,
   })
   const playlists = useQuery({
-    ...reportQuery({ ...query, metrics: ['playlistViews'], by: ['playlist'], sort: '-playlistViews' }),
+    ...playlistViewsQuery(known),
     enabled: enabled && ofPlaylists,
     placeholderData: keepPreviousData,
   })

@@ -56,7 +56,8 @@ const requested = 25
 const ranked = z.object({ id: z.string(), title: z.string(), value: z.number() })
 type Ranked = z.infer<typeof ranked>
 
-const sourcesQuery = (ranking: Ranking, period: Period, currency: Currency) =>
+/** The largest parts of the revenue in a period: countries, videos or ad types. */
+export const sourcesQuery = (ranking: Ranking, period: Period, currency: Currency) =>
   queryOptions({
     queryKey: ['report', 'sources of revenue', ranking, period, currency],
     queryFn: async ({ signal }): Promise<Ranked[]> => {
