@@ -3,9 +3,10 @@ import { basename, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { nativePackages, root } from './manifest.ts'
 
-/** What starts on its own: the commands, and the thread that builds transcripts. */
+/** What starts on its own: the commands, and the threads that read audio files and build transcripts. */
 const entries = {
   main: 'src/cli/main.ts',
+  formatWorker: 'src/platform/transcription/media/formatWorker.mjs',
   worker: 'src/platform/transcription/record-builder/worker.ts',
 }
 

@@ -16,8 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** The name of a stored file does not show its kind. */
 const copied = join(folder, '5f1c0a52-5d0e-4bb5-9c92-6c7a3e0b6f11')
 
-const failure = (path: string): Promise<unknown> =>
-  audioFacts(path).then(
+const failure = (path: string, maxMs?: number): Promise<unknown> =>
+  audioFacts(path, maxMs).then(
     () => undefined,
     (error) => error,
   )
@@ -94,6 +94,67 @@ describe('audio', () => {
       code: jobErrorCodes.unreadableAudio,
       message: expect.stringContaining('it has too many boxes'),
     })
+  })
+
+  const element = (id: string, content: Buffer) => {
+    const length = Buffer.alloc(8)
+    length.writeBigUInt64BE(BigInt(content.length))
+    length[0] = 1
+    return Buffer.concat([Buffer.from(id, 'hex'), length, content])
+  }
+  const webm = (content: Buffer) =>
+    Buffer.concat([element('1a45dfa3', element('4282', Buffer.from('webm'))), element('18538067', content)])
+  const page = (flags: number, content: Buffer) => {
+    const head = Buffer.alloc(28)
+    head.write('OggS')
+    head[5] = flags
+    head[26] = 1
+    head[27] = content.length
+    return Buffer.concat([head, content])
+  }
+  const vorbis = (type: number) => Buffer.concat([Buffer.from([type]), Buffer.from('vorbis')])
+  const continued = page(1, Buffer.alloc(1))
+
+  it.each([
+    ['a WebM file of a million empty elements', webm(Buffer.alloc(2_000_000, Buffer.from('ec80', 'hex')))],
+    [
+      'a WebM file whose title has a million zeros',
+      webm(element('1549a966', element('7ba9', Buffer.concat([Buffer.alloc(1_000_000), Buffer.from('\n')])))),
+    ],
+    [
+      'an Ogg file with a comment in 200,000 pages',
+      Buffer.concat([
+        page(2, Buffer.concat([vorbis(1), Buffer.alloc(22, 1)])),
+        page(0, vorbis(3)),
+        Buffer.alloc(200_000 * continued.length, continued),
+      ]),
+    ],
+  ])('%s is refused after the time limit, and does not block others meanwhile', async (_, file) => {
+    writeFileSync(copied, file)
+    const before = performance.now()
+    let longest = 0
+    let last = before
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 10)
+    const found = await failure(copied, 3_000)
+    clearInterval(watch)
+    expect(found).toMatchObject({
+      code: jobErrorCodes.unreadableAudio,
+      message: expect.stringContaining('it takes too long to read'),
+    })
+    expect(longest).toBeLessThan(2_000)
+  })
+
+  it('a long audio file is read in a thread as a short one is', async () => {
+    const tone = readFileSync(new URL('tone.aac', samples))
+    writeFileSync(copied, Buffer.concat(Array(20).fill(tone)))
+    const facts = await audioFacts(copied)
+    expect(facts).toMatchObject({ mediaType: 'audio/aac', extension: 'aac', channels: 1 })
+    expect(Math.abs(facts.duration - 20)).toBeLessThan(2)
+    writeFileSync(copied, Buffer.alloc(100_000, 'no audio'))
+    expect(await failure(copied)).toMatchObject({ message: expect.stringContaining('broken, or no audio') })
   })
 
   it('an unreadable audio file is reported as an error of the disk, not of the audio', async () => {

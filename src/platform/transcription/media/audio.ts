@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
-import type { IFormat } from 'music-metadata'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import { aacChannels } from './aacChannels.ts'
 import { isWithinLimits } from './boxLimits.ts'
+import { type Format, readFormat } from './format.ts'
+import { formatInWorker } from './formatInWorker.ts'
 
 /** What the service reads from an audio file. */
 export interface AudioFacts {
@@ -42,14 +43,20 @@ const kinds: Kind[] = [
 const unreadable = (reason: string) =>
   new JobFailure(jobErrorCodes.unreadableAudio, `The audio cannot be read: ${reason}. ${allowedAudio}.`)
 
+/** A file of at most this size is read faster in this thread than a thread starts, even one that is made to be slow. */
+const shortBytes = 16_384
+/** Ten hours take less, except in raw AAC, which says its length nowhere. */
+const maxReadMs = 120_000
+
 /**
  * Reads kind, duration and channels from an audio file, not from its name. The duration of a WAV whose header promises
  * more than the file has is computed from the file.
- * @throws JobFailure 415 when it is of another kind, or broken; errors of the disk as they are
+ * @param maxMs the time limit of a file that is not short
+ * @throws JobFailure 415 when it is of another kind, broken, or takes too long to read; errors of the disk as they are
  */
-export async function audioFacts(path: string): Promise<AudioFacts> {
+export async function audioFacts(path: string, maxMs = maxReadMs): Promise<AudioFacts> {
   if (!(await isWithinLimits(path))) throw unreadable('it has too many boxes')
-  const format = await formatOf(path)
+  const format = await formatOf(path, maxMs)
   const kind = kinds.find(({ container }) => container.test(format.container ?? ''))
   if (!kind) throw unreadable(`it is ${nameOf(format)}`)
   const [mediaType, extension] = (format.hasVideo && kind.video) || kind.audio
@@ -65,16 +72,14 @@ export async function audioFacts(path: string): Promise<AudioFacts> {
   return { mediaType, extension, duration: seconds, channels }
 }
 
-async function formatOf(path: string): Promise<IFormat> {
-  const { parseFile } = await import('music-metadata')
-  try {
-    return (await parseFile(path, { duration: true, skipCovers: true })).format
-  } catch (error) {
-    // An error of the disk names the file, so it is not for the caller. The parser's words are not either.
-    if (error instanceof Error && 'syscall' in error) throw error
-    throw unreadable('it is broken, or no audio')
-  }
+async function formatOf(path: string, maxMs: number): Promise<Format> {
+  const { size } = await stat(path)
+  const format = size > shortBytes ? await formatInWorker(path, maxMs) : await readFormat(path)
+  if (format === 'tooLong') throw unreadable('it takes too long to read')
+  // The parser's words are not for the caller.
+  if (format === 'broken') throw unreadable('it is broken, or no audio')
+  return format
 }
 
 /** A short name of an unsupported container: text from a file is not shown as it is. */
-const nameOf = ({ container = '' }: IFormat) => /^[A-Za-z0-9]{2,12}/.exec(container)?.[0] ?? 'of an unknown kind'
+const nameOf = ({ container = '' }: Format) => /^[A-Za-z0-9]{2,12}/.exec(container)?.[0] ?? 'of an unknown kind'
