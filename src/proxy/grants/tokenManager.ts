@@ -43,7 +43,8 @@ const accountRules: Readonly<Record<string, FailureCause>> = {
 
 /**
  * Refreshes a grant only once at a time: callers in this process share the promise, and proxies use a lease. With the
- * lease, the grant is loaded again, because another proxy may have refreshed it meanwhile.
+ * lease, the grant is loaded again, because another proxy may have refreshed it meanwhile. It is long because all steps
+ * of a refresh share one grant.
  */
 export function createTokenManager(context: {
   grants: GrantStore

@@ -43,7 +43,7 @@ interface SessionRoutesContext {
 /**
  * `GET /api/session`, `POST /api/pairing/claim`, `GET /api/session/events`, `GET /api/accounts`,
  * `POST /api/accounts/activate`, `POST /api/sign-out`. The first two ignore the account header: the first returns the
- * active account, and the second makes the new one active.
+ * active account, and the second makes the new one active. It is long because it lists these calls.
  */
 export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContext): void {
   const { sessions, createSession, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } =
