@@ -21,8 +21,8 @@ export const scopesIn = (text: string): ConnectableScope[] =>
 const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
 /**
- * Rows of televisions that wait for a phone. It is long because each method is one statement: several proxies may change
- * one row.
+ * Rows of televisions that wait for a phone. It is long because each method is one statement: several proxies may
+ * change one row.
  */
 export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string) {
   const owner = (id: string) => ({ id, clientId, field: 'connect_secrets' })
