@@ -71,6 +71,13 @@ test('countries, states and cities have the service’s numbers, and Back return
   await pressUntil(page, 'up', async () => (await activeRow(page, byTime).getAttribute('aria-posinset')) === '1')
   await expect(activeRow(page, byTime)).toHaveAccessibleName(spoken)
 
+  // The legend of the map has the unit of the list: the darkest colour ends at about the hours of the first country.
+  const darkest = (await page.locator('.map-legend-step').last().textContent()) ?? ''
+  const [, digits = '', unit] = /([\d.,]+)(K?)$/.exec(darkest) ?? []
+  const hours = Number(digits.replace(/,/g, '')) * (unit === 'K' ? 1000 : 1)
+  expect(hours / (longest.minutes / 60), darkest).toBeGreaterThan(0.9)
+  expect(hours / (longest.minutes / 60), darkest).toBeLessThan(1.1)
+
   const states = 'States by views'
   const isUs = async () => /United States/.test((await activeRow(page, byTime).getAttribute('aria-label')) ?? '')
   await pressUntil(page, 'down', isUs)

@@ -7,8 +7,9 @@ import { loadHere } from '#platform/commands/hubTables.ts'
 import { demoTables } from '#platform/data-hub/demo/seed.ts'
 import type { TestEnvironment } from '../../support/environment.ts'
 import { expectFocus } from '../../support/focus.ts'
+import { holdResponse } from '../../support/holdResponse.ts'
 import { liftRows } from '../../support/liftRows.ts'
-import { press, pressUntil } from '../../support/remote.ts'
+import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { ask } from '../../support/service.ts'
 import {
@@ -150,6 +151,27 @@ test('the import of a wrong table names row and column, and can be tried again, 
   await expect(stage(page)).toHaveText('Failed')
   await press(page, 'right', 'ok')
   await expect(imports.getByRole('option')).toHaveCount(2)
+  await expectFocus(page)
+})
+
+test('a person who goes back while an import is removed stays on the list of imports', async ({ page, env, phone }) => {
+  await openStudies(page, env, phone)
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('.studies-actions') !== null))
+  const open = page.getByRole('button', { name: 'Imports', exact: true })
+  await pressUntil(page, 'left', () => isFocused(open))
+  await press(page, 'ok')
+  const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
+  await expect(imports).toBeFocused()
+  await press(page, 'ok')
+  await expect(stage(page)).toHaveText('Failed')
+  const removed = await holdResponse(page, new RegExp(`${datahubProxyPaths.operations}/[^/?]+$`))
+  await pressUntil(page, 'right', () => isFocused(button(page, 'Remove')))
+  await press(page, 'ok', 'back')
+  await expect(imports.getByRole('option')).toHaveCount(2)
+  removed()
+  await expect(imports.getByRole('option')).toHaveCount(1)
+  await settled(page)
+  await expect(heading(page, 'Imports')).toBeVisible()
   await expectFocus(page)
 })
 

@@ -75,6 +75,17 @@ test('every dashboard shows the service’s numbers of one group, and of two gro
   const sum = (rows: readonly (readonly unknown[])[]) => rows.reduce((all, [, views]) => all + Number(views), 0)
   await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(sum(ofA)))
   await expect(page.locator('.metric-other')).toHaveText(`Sails ${whole.format(sum(ofB))}`)
+  // A space as wide as one in a text is between a short name and its number.
+  const gap = await page.locator('.metric-other').evaluate((other) => {
+    const range = document.createRange()
+    const [name, number] = [...other.childNodes].map((node) => {
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()
+    })
+    return ((number?.left ?? 0) - (name?.right ?? 0)) / Number.parseFloat(getComputedStyle(other).fontSize)
+  })
+  expect(gap).toBeGreaterThan(0.2)
+  expect(gap).toBeLessThan(0.6)
   await expect(page.locator('.chart-end')).toHaveText(['Boats', 'Sails'])
   const theirs = Number(ofB.find(([source]) => source === ofA[0]?.[0])?.[1] ?? 0)
   await expect(list(page, 'Traffic sources by views').getByRole('option').first()).toHaveAccessibleName(

@@ -4,6 +4,7 @@ import { expectFocus } from '../../support/focus.ts'
 import { haveGroup } from '../../support/groupChoice.ts'
 import { across, readBackwards } from '../../support/reachByArrows.ts'
 import { press, pressUntil } from '../../support/remote.ts'
+import { mostWatched } from '../../support/service.ts'
 import { codeOn, isFocused, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 import { timeline } from '../../support/watching.ts'
@@ -179,6 +180,35 @@ test('on every screen from right to left, all elements are within six presses an
     expect(readBackwards(targets, 'rtl'), id).toEqual([])
     expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(6)
   }
+})
+
+test('the titles and notes of a menu begin at the same edge where people read from right to left', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pairByCalls(page, env, phone)
+  await page.goto(env.television)
+  const [video = ''] = await mostWatched(page, env)
+  await page.goto(`${env.television}/videos/${video}`)
+  const curve = page.locator('.video-retention .chart-press')
+  await curve.click()
+  await expect(curve).toBeFocused()
+  await press(page, 'ok')
+  const options = page.locator('.menu-option')
+  await expect(options.first()).toBeVisible()
+  /** Where the text of each line begins, of each option: a recording with a title in Latin letters, and its date. */
+  const edges = await options.evaluateAll((all) =>
+    all.map((option) =>
+      [...option.querySelectorAll('.menu-lines > *')].map((line) => {
+        const range = document.createRange()
+        range.selectNodeContents(line)
+        return range.getBoundingClientRect().right
+      }),
+    ),
+  )
+  expect(edges.length).toBeGreaterThan(1)
+  for (const [title = 0, note = Number.NaN] of edges) expect(Math.abs(title - note)).toBeLessThan(2)
 })
 
 test('arrows move over the days of one month in their own direction where people read from right to left', async ({

@@ -5,6 +5,7 @@ import { channelListResponse } from '#contract/video.ts'
 import { chooseDivider } from '../../support/divider.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
+import { noteKeys, requestDelay } from '../../support/requestDelay.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { ask, daysBefore, newestDay, report } from '../../support/service.ts'
 import { expectOverview, isFocused, pair } from '../../support/television.ts'
@@ -102,6 +103,21 @@ test('the chart and the videos follow the tiles; OK on a tile opens its figure, 
   await expect(page.getByText('does not report them by traffic source')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Sources' })).toHaveCount(0)
   await expectGoodAndFocused(page, 'subscribers by themselves')
+})
+
+test('the chart follows a tile, and asks for its videos, only once the focus has rested there for half a second', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pair(page, env, phone)
+  await expect(page.getByRole('listbox', { name: 'Top videos by views' })).toBeVisible()
+  await noteKeys(page)
+  await press(page, 'right')
+  await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
+  const delay = () => requestDelay(page, 'sort=-estimatedMinutesWatched')
+  await expect.poll(delay).toBeDefined()
+  expect(await delay()).toBeGreaterThan(450)
 })
 
 test('publication days are marked, and the videos are named when a day is read and at a peak', async ({

@@ -253,8 +253,8 @@ test('two groups are compared only when the numbers of both have come', async ({
   const b = await haveGroup(page, 'Sails', videos.slice(2))
   const release = await holdResponse(page, new RegExp(`/api/analytics/reports\\?.*${b}`))
   /** Resolves when the numbers of Boats have come. */
-  const arrived = (dimension: string) =>
-    page.waitForResponse((answer) => answer.url().includes(a) && answer.url().includes(dimension))
+  const arrived = (...parts: string[]) =>
+    page.waitForResponse((answer) => [a, ...parts].every((part) => answer.url().includes(part)))
   const none = page.getByRole('option', { name: /Sails: (0|no views)/i })
   const bySource = arrived('insightTrafficSourceType')
   await page.goto(`${env.television}/reach?group=${a}&against=${b}`)
@@ -267,6 +267,12 @@ test('two groups are compared only when the numbers of both have come', async ({
   await byService
   await settled(page)
   await expect(none).toHaveCount(0)
+  const byImpressions = arrived('videoThumbnailImpressions', 'insightTrafficSourceType')
+  await page.getByRole('radio', { name: 'Impressions', exact: true }).click()
+  await byImpressions
+  await settled(page)
+  await expect(page.getByRole('listbox', { name: 'Traffic sources by impressions' })).toHaveCount(0)
   release()
+  await expect(page.getByRole('listbox', { name: 'Traffic sources by impressions' })).toBeVisible()
   await expect(page.getByRole('option', { name: /Boats: .*Sails: [1-9]/ }).first()).toBeVisible()
 })
