@@ -12,7 +12,7 @@ export const commandLine =
   (...add: ((program: Command) => void)[]) =>
   async (...args: string[]): Promise<string> => {
     const program = new Command('tenfoot').exitOverride().configureOutput({ writeErr: () => {} })
-    for (const one of add) one(program)
+    for (const addCommand of add) addCommand(program)
     const printed: string[] = []
     const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
     try {

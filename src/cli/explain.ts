@@ -27,7 +27,7 @@ export function explain(error: unknown): string {
 /** The error of a name with several addresses has no message of its own, but one for each address. */
 function messageOf(error: Error): string {
   if (error.message !== '' || !(error instanceof AggregateError)) return error.message
-  return error.errors.map((one) => (one instanceof Error ? messageOf(one) : String(one))).join('; ')
+  return error.errors.map((cause) => (cause instanceof Error ? messageOf(cause) : String(cause))).join('; ')
 }
 
 const indent = (text: string) => text.replace(/^/gm, '  ')

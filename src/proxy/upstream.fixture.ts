@@ -87,7 +87,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     client: clientOfTests,
     webClient: webClientOfTests,
     requests: [],
-    of: (path) => upstream.requests.filter((one) => one.path === path),
+    of: (path) => upstream.requests.filter((request) => request.path === path),
     ...scripts.controls,
     allow: () => void (upstream.autoAllow || decisions.set(newest, 'allowed')),
     deny: (error = 'access_denied') => void decisions.set(newest, error),

@@ -11,7 +11,7 @@ export const { deviceCode, token } = authorizationPaths
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const opened of open.splice(0).reverse()) await opened.close()
 })
 
 export const refusal = (error: string, status: number, headers: Record<string, string> = {}): Script => ({

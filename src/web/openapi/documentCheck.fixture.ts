@@ -54,11 +54,12 @@ export function documentCheck(document: OpenapiDocument, except?: string): (call
   }
 
   function requestDifferences({ request }: RecordedCall, described: Described, query: URLSearchParams): string[] {
-    const known = described.parameters.filter((one) => one.in === 'query')
+    const known = described.parameters.filter((parameter) => parameter.in === 'query')
     const unknown = [...query.keys()].filter(
-      (name) => !ignoredParameters.test(name) && !known.some((one) => one.name === name.replace(/\[.*\]$/, '')),
+      (name) =>
+        !ignoredParameters.test(name) && !known.some((parameter) => parameter.name === name.replace(/\[.*\]$/, '')),
     )
-    const missing = known.filter((one) => 'required' in one && !query.get(one.name))
+    const missing = known.filter((parameter) => 'required' in parameter && !query.get(parameter.name))
     const content: Content | undefined = described.requestBody?.content
     return [
       ...unknown.map((name) => `the parameter ${name} is not described`),

@@ -39,7 +39,7 @@ export function checkCalls(
       const check = documentCheck(document(), except)
       const differences = new Set(
         calls.flatMap((call) =>
-          check(call).map((one) => `${call.method} ${call.url.split('?', 1)[0]} ${call.status}: ${one}`),
+          check(call).map((problem) => `${call.method} ${call.url.split('?', 1)[0]} ${call.status}: ${problem}`),
         ),
       )
       if (differences.size > 0)

@@ -30,10 +30,10 @@ export function AccountCard({ focusKey, account, here, onPress }: AccountCardPro
       </span>
       {account.allowed && (
         <span className="account-allowed">
-          {account.allowed.map(({ what, isAllowed }) => (
-            <span key={what.id} className="account-scope" data-allowed={isAllowed}>
+          {account.allowed.map(({ subject, isAllowed }) => (
+            <span key={subject.id} className="account-scope" data-allowed={isAllowed}>
               <span className="account-scope-mark">{isAllowed && <Icon name="chosen" />}</span>
-              {isAllowed ? t(what) : t(messages.notAllowed, { what: t(what) })}
+              {isAllowed ? t(subject) : t(messages.notAllowed, { what: t(subject) })}
             </span>
           ))}
         </span>

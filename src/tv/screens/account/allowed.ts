@@ -5,7 +5,8 @@ import { messages } from './messages.ts'
 
 /** One thing that an account may allow this television, in a person's words. */
 export interface Allowed {
-  what: Message
+  /** What is allowed, such as to see numbers. */
+  subject: Message
   isAllowed: boolean
 }
 
@@ -23,13 +24,13 @@ export function allowedBy(scopes: readonly string[], connected: readonly Connect
   const has = (names: readonly ScopeName[]) => names.some((name) => scopes.includes(name))
   const changes = has(groupWriteScopeNames)
   return [
-    { what: messages.views, isAllowed: has(reportScopeNames) },
+    { subject: messages.views, isAllowed: has(reportScopeNames) },
     {
-      what: changes || !has(reportScopeNames) ? messages.groups : messages.groupsView,
+      subject: changes || !has(reportScopeNames) ? messages.groups : messages.groupsView,
       isAllowed: has(reportScopeNames) || changes,
     },
     ...connectableScopes.map((name) => ({
-      what: connectable[name],
+      subject: connectable[name],
       isAllowed: has([name]) || connected.includes(name),
     })),
   ]

@@ -50,11 +50,11 @@ export const pickableItemsQuery = (type: GroupItemType, owner?: ContentOwner) =>
 
 /** Lists the channel's videos from the playlist of its uploads. */
 async function videoPage(pageToken: string | undefined, signal: AbortSignal): Promise<Page> {
-  const mine = await callProxy(proxyPaths.channels, channelListResponse, {
+  const channels = await callProxy(proxyPaths.channels, channelListResponse, {
     query: { part: 'contentDetails', mine: true },
     signal,
   })
-  const playlistId = mine.items?.[0]?.contentDetails?.relatedPlaylists?.uploads
+  const playlistId = channels.items?.[0]?.contentDetails?.relatedPlaylists?.uploads
   if (playlistId === undefined) return { items: [] }
   const query = { part: 'snippet,contentDetails', playlistId, maxResults: perPage, pageToken }
   const list = await callProxy(proxyPaths.playlistItems, playlistItemListResponse, { query, signal })

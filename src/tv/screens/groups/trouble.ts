@@ -9,11 +9,11 @@ import { messages } from './messages.ts'
 export type GroupChange = 'created' | 'renamed' | 'deleted' | 'added' | 'removed'
 
 /** One line that says what could not be done with a group, why, and what to do now. */
-export function groupTrouble(what: GroupChange, error: unknown, type?: GroupItemType): string {
+export function groupTrouble(change: GroupChange, error: unknown, type?: GroupItemType): string {
   const reason = reasonOf(error, type)
   return reason === undefined
-    ? t(messages.troubleWhole, { what, ...failureWords(error, 'analytics') })
-    : t(messages.trouble, { what, reason })
+    ? t(messages.troubleWhole, { what: change, ...failureWords(error, 'analytics') })
+    : t(messages.trouble, { what: change, reason })
 }
 
 function reasonOf(error: unknown, type: GroupItemType | undefined): string | undefined {

@@ -18,7 +18,7 @@ export function useGroupChanges({ id, type }: Pick<Group, 'id' | 'type'>) {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState('')
   const onMutate = () => setTrouble('')
-  const onFailure = (what: GroupChange) => (error: unknown) => setTrouble(groupTrouble(what, error, type))
+  const onFailure = (change: GroupChange) => (error: unknown) => setTrouble(groupTrouble(change, error, type))
 
   const rename = useMutation({
     mutationFn: (title: string) => renameGroup(client, id, title),
