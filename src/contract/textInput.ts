@@ -25,7 +25,6 @@ export const textInputOffer = z.object({
   /** Seconds until the code expires. */
   expiresIn: z.number(),
 })
-export type TextInputOffer = z.infer<typeof textInputOffer>
 
 /** `event: handoff`. Sent again after a reconnection, until the television has ended the text input. */
 export const textInputEvent = z.union([

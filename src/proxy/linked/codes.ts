@@ -1,8 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Vault } from '../grants/vault.ts'
 
-export type Codes = ReturnType<typeof createCodes>
-
 /**
  * Codes of eight digits that a person reads on the TV and types on a phone. Rows contain only their keyed hashes.
  * @param kind a code of one kind is not valid for the other
