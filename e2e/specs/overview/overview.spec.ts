@@ -4,6 +4,7 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse } from '#contract/video.ts'
 import { chooseDivider } from '../../support/divider.ts'
 import { expectFocus } from '../../support/focus.ts'
+import { holdResponse } from '../../support/holdResponse.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { noteKeys, requestDelay } from '../../support/requestDelay.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
@@ -118,6 +119,29 @@ test('the chart follows a tile, and asks for its videos, only once the focus has
   const delay = () => requestDelay(page, 'sort=-estimatedMinutesWatched')
   await expect.poll(delay).toBeDefined()
   expect(await delay()).toBeGreaterThan(450)
+})
+
+test('the name of a publication that comes after the lines is never drawn over the figures above the chart', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      for (const flag of document.querySelectorAll('.chart-flag')) {
+        const top = flag.closest('.chart-drawn')?.getBoundingClientRect().top ?? 0
+        if (flag.getBoundingClientRect().top < top - 1) document.documentElement.setAttribute('data-over', 'figures')
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const publications = await holdResponse(page, new RegExp(proxyPaths.playlistItems))
+  await pair(page, env, phone)
+  await expect(page.locator('.chart-line').first()).toBeVisible()
+  publications()
+  await expect(page.locator('.chart-flag').first()).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-over')).toBe(null)
 })
 
 test('publication days are marked, and the videos are named when a day is read and at a peak', async ({

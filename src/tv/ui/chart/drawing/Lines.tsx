@@ -6,6 +6,7 @@ import { Marker } from './Marker.tsx'
 import { Marks, NoteMarks } from './Marks.tsx'
 import { Names, nameEms } from './Names.tsx'
 import { Parts } from './Parts.tsx'
+import { RoomAbove } from './RoomAbove.tsx'
 import { type Row, thinned } from './rows.ts'
 import { type Charted, edgesOf, lastKnown } from './series.ts'
 
@@ -157,8 +158,10 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
       <Names series={series} edges={edges} stacked={stacked} at={at} em={em} />
       <Marks at={marks.map(at)} em={em} />
       <NoteMarks at={notes.map(at)} em={em} />
-      <Flags flags={flags} heights={edges[0] ?? []} at={at} em={em} />
-      <Parts parts={parts} heights={edges[0] ?? []} at={at} em={em} />
+      <RoomAbove height={above * em}>
+        <Flags flags={flags} heights={edges[0] ?? []} at={at} em={em} />
+        <Parts parts={parts} heights={edges[0] ?? []} at={at} em={em} />
+      </RoomAbove>
       <Marker series={series} edges={edges} at={at} em={em} />
     </ComposedChart>
   )
