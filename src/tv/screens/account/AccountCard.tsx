@@ -30,10 +30,10 @@ export function AccountCard({ focusKey, account, here, onPress }: AccountCardPro
       </span>
       {account.allowed && (
         <span className="account-allowed">
-          {account.allowed.map(({ subject, isAllowed }) => (
-            <span key={subject.id} className="account-scope" data-allowed={isAllowed}>
+          {account.allowed.map(({ permission, isAllowed }) => (
+            <span key={permission.id} className="account-scope" data-allowed={isAllowed}>
               <span className="account-scope-mark">{isAllowed && <Icon name="chosen" />}</span>
-              {isAllowed ? t(subject) : t(messages.notAllowed, { what: t(subject) })}
+              {isAllowed ? t(permission) : t(messages.notAllowed, { what: t(permission) })}
             </span>
           ))}
         </span>

@@ -5,8 +5,8 @@ import { messages } from './messages.ts'
 
 /** One thing that an account may allow this television, in a person's words. */
 export interface Allowed {
-  /** What is allowed, such as to see numbers. */
-  subject: Message
+  /** Such as to see numbers. */
+  permission: Message
   isAllowed: boolean
 }
 
@@ -24,13 +24,13 @@ export function allowedBy(scopes: readonly string[], connected: readonly Connect
   const has = (names: readonly ScopeName[]) => names.some((name) => scopes.includes(name))
   const changes = has(groupWriteScopeNames)
   return [
-    { subject: messages.views, isAllowed: has(reportScopeNames) },
+    { permission: messages.views, isAllowed: has(reportScopeNames) },
     {
-      subject: changes || !has(reportScopeNames) ? messages.groups : messages.groupsView,
+      permission: changes || !has(reportScopeNames) ? messages.groups : messages.groupsView,
       isAllowed: has(reportScopeNames) || changes,
     },
     ...connectableScopes.map((name) => ({
-      subject: connectable[name],
+      permission: connectable[name],
       isAllowed: has([name]) || connected.includes(name),
     })),
   ]
