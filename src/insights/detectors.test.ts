@@ -24,22 +24,28 @@ const seriesOf = (value: (index: number) => number | null, count = days): DaySer
 const dayAt = (index: number) => dayOf({ first }, index)
 
 describe('a spike or a drop', () => {
-  const on = (value: number, count = days) => {
+  const detect = (value: number, count = days) => {
     const series = seriesOf((index) => (index === count - 1 ? value : usualViews(index)), count)
     return spikeOrDrop(series, usualDays(series, []), count - 1, needed)
   }
 
   test('a spike or a drop is a single day far from its weekday, with its sample', () => {
-    expect(on(2400)).toMatchObject({ kind: 'spike', first: dayAt(last), last: dayAt(last), value: 2400, sample: 12 })
-    expect(on(2400)?.change).toBeCloseTo(3, 0)
-    expect(on(60)).toMatchObject({ kind: 'drop', value: 60 })
-    expect(on(0)).toMatchObject({ kind: 'drop', change: -1 })
+    expect(detect(2400)).toMatchObject({
+      kind: 'spike',
+      first: dayAt(last),
+      last: dayAt(last),
+      value: 2400,
+      sample: 12,
+    })
+    expect(detect(2400)?.change).toBeCloseTo(3, 0)
+    expect(detect(60)).toMatchObject({ kind: 'drop', value: 60 })
+    expect(detect(0)).toMatchObject({ kind: 'drop', change: -1 })
   })
 
   test('a day below the least difference or without the least sample is neither spike nor drop', () => {
-    expect(on(usualViews(last))).toBeNull()
-    expect(on(800)).toBeNull()
-    expect(on(2400, 21 + 6 * 7)).toBeNull()
+    expect(detect(usualViews(last))).toBeNull()
+    expect(detect(800)).toBeNull()
+    expect(detect(2400, 21 + 6 * 7)).toBeNull()
   })
 
   test('a day with an unknown number or a difference that chance gives to a small count is neither spike nor drop', () => {

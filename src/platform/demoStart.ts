@@ -104,14 +104,14 @@ export async function startDemo({
 
 /** Enables every API only when it creates the project: what an administrator disabled later stays disabled. */
 async function ensureProject(db: Kysely<AuthorizationTables>, project: { id: string; name: string }, now: number) {
-  await db.transaction().execute(async (on) => {
-    const { numInsertedOrUpdatedRows } = await on
+  await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto('projects')
       .values({ ...project, organization: null, created_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     if (Number(numInsertedOrUpdatedRows) === 1)
-      await on
+      await trx
         .insertInto('project_apis')
         .values(apiNames.map((api) => ({ project_id: project.id, api, enabled_at: now })))
         .execute()

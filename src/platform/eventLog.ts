@@ -43,8 +43,8 @@ export interface EventToRecord {
 }
 
 export interface EventLog {
-  /** @param on the transaction of the recorded change, so that both are stored or neither */
-  record<Tables extends EventTables>(on: Kysely<Tables> | Transaction<Tables>, event: EventToRecord): Promise<void>
+  /** @param trx the transaction of the recorded change, so that both are stored or neither */
+  record<Tables extends EventTables>(trx: Kysely<Tables> | Transaction<Tables>, event: EventToRecord): Promise<void>
   /** Newest first. `next` is `before` of the following page; undefined on the last page. */
   page(query: { before?: string | undefined; kind?: EventKind | undefined; size?: number }): Promise<{
     events: EventEntry[]
@@ -71,8 +71,8 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
     return lastId
   }
 
-  const sweep = async (on: Kysely<EventTables>, kind: EventKind) => {
-    const oldest = await on
+  const sweep = async (trx: Kysely<EventTables>, kind: EventKind) => {
+    const oldest = await trx
       .selectFrom('event_log')
       .select('id')
       .where('kind', '=', kind)
@@ -80,15 +80,15 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
       .offset(limit)
       .limit(1)
       .executeTakeFirst()
-    if (oldest) await on.deleteFrom('event_log').where('kind', '=', kind).where('id', '<=', oldest.id).execute()
+    if (oldest) await trx.deleteFrom('event_log').where('kind', '=', kind).where('id', '<=', oldest.id).execute()
   }
 
   return {
     record: async (transaction, { kind, action, actor, subject, detail = '', address = null }) => {
-      const on = transaction as unknown as Kysely<EventTables>
+      const trx = transaction as unknown as Kysely<EventTables>
       const at = clock.now()
       const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
-      await on
+      await trx
         .insertInto('event_log')
         .values({
           id: newId(at),
@@ -102,7 +102,7 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
         })
         .execute()
       records += 1
-      if (records % recordsPerSweep === 1) for (const sweptKind of eventKinds) await sweep(on, sweptKind)
+      if (records % recordsPerSweep === 1) for (const sweptKind of eventKinds) await sweep(trx, sweptKind)
     },
     page: async ({ before, kind, size = 50 }) => {
       let query = db

@@ -67,7 +67,7 @@ describe('commits', () => {
     const firstSettled = settled(first)
     expect(await firstSettled()).toBe(false)
     const others = Promise.all(
-      ['b', 'c', 'd'].map((id) => db.transaction().execute((on) => on.insertInto('grants').values({ id }).execute())),
+      ['b', 'c', 'd'].map((id) => db.transaction().execute((trx) => trx.insertInto('grants').values({ id }).execute())),
     )
     const othersSettled = settled(others)
     expect(await othersSettled()).toBe(false)
@@ -97,8 +97,8 @@ describe('commits', () => {
     await db.deleteFrom('grants').where('id', '=', 'none').execute()
     await db
       .transaction()
-      .execute(async (on) => {
-        await on.insertInto('grants').values({ id: 'a' }).execute()
+      .execute(async (trx) => {
+        await trx.insertInto('grants').values({ id: 'a' }).execute()
         throw new Error('taken back')
       })
       .catch(() => {})
@@ -108,9 +108,9 @@ describe('commits', () => {
 })
 
 it('a read outside of a transaction does not wait for transactions, and sees only what is committed', async () => {
-  const insight = db.transaction().execute(async (on) => {
-    await on.insertInto('grants').values({ id: 'a' }).execute()
-    expect(await on.selectFrom('grants').select('id').execute()).toHaveLength(1)
+  const insight = db.transaction().execute(async (trx) => {
+    await trx.insertInto('grants').values({ id: 'a' }).execute()
+    expect(await trx.selectFrom('grants').select('id').execute()).toHaveLength(1)
     expect(await count()).toBe(0)
     throw new Error('taken back')
   })
@@ -119,8 +119,8 @@ it('a read outside of a transaction does not wait for transactions, and sees onl
 
 describe('simultaneous transactions', () => {
   const adding = (id: string, fails = false) =>
-    db.transaction().execute(async (on) => {
-      await on.insertInto('grants').values({ id }).execute()
+    db.transaction().execute(async (trx) => {
+      await trx.insertInto('grants').values({ id }).execute()
       if (fails) throw new Error(`${id} is taken back`)
     })
 

@@ -40,9 +40,9 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('full dis
   }
   const write = (id: string, detail = 'small') => store.db.insertInto('grants').values({ id, detail }).execute()
   const writeTwo = (one: string, other: string, detail: string) =>
-    store.db.transaction().execute(async (on) => {
-      await on.insertInto('grants').values({ id: one, detail: 'small' }).execute()
-      await on.insertInto('grants').values({ id: other, detail }).execute()
+    store.db.transaction().execute(async (trx) => {
+      await trx.insertInto('grants').values({ id: one, detail: 'small' }).execute()
+      await trx.insertInto('grants').values({ id: other, detail }).execute()
     })
   const storedIds = async () => {
     const rows = await store.db.selectFrom('grants').select('id').orderBy('id').execute()

@@ -67,10 +67,10 @@ describe.each(testDatabases())('stores on $name', ({ name, empty }) => {
     const { db } = await open(options)
     const otherProcess = new Database(join(options.dataDir, 'proxy.db'), { timeout: 0 })
     const write = () => otherProcess.prepare("insert into lease (id, until) values ('b', 0)").run()
-    await db.transaction().execute(async (on) => {
-      await on.selectFrom('lease').selectAll().execute()
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('lease').selectAll().execute()
       expect(write).toThrow('database is locked')
-      await on.insertInto('lease').values({ id: 'a', until: 1 }).execute()
+      await trx.insertInto('lease').values({ id: 'a', until: 1 }).execute()
     })
     write()
     otherProcess.close()
@@ -81,12 +81,12 @@ describe.each(testDatabases())('stores on $name', ({ name, empty }) => {
   const onServer = name === 'Postgres' ? it : () => {}
   onServer('a store still works after a connection breaks during a query', async () => {
     const { db } = await open(await empty())
-    const broken = db.transaction().execute(async (on) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)
+    const broken = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
       const there = () => sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db)
       while ((await there()).rows.length > 0);
-      await on.selectFrom('lease').selectAll().execute()
+      await trx.selectFrom('lease').selectAll().execute()
     })
     expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true)
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
@@ -150,8 +150,8 @@ describe.each(testDatabases())('stores on $name', ({ name, empty }) => {
     const { db } = await open(options)
     const other = await open(options)
     await db.insertInto('lease').values({ id: 'a', until: 0 }).execute()
-    const swap = (on: Store<Tables>['db']) =>
-      on.updateTable('lease').set({ until: 10 }).where('id', '=', 'a').where('until', '=', 0).executeTakeFirst()
+    const swap = (trx: Store<Tables>['db']) =>
+      trx.updateTable('lease').set({ until: 10 }).where('id', '=', 'a').where('until', '=', 0).executeTakeFirst()
     const results = await Promise.all([swap(db), swap(other.db)])
     expect(results.map(({ numUpdatedRows }) => Number(numUpdatedRows)).sort()).toEqual([0, 1])
   })

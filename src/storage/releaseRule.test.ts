@@ -71,13 +71,13 @@ describe.each(testDatabases())('releases on $name', ({ name, empty }) => {
       }
       const earlier = await open(options, before)
       let later: ReturnType<typeof open> | undefined
-      await earlier.db.transaction().execute(async (on) => {
-        await on.insertInto('person').values({ id: 'a' }).execute()
+      await earlier.db.transaction().execute(async (trx) => {
+        await trx.insertInto('person').values({ id: 'a' }).execute()
         later = open(options, { ...before, '003_both': both })
         const waiting = () =>
           sql`select 1 from pg_locks where relation = 'person'::regclass and not granted`.execute(earlier.db)
         while ((await waiting()).rows.length === 0);
-        await sql`select id from account`.execute(on)
+        await sql`select id from account`.execute(trx)
       })
       await (await later)?.db.insertInto('person').values({ id: 'b', name: 'Ada' }).execute()
       expect(await earlier.db.selectFrom('person').select('id').orderBy('id').execute()).toEqual([
@@ -95,8 +95,8 @@ describe.each(testDatabases())('releases on $name', ({ name, empty }) => {
       const options = await empty()
       const earlier = await open(options, first)
       let later: ReturnType<typeof open> | undefined
-      await earlier.db.transaction().execute(async (on) => {
-        await on.insertInto('person').values({ id: 'a' }).execute()
+      await earlier.db.transaction().execute(async (trx) => {
+        await trx.insertInto('person').values({ id: 'a' }).execute()
         const warned = once(process, 'warning')
         later = open(options, second)
         expect(String(await warned)).toContain('The start waits: another connection has locked a table of the platform')

@@ -36,8 +36,8 @@ export async function openOurCodes(dataDir: string, environment: Record<string, 
     issue: async (count: number, allowed = false): Promise<string[]> => {
       const codes: string[] = []
       while (codes.length < count)
-        await db.transaction().execute(async (on) => {
-          const deviceCodes = createDeviceCodes({ db: on, keys, clock: systemClock, limits, pollTimes })
+        await db.transaction().execute(async (trx) => {
+          const deviceCodes = createDeviceCodes({ db: trx, keys, clock: systemClock, limits, pollTimes })
           for (const end = Math.min(count, codes.length + 1000); codes.length < end; ) {
             const { deviceCode } = await deviceCodes.issue(demo.tvClient.clientId, 'email')
             codes.push(deviceCode)

@@ -57,16 +57,16 @@ export async function seedSessions(dataDir: string, clientId: string, count: num
         },
       }
     })
-    await db.transaction().execute(async (on) => {
-      await on
+    await db.transaction().execute(async (trx) => {
+      await trx
         .insertInto('grants')
         .values(televisions.map(({ grant }) => grant))
         .execute()
-      await on
+      await trx
         .insertInto('television')
         .values(televisions.map(({ television }) => television))
         .execute()
-      await on
+      await trx
         .insertInto('session')
         .values(televisions.map(({ session }) => session))
         .execute()

@@ -26,7 +26,7 @@ const reasonInput = z.object({
 /** What the operations of accounts share. */
 interface Accounts {
   find(idOrEmail: string): Promise<{ id: string; email: string }>
-  record(on: AdminContext['db'], actor: Actor, action: EventAction, email: string, detail?: string): Promise<unknown>
+  record(trx: AdminContext['db'], actor: Actor, action: EventAction, email: string, detail?: string): Promise<unknown>
 }
 
 /** Controls the sign-ins of accounts: passwords, sign-outs, disabling. */
@@ -46,11 +46,11 @@ export function createSignInControl(
           ? readablePassword()
           : parseInput(z.object({ password: passwordText }), { password }).password
       const password_hash = await hashPassword(chosen)
-      await db.transaction().execute(async (on) => {
-        await on.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
-        await on.deleteFrom('sign_ins').where('account_id', '=', id).execute()
-        await securityEvents.sessionsRevoked(withAuthorizationTables(on), id)
-        await record(on, actor, 'account.password', email)
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
+        await trx.deleteFrom('sign_ins').where('account_id', '=', id).execute()
+        await securityEvents.sessionsRevoked(withAuthorizationTables(trx), id)
+        await record(trx, actor, 'account.password', email)
       })
       return { password: chosen }
     },
@@ -63,11 +63,11 @@ export function createSignInControl(
      */
     signOutEverywhere: async (actor: Actor, idOrEmail: string): Promise<number> => {
       const { id, email } = await find(idOrEmail)
-      return db.transaction().execute(async (on) => {
-        const { numDeletedRows } = await on.deleteFrom('sign_ins').where('account_id', '=', id).executeTakeFirst()
+      return db.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx.deleteFrom('sign_ins').where('account_id', '=', id).executeTakeFirst()
         const browsers = Number(numDeletedRows)
-        await securityEvents.sessionsRevoked(withAuthorizationTables(on), id)
-        await record(on, actor, 'account.signed-out', email, counted(browsers, 'browser'))
+        await securityEvents.sessionsRevoked(withAuthorizationTables(trx), id)
+        await record(trx, actor, 'account.signed-out', email, counted(browsers, 'browser'))
         return browsers
       })
     },
@@ -79,17 +79,17 @@ export function createSignInControl(
     disable: async (actor: Actor, idOrEmail: string, input: unknown): Promise<void> => {
       const { reason } = parseInput(reasonInput, input)
       const { id, email } = await find(idOrEmail)
-      await db.transaction().execute(async (on) => {
-        const { numUpdatedRows } = await on
+      await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
           .updateTable('accounts')
           .set({ disabled_at: clock.now(), disabled_reason: reason })
           .where('id', '=', id)
           .where('disabled_at', 'is', null)
           .executeTakeFirst()
         if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', t(messages.alreadyDisabled, { email }))
-        await on.deleteFrom('sign_ins').where('account_id', '=', id).execute()
-        await securityEvents.accountDisabled(withAuthorizationTables(on), id, reason === 'policy' ? undefined : reason)
-        await record(on, actor, 'account.disabled', email, reason)
+        await trx.deleteFrom('sign_ins').where('account_id', '=', id).execute()
+        await securityEvents.accountDisabled(withAuthorizationTables(trx), id, reason === 'policy' ? undefined : reason)
+        await record(trx, actor, 'account.disabled', email, reason)
       })
     },
     /**
@@ -98,16 +98,16 @@ export function createSignInControl(
      */
     enable: async (actor: Actor, idOrEmail: string): Promise<void> => {
       const { id, email } = await find(idOrEmail)
-      await db.transaction().execute(async (on) => {
-        const { numUpdatedRows } = await on
+      await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
           .updateTable('accounts')
           .set({ disabled_at: null, disabled_reason: null })
           .where('id', '=', id)
           .where('disabled_at', 'is not', null)
           .executeTakeFirst()
         if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', t(messages.alreadyEnabled, { email }))
-        await securityEvents.accountEnabled(withAuthorizationTables(on), id)
-        await record(on, actor, 'account.enabled', email)
+        await securityEvents.accountEnabled(withAuthorizationTables(trx), id)
+        await record(trx, actor, 'account.enabled', email)
       })
     },
   }

@@ -69,8 +69,8 @@ const describeAccount = ({ organization, blocked }: { organization: string | nul
  */
 export function createAccounts({ db, clock, events, scopes, securityEvents, videoRepository }: AdminContext) {
   const { find, list } = createAccountList({ db })
-  const record = (on: typeof db, actor: Actor, action: EventAction, email: string, detail = '') =>
-    events.record(on, adminEvent(actor, action, `account ${email}`, detail))
+  const record = (trx: typeof db, actor: Actor, action: EventAction, email: string, detail = '') =>
+    events.record(trx, adminEvent(actor, action, `account ${email}`, detail))
 
   return {
     byId: find,
@@ -89,8 +89,8 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
       const generatedPassword = password === undefined ? readablePassword() : undefined
       const password_hash = await hashPassword(password ?? generatedPassword ?? '')
       const id = randomUUID()
-      await db.transaction().execute(async (on) => {
-        const { numInsertedOrUpdatedRows } = await on
+      await db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows } = await trx
           .insertInto('accounts')
           .values({
             id,
@@ -108,7 +108,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0)
           throw new AdminError('conflict', t(messages.accountExists, { email }), 'email')
-        await record(on, actor, 'account.created', email, describeAccount({ organization, blocked }))
+        await record(trx, actor, 'account.created', email, describeAccount({ organization, blocked }))
       })
       return { id, email, password: generatedPassword }
     },
@@ -122,8 +122,8 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
       const { id, email } = await find(idOrEmail)
       const { name, organization, ...change } = parseInput(accountChange, input)
       const blocked = change.blocked === undefined ? undefined : blockedScopes(scopes, change.blocked)
-      await db.transaction().execute(async (on) => {
-        const changed = await on
+      await db.transaction().execute(async (trx) => {
+        const changed = await trx
           .updateTable('accounts')
           .set(({ ref }) => ({
             name: name ?? ref('name'),
@@ -133,7 +133,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
           .where('id', '=', id)
           .returning(['organization', 'blocked_scopes as blocked'])
           .executeTakeFirstOrThrow()
-        await record(on, actor, 'account.changed', email, describeAccount(changed))
+        await record(trx, actor, 'account.changed', email, describeAccount(changed))
       })
     },
     ...createSignInControl({ db, clock, securityEvents }, { find, record }),
@@ -148,22 +148,22 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
       const channel = channelId === '' ? undefined : await videoRepository.channelById(channelId)
       if (channelId !== '' && !channel)
         throw new AdminError('wrong', t(messages.noChannel, { channel: channelId }), 'channel')
-      await db.transaction().execute(async (on) => {
+      await db.transaction().execute(async (trx) => {
         if (channel) {
-          await on
+          await trx
             .updateTable('accounts')
             .set({ channel_id: null })
             .where('channel_id', '=', channel.id)
             .where('id', '!=', id)
             .execute()
-          await on.updateTable('channels').set({ account_id: id }).where('id', '=', channel.id).execute()
+          await trx.updateTable('channels').set({ account_id: id }).where('id', '=', channel.id).execute()
         }
-        await on
+        await trx
           .updateTable('accounts')
           .set({ channel_id: channel?.id ?? null })
           .where('id', '=', id)
           .execute()
-        await record(on, actor, 'account.channel', email, channel ? `${channel.title} (${channel.id})` : 'none')
+        await record(trx, actor, 'account.channel', email, channel ? `${channel.title} (${channel.id})` : 'none')
       })
     },
   }

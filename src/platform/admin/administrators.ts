@@ -25,30 +25,30 @@ export function createAdministrators(context: AdminContext) {
   const { db, clock, events } = context
   const add = async (actor: Actor, name: string, password: string) => {
     const password_hash = await hashPassword(password)
-    return db.transaction().execute(async (on) => {
-      const { numInsertedOrUpdatedRows } = await on
+    return db.transaction().execute(async (trx) => {
+      const { numInsertedOrUpdatedRows } = await trx
         .insertInto('administrators')
         .values({ id: randomUUID(), name, password_hash, created_at: clock.now() })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .executeTakeFirstOrThrow()
       if (Number(numInsertedOrUpdatedRows) === 0) return false
-      await events.record(on, adminEvent(actor, 'administrator.created', `administrator ${name}`))
+      await events.record(trx, adminEvent(actor, 'administrator.created', `administrator ${name}`))
       return true
     })
   }
 
   const setPassword = async (actor: Actor, name: string, password: string) => {
     const password_hash = await hashPassword(password)
-    await db.transaction().execute(async (on) => {
-      const changed = await on
+    await db.transaction().execute(async (trx) => {
+      const changed = await trx
         .updateTable('administrators')
         .set({ password_hash })
         .where('name', '=', name)
         .returning('id')
         .executeTakeFirst()
       if (!changed) throw new AdminError('missing', t(messages.noAdministrator, { name }))
-      await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', changed.id).execute()
-      await events.record(on, adminEvent(actor, 'administrator.password', `administrator ${name}`))
+      await trx.deleteFrom('administrator_sign_ins').where('administrator_id', '=', changed.id).execute()
+      await events.record(trx, adminEvent(actor, 'administrator.password', `administrator ${name}`))
     })
   }
 
@@ -95,19 +95,19 @@ export function createAdministrators(context: AdminContext) {
     },
     /** @throws AdminError when there is no such administrator, or it is the last */
     remove: async (actor: Actor, name: string): Promise<void> => {
-      await db.transaction().execute(async (on) => {
+      await db.transaction().execute(async (trx) => {
         // Locks all rows, so that two removals at the same moment cannot remove everybody.
-        await on
+        await trx
           .updateTable('administrators')
           .set(({ ref }) => ({ name: ref('name') }))
           .execute()
-        const all = await on.selectFrom('administrators').select(['id', 'name']).execute()
+        const all = await trx.selectFrom('administrators').select(['id', 'name']).execute()
         const administrator = all.find((row) => row.name === name)
         if (!administrator) throw new AdminError('missing', t(messages.noAdministrator, { name }))
         if (all.length === 1) throw new AdminError('conflict', t(messages.lastAdministrator, { name }))
-        await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', administrator.id).execute()
-        await on.deleteFrom('administrators').where('id', '=', administrator.id).execute()
-        await events.record(on, adminEvent(actor, 'administrator.removed', `administrator ${name}`))
+        await trx.deleteFrom('administrator_sign_ins').where('administrator_id', '=', administrator.id).execute()
+        await trx.deleteFrom('administrators').where('id', '=', administrator.id).execute()
+        await events.record(trx, adminEvent(actor, 'administrator.removed', `administrator ${name}`))
       })
     },
     ...createConsoleSignIns(context),

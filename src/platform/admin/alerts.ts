@@ -59,9 +59,9 @@ export function createAdminAlerts<Tables extends AlertTables & GroupTables & Eve
 
   const recorded =
     (actor: Actor, action: ActionOn<'alert'>, subject: string, detail = '') =>
-    (on: Kysely<AlertTables>) =>
+    (trx: Kysely<AlertTables>) =>
       events.record(
-        on as unknown as Kysely<EventTables>,
+        trx as unknown as Kysely<EventTables>,
         adminEvent(actor, `alert.${action}`, `alert to ${subject}`, detail),
       )
   const find = async (id: string): Promise<Subscription> => {

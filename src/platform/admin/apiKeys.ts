@@ -28,8 +28,8 @@ export interface KeyHolder {
 
 /** Keys of the transcription service. Each belongs to an account; only its HMAC is stored. */
 export function createApiKeys({ db, keys, clock, events }: AdminContext) {
-  const record = (on: typeof db, actor: Actor, action: EventAction, name: string, email: string) =>
-    events.record(on, adminEvent(actor, action, `key ${name} for ${email}`))
+  const record = (trx: typeof db, actor: Actor, action: EventAction, name: string, email: string) =>
+    events.record(trx, adminEvent(actor, action, `key ${name} for ${email}`))
 
   return {
     list: () =>
@@ -52,8 +52,8 @@ export function createApiKeys({ db, keys, clock, events }: AdminContext) {
       const owner = await accountBy(db, account)
       const id = idPart(keys, once)
       const key = newSecret()
-      return db.transaction().execute(async (on) => {
-        const { numInsertedOrUpdatedRows } = await on
+      return db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows } = await trx
           .insertInto('api_keys')
           .values({
             id,
@@ -67,14 +67,14 @@ export function createApiKeys({ db, keys, clock, events }: AdminContext) {
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0) return { id, key: undefined }
-        await record(on, actor, 'key.created', name, owner.email)
+        await record(trx, actor, 'key.created', name, owner.email)
         return { id, key }
       })
     },
     /** @throws AdminError */
     revoke: async (actor: Actor, id: string): Promise<void> => {
-      await db.transaction().execute(async (on) => {
-        const revoked = await on
+      await db.transaction().execute(async (trx) => {
+        const revoked = await trx
           .updateTable('api_keys')
           .set({ revoked_at: clock.now() })
           .where('id', '=', id)
@@ -82,12 +82,12 @@ export function createApiKeys({ db, keys, clock, events }: AdminContext) {
           .returning(['name', 'account_id'])
           .executeTakeFirst()
         if (!revoked) throw new AdminError('missing', t(messages.noKey, { id }))
-        const owner = await on
+        const owner = await trx
           .selectFrom('accounts')
           .select('email')
           .where('id', '=', revoked.account_id)
           .executeTakeFirstOrThrow()
-        await record(on, actor, 'key.revoked', revoked.name, owner.email)
+        await record(trx, actor, 'key.revoked', revoked.name, owner.email)
       })
     },
     /**

@@ -29,7 +29,7 @@ const graceInput = z.object({
 interface Clients {
   find(id: string): Promise<{ secret_hash: string }>
   record(
-    on: AdminContext['db'],
+    db: AdminContext['db'],
     actor: Actor,
     action: string,
     client: { id: string; name: string },
@@ -63,8 +63,8 @@ export function createClientSecrets(
       if (version !== undefined && version !== secretVersion(keys, before)) throw replaced()
       const secret = newSecret()
       const oldSecretExpiresAt = grace > 0 ? clock.now() + grace * hourMs : undefined
-      await db.transaction().execute(async (on) => {
-        const changed = await on
+      await db.transaction().execute(async (trx) => {
+        const changed = await trx
           .updateTable('clients')
           .set({
             secret_hash: keys.hash('client-secret', secret),
@@ -77,7 +77,7 @@ export function createClientSecrets(
           .executeTakeFirst()
         if (!changed) throw replaced()
         await record(
-          on,
+          trx,
           actor,
           'client.secret',
           { id, name: changed.name },
@@ -90,8 +90,8 @@ export function createClientSecrets(
     },
     /** Ends a replaced secret now. @throws AdminError */
     revokeOldSecret: async (actor: Actor, id: string): Promise<void> => {
-      await db.transaction().execute(async (on) => {
-        const changed = await on
+      await db.transaction().execute(async (trx) => {
+        const changed = await trx
           .updateTable('clients')
           .set({ old_secret_hash: null, old_secret_until: null })
           .where('id', '=', id)
@@ -99,7 +99,7 @@ export function createClientSecrets(
           .returning('name')
           .executeTakeFirst()
         if (!changed) throw noClient(id)
-        await record(on, actor, 'client.secret', { id, name: changed.name }, 'the previous secret no longer works')
+        await record(trx, actor, 'client.secret', { id, name: changed.name }, 'the previous secret no longer works')
       })
     },
   }

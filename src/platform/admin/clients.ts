@@ -57,13 +57,13 @@ const requireRedirects = (type: string, redirects: readonly string[]) => {
   if (type === 'tv' && redirects.length > 0) throw new AdminError('wrong', t(messages.noRedirects), 'redirects')
 }
 
-async function addRedirects(on: AdminContext['db'], id: string, redirects: readonly string[]): Promise<void> {
-  for (const uri of new Set(redirects)) await on.insertInto('client_redirects').values({ client_id: id, uri }).execute()
+async function addRedirects(db: AdminContext['db'], id: string, redirects: readonly string[]): Promise<void> {
+  for (const uri of new Set(redirects)) await db.insertInto('client_redirects').values({ client_id: id, uri }).execute()
 }
 
 /** Deletes a disabled client with its grants, tokens, codes and addresses. @returns its name */
-async function deleteClient(on: AdminContext['db'], id: string): Promise<string> {
-  const client = await on
+async function deleteClient(db: AdminContext['db'], id: string): Promise<string> {
+  const client = await db
     .updateTable('clients')
     .set(({ ref }) => ({ name: ref('name') }))
     .where('id', '=', id)
@@ -71,19 +71,19 @@ async function deleteClient(on: AdminContext['db'], id: string): Promise<string>
     .executeTakeFirst()
   if (!client) throw noClient(id)
   if (client.disabled_at === null) throw new AdminError('conflict', t(messages.clientEnabled))
-  const grants = on.selectFrom('grants').select('id').where('client_id', '=', id)
-  await on.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
-  await on.deleteFrom('refresh_tokens').where('grant_id', 'in', grants).execute()
-  await on.deleteFrom('grants').where('client_id', '=', id).execute()
+  const grants = db.selectFrom('grants').select('id').where('client_id', '=', id)
+  await db.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
+  await db.deleteFrom('refresh_tokens').where('grant_id', 'in', grants).execute()
+  await db.deleteFrom('grants').where('client_id', '=', id).execute()
   for (const table of ['device_codes', 'authorization_codes', 'client_redirects'] as const)
-    await on.deleteFrom(table).where('client_id', '=', id).execute()
-  await on.deleteFrom('clients').where('id', '=', id).execute()
+    await db.deleteFrom(table).where('client_id', '=', id).execute()
+  await db.deleteFrom('clients').where('id', '=', id).execute()
   return client.name
 }
 
 /** @returns false if the form was sent before and has added it */
-async function addClient(on: AdminContext['db'], row: Insertable<AdminTables['clients']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await on
+async function addClient(db: AdminContext['db'], row: Insertable<AdminTables['clients']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('clients')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -98,12 +98,12 @@ async function addClient(on: AdminContext['db'], row: Insertable<AdminTables['cl
 export function createAdminClients({ db, keys, clock, events }: AdminContext) {
   const { find, redirectsOf, ...reading } = createClientList({ db, keys, clock })
   const record = (
-    on: typeof db,
+    trx: typeof db,
     actor: Actor,
     action: EventAction,
     client: { id: string; name: string },
     detail?: string,
-  ) => events.record(on, adminEvent(actor, action, clientTitle(client), detail))
+  ) => events.record(trx, adminEvent(actor, action, clientTitle(client), detail))
   const secrets = createClientSecrets({ db, keys, clock }, { find, record })
 
   return {
@@ -126,13 +126,13 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       if (!project) throw new AdminError('missing', t(messages.noProject, { id: projectId }))
       const id = `${idPart(keys, once)}-${type}.apps.tenfoot.example`
       const secret = newSecret()
-      return db.transaction().execute(async (on) => {
+      return db.transaction().execute(async (trx) => {
         const row = { id, project_id: projectId, name, type, created_at: clock.now() }
-        if (!(await addClient(on, { ...row, secret_hash: keys.hash('client-secret', secret) })))
+        if (!(await addClient(trx, { ...row, secret_hash: keys.hash('client-secret', secret) })))
           return { id, secret: undefined }
-        await addRedirects(on, id, redirects)
+        await addRedirects(trx, id, redirects)
         await record(
-          on,
+          trx,
           actor,
           'client.created',
           { id, name },
@@ -147,8 +147,8 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       const redirectsBefore = await redirectsOf(id)
       const { name, redirects } = parseInput(clientChange(redirectsBefore), input)
       requireRedirects(before.type, redirects ?? redirectsBefore)
-      await db.transaction().execute(async (on) => {
-        const changed = await on
+      await db.transaction().execute(async (trx) => {
+        const changed = await trx
           .updateTable('clients')
           .set(({ ref }) => ({ name: name ?? ref('name') }))
           .where('id', '=', id)
@@ -156,10 +156,10 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
           .executeTakeFirst()
         if (!changed) throw noClient(id)
         if (redirects) {
-          await on.deleteFrom('client_redirects').where('client_id', '=', id).execute()
-          await addRedirects(on, id, redirects)
+          await trx.deleteFrom('client_redirects').where('client_id', '=', id).execute()
+          await addRedirects(trx, id, redirects)
         }
-        await record(on, actor, 'client.changed', changed, (redirects ?? redirectsBefore).join(' '))
+        await record(trx, actor, 'client.changed', changed, (redirects ?? redirectsBefore).join(' '))
       })
     },
     rotateSecret: secrets.rotate,
@@ -168,8 +168,8 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
      * A disabled client gets no codes and no tokens, and its tokens do not work until it is enabled. @throws AdminError
      */
     setDisabled: async (actor: Actor, id: string, disabled: boolean): Promise<void> => {
-      await db.transaction().execute(async (on) => {
-        const changed = await on
+      await db.transaction().execute(async (trx) => {
+        const changed = await trx
           .updateTable('clients')
           .set({ disabled_at: disabled ? clock.now() : null })
           .where('id', '=', id)
@@ -177,7 +177,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
           .returning('name')
           .executeTakeFirst()
         if (!changed) throw noClient(id)
-        await record(on, actor, disabled ? 'client.disabled' : 'client.enabled', { id, name: changed.name })
+        await record(trx, actor, disabled ? 'client.disabled' : 'client.enabled', { id, name: changed.name })
       })
     },
     /**
@@ -188,9 +188,9 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
      */
     remove: async (actor: Actor, id: string): Promise<string> => {
       const { project_id } = await find(id)
-      await db.transaction().execute(async (on) => {
-        const name = await deleteClient(on, id)
-        await record(on, actor, 'client.removed', { id, name })
+      await db.transaction().execute(async (trx) => {
+        const name = await deleteClient(trx, id)
+        await record(trx, actor, 'client.removed', { id, name })
       })
       return project_id
     },

@@ -14,19 +14,19 @@ const secondsSignedIn = 12 * 3600
 export function createConsoleSignIns({ db, keys, clock, events }: SignInsContext) {
   /** @returns the cookie's value; undefined when the password was replaced, or the administrator removed, meanwhile */
   const signedIn = ({ id, name, password_hash }: Selectable<AdminTables['administrators']>, address: string) =>
-    db.transaction().execute(async (on) => {
+    db.transaction().execute(async (trx) => {
       const now = clock.now()
       const cookie = newSecret()
       // Locks the administrator: otherwise a password that is replaced meanwhile would not end this sign-in.
-      const { numUpdatedRows } = await on
+      const { numUpdatedRows } = await trx
         .updateTable('administrators')
         .set(({ ref }) => ({ password_hash: ref('password_hash') }))
         .where('id', '=', id)
         .where('password_hash', '=', password_hash)
         .executeTakeFirst()
       if (Number(numUpdatedRows) === 0) return undefined
-      await on.deleteFrom('administrator_sign_ins').where('expires_at', '<=', now).execute()
-      await on
+      await trx.deleteFrom('administrator_sign_ins').where('expires_at', '<=', now).execute()
+      await trx
         .insertInto('administrator_sign_ins')
         .values({
           id_hash: keys.hash('console-sign-in', cookie),
@@ -35,7 +35,7 @@ export function createConsoleSignIns({ db, keys, clock, events }: SignInsContext
           expires_at: now + secondsSignedIn * 1000,
         })
         .execute()
-      await events.record(on, adminEvent({ name, address }, 'console.entered', 'console'))
+      await events.record(trx, adminEvent({ name, address }, 'console.entered', 'console'))
       return cookie
     })
   return {

@@ -22,7 +22,7 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
       subject: (name) => `content owner ${name}`,
       may: 'acts for it',
       mayNoLonger: 'no longer acts for it',
-      repositoryOn: (on) => createContentOwners(on, clock),
+      repositoryOn: (trx) => createContentOwners(trx, clock),
       find: (all, name) => all.byName(name),
     },
   )
@@ -49,7 +49,9 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
     save: async (actor: Actor, input: unknown): Promise<ContentOwner> => {
       const { name, title } = parseInput(ownerInput, input)
       const owner = { name, title: title || name }
-      await change(actor, { action: 'owner.saved', key: name, detail: owner.title }, (on) => on.save(owner))
+      await change(actor, { action: 'owner.saved', key: name, detail: owner.title }, (repository) =>
+        repository.save(owner),
+      )
       return owner
     },
     /** Adds a channel, which no other owner then manages; or removes it. @throws AdminError */
@@ -58,8 +60,8 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
       const channel = await videoRepository.channelById(channelId.trim())
       if (!channel) throw new AdminError('wrong', t(messages.noChannelYet, { channel: channelId }), 'channel')
       const detail = `${linked ? 'manages' : 'no longer manages'} ${channel.title} (${channel.id})`
-      await change(actor, { action: 'owner.channel', key: name, detail }, (on) =>
-        linked ? on.linkChannel(name, channel.id) : on.unlinkChannel(name, channel.id),
+      await change(actor, { action: 'owner.channel', key: name, detail }, (repository) =>
+        linked ? repository.linkChannel(name, channel.id) : repository.unlinkChannel(name, channel.id),
       )
     },
     /** Lets an account act for it, or ends that. @throws AdminError */

@@ -23,7 +23,7 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
       subject: (id) => `customers/${id}`,
       may: 'can use its reports',
       mayNoLonger: 'can no longer use its reports',
-      repositoryOn: (on) => createCustomers(withDatahubTables(on), clock),
+      repositoryOn: (trx) => createCustomers(withDatahubTables(trx), clock),
       find: (all, id) => all.byId(id),
     },
   )
@@ -45,7 +45,9 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
     save: async (actor: Actor, input: unknown): Promise<HubCustomer> => {
       const { id, title } = parseInput(customerInput, input)
       const customer = { id, title: title || id }
-      await change(actor, { action: 'customer.saved', key: id, detail: customer.title }, (on) => on.save(customer))
+      await change(actor, { action: 'customer.saved', key: id, detail: customer.title }, (repository) =>
+        repository.save(customer),
+      )
       return customer
     },
     /** Allows an account to use its reports, or no longer. @throws AdminError */
@@ -55,8 +57,8 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
       await find(id)
       const { instance } = parseInput(instanceInput, { instance: name })
       const detail = `feed ${instance} ${arranged ? 'added' : 'removed'}`
-      await change(actor, { action: 'customer.instance', key: id, detail }, (on) =>
-        arranged ? on.arrangeInstance(id, instance) : on.endInstance(id, instance),
+      await change(actor, { action: 'customer.instance', key: id, detail }, (repository) =>
+        arranged ? repository.arrangeInstance(id, instance) : repository.endInstance(id, instance),
       )
     },
   }

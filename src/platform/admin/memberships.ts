@@ -29,7 +29,7 @@ interface Kind<Repository extends AccountLinks, Entity> {
   /** What a member may do, and the words when it no longer may, both for the log. */
   may: string
   mayNoLonger: string
-  repositoryOn(on: Kysely<MembershipTables>): Repository
+  repositoryOn(db: Kysely<MembershipTables>): Repository
   find(repository: Repository, key: string): Promise<Entity | undefined>
 }
 
@@ -38,8 +38,8 @@ export function createMemberships<Repository extends AccountLinks, Entity>(
   { db, events }: Pick<AdminContext, 'db' | 'events'>,
   kind: Kind<Repository, Entity>,
 ) {
-  const repositoryOn = (on: AdminContext['db']): Repository =>
-    kind.repositoryOn(on as unknown as Kysely<MembershipTables>)
+  const repositoryOn = (trx: AdminContext['db']): Repository =>
+    kind.repositoryOn(trx as unknown as Kysely<MembershipTables>)
   const repository = repositoryOn(db)
 
   /** @throws AdminError when there is no such thing */
@@ -54,9 +54,9 @@ export function createMemberships<Repository extends AccountLinks, Entity>(
     { action, key, detail }: { action: EventAction; key: string; detail: string },
     work: (repository: Repository) => Promise<void>,
   ): Promise<void> =>
-    db.transaction().execute(async (on) => {
-      await work(repositoryOn(on))
-      await events.record(on, adminEvent(actor, action, kind.subject(key), detail))
+    db.transaction().execute(async (trx) => {
+      await work(repositoryOn(trx))
+      await events.record(trx, adminEvent(actor, action, kind.subject(key), detail))
     })
 
   return {
@@ -68,8 +68,8 @@ export function createMemberships<Repository extends AccountLinks, Entity>(
       await find(key)
       const { id, email } = await accountBy(db, idOrEmail)
       const detail = `${email} ${isMember ? kind.may : kind.mayNoLonger}`
-      await change(actor, { action: `${kind.name}.account`, key, detail }, (on) =>
-        isMember ? on.linkAccount(key, id) : on.unlinkAccount(key, id),
+      await change(actor, { action: `${kind.name}.account`, key, detail }, (links) =>
+        isMember ? links.linkAccount(key, id) : links.unlinkAccount(key, id),
       )
     },
   }

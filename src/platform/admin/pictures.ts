@@ -27,7 +27,7 @@ const kindLabels: Record<PictureKind, string> = { videos: 'video', playlists: 'p
 
 /** The pictures of videos, playlists and channels. */
 export function createAdminPictures({ db, events, videoRepository }: AdminContext) {
-  const pictureStore = (on: AdminContext['db']) => createPictures(on as unknown as Kysely<VideoTables>)
+  const pictureStore = (trx: AdminContext['db']) => createPictures(trx as unknown as Kysely<VideoTables>)
 
   /** @throws AdminError when it does not exist */
   const find = async (picture: unknown): Promise<{ kind: PictureKind; id: string; subject: string }> => {
@@ -62,19 +62,19 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
           'picture: JPEG, PNG and WebP are allowed (its content is none of these).',
           'picture',
         )
-      await db.transaction().execute(async (on) => {
-        await pictureStore(on).savePicture(kind, id, { type, bytes })
-        await events.record(on, adminEvent(actor, 'picture.set', subject))
+      await db.transaction().execute(async (trx) => {
+        await pictureStore(trx).savePicture(kind, id, { type, bytes })
+        await events.record(trx, adminEvent(actor, 'picture.set', subject))
       })
       return type
     },
     /** @throws AdminError also when there is no picture */
     remove: async (actor: Actor, picture: { kind: string; id: string }): Promise<void> => {
       const { kind, id, subject } = await find(picture)
-      await db.transaction().execute(async (on) => {
-        if (!(await pictureStore(on).removePicture(kind, id)))
+      await db.transaction().execute(async (trx) => {
+        if (!(await pictureStore(trx).removePicture(kind, id)))
           throw new AdminError('missing', `The ${subject} has no picture.`)
-        await events.record(on, adminEvent(actor, 'picture.removed', subject))
+        await events.record(trx, adminEvent(actor, 'picture.removed', subject))
       })
     },
   }

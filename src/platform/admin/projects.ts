@@ -46,33 +46,33 @@ async function listProjects(db: AdminContext['db']) {
   }))
 }
 
-/** Enables exactly the APIs that `wanted` returns; in the transaction `on`. */
+/** Enables exactly the APIs that `apisFrom` returns, in the transaction `trx`. */
 async function changeApis(
   { clock, events }: Pick<AdminContext, 'clock' | 'events'>,
-  on: AdminContext['db'],
+  trx: AdminContext['db'],
   actor: Actor,
   id: string,
   apisFrom: (enabled: readonly ApiName[]) => readonly ApiName[],
 ): Promise<ApiName[]> {
   // Writing the row locks out other changes of this project, in both databases.
-  await on
+  await trx
     .updateTable('projects')
     .set(({ ref }) => ({ name: ref('name') }))
     .where('id', '=', id)
     .execute()
-  const project = await on.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+  const project = await trx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
   if (!project) throw new AdminError('missing', t(messages.noProject, { id }))
-  const before = await enabledApis(withAuthorizationTables(on), id)
+  const before = await enabledApis(withAuthorizationTables(trx), id)
   const apis = apisFrom(before)
   const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
   const removed = before.filter((api) => !apis.includes(api))
   for (const api of added)
-    await on.insertInto('project_apis').values({ project_id: id, api, enabled_at: clock.now() }).execute()
+    await trx.insertInto('project_apis').values({ project_id: id, api, enabled_at: clock.now() }).execute()
   if (removed.length > 0)
-    await on.deleteFrom('project_apis').where('project_id', '=', id).where('api', 'in', removed).execute()
+    await trx.deleteFrom('project_apis').where('project_id', '=', id).where('api', 'in', removed).execute()
   if (added.length + removed.length > 0)
     await events.record(
-      on,
+      trx,
       adminEvent(
         actor,
         'project.apis',
@@ -109,17 +109,17 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
       const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['project']
       const id = `${words.join('-').slice(0, 24).replace(/-$/, '')}-${idPart(keys, once).slice(0, 8)}`
       const created_at = clock.now()
-      await db.transaction().execute(async (on) => {
-        const { numInsertedOrUpdatedRows } = await on
+      await db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows } = await trx
           .insertInto('projects')
           .values({ id, name, organization, created_at })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0) return
         for (const api of new Set(apis))
-          await on.insertInto('project_apis').values({ project_id: id, api, enabled_at: created_at }).execute()
+          await trx.insertInto('project_apis').values({ project_id: id, api, enabled_at: created_at }).execute()
         await events.record(
-          on,
+          trx,
           adminEvent(
             actor,
             'project.created',
@@ -137,8 +137,8 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
      */
     change: async (actor: Actor, id: string, input: unknown): Promise<void> => {
       const { name, organization } = parseInput(projectChange, input)
-      await db.transaction().execute(async (on) => {
-        const changed = await on
+      await db.transaction().execute(async (trx) => {
+        const changed = await trx
           .updateTable('projects')
           .set(({ ref }) => ({
             name: name ?? ref('name'),
@@ -149,7 +149,7 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
           .executeTakeFirst()
         if (!changed) throw new AdminError('missing', t(messages.noProject, { id }))
         await events.record(
-          on,
+          trx,
           adminEvent(
             actor,
             'project.changed',
@@ -162,15 +162,15 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
     /** Enables exactly these APIs. @returns those enabled now; @throws AdminError */
     setApis: async (actor: Actor, id: string, input: unknown): Promise<ApiName[]> => {
       const { apis } = parseInput(z.object({ apis: apiList }), { apis: input })
-      return db.transaction().execute((on) => changeApis({ clock, events }, on, actor, id, () => apis))
+      return db.transaction().execute((trx) => changeApis({ clock, events }, trx, actor, id, () => apis))
     },
     /** Enables or disables these APIs and leaves the others. @returns those enabled now; @throws AdminError */
     switchApis: async (actor: Actor, id: string, input: unknown, enabled: boolean): Promise<ApiName[]> => {
       const { apis } = parseInput(z.object({ apis: apiList }), { apis: input })
       return db
         .transaction()
-        .execute((on) =>
-          changeApis({ clock, events }, on, actor, id, (before) =>
+        .execute((trx) =>
+          changeApis({ clock, events }, trx, actor, id, (before) =>
             enabled ? [...before, ...apis] : before.filter((api) => !apis.includes(api)),
           ),
         )

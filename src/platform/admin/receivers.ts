@@ -15,8 +15,8 @@ export function createAdminReceivers({ db: platformDb, clock, events, securityEv
 
   const recorded =
     (actor: Actor, action: ActionOn<'receiver'>, address: string, detail = '') =>
-    (on: Kysely<AuthorizationTables>) =>
-      events.record(on, adminEvent(actor, `receiver.${action}`, `receiver ${address}`, detail))
+    (trx: Kysely<AuthorizationTables>) =>
+      events.record(trx, adminEvent(actor, `receiver.${action}`, `receiver ${address}`, detail))
   const find = async (id: string): Promise<Receiver> => {
     const receiver = (await receivers.all()).find((registered) => registered.id === id)
     if (!receiver) throw new AdminError('missing', t(messages.noReceiver, { id }))

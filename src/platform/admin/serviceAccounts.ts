@@ -21,8 +21,8 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
   /** Writes the event in the transaction of the change that it records. */
   const recorded =
     (actor: Actor, action: ActionOn<'service-account'>, email: string, detail = '') =>
-    (on: Kysely<AuthorizationTables>) =>
-      events.record(on, adminEvent(actor, `service-account.${action}`, `service account ${email}`, detail))
+    (trx: Kysely<AuthorizationTables>) =>
+      events.record(trx, adminEvent(actor, `service-account.${action}`, `service account ${email}`, detail))
   const withAdminErrors = async <Result>(field: string, work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work()

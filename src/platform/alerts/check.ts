@@ -76,9 +76,9 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
     run: async (row, job) => {
       try {
         const found = await findNews(row)
-        await job.settle({ problem: null, checked_at: clock.now(), ...found.columns }, async (on) => {
-          await found.write(on)
-          await on
+        await job.settle({ problem: null, checked_at: clock.now(), ...found.columns }, async (trx) => {
+          await found.write(trx)
+          await trx
             .updateTable('alert_topics')
             .set({ due_at: clock.now() + checkEveryMs, attempts: 0 })
             .where('id', '=', row.id)
@@ -136,15 +136,15 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
         ...(isNew && { checked_day: last }),
         ...(digestWeek !== undefined && { digest_week: digestWeek }),
       },
-      write: async (on: Transaction<AlertTables>) => {
+      write: async (trx: Transaction<AlertTables>) => {
         if (isNew && news.length > 0)
-          await on
+          await trx
             .insertInto('alert_insights')
             .values(
               news.map((insight, place) => ({ topic_id: row.id, day: last, place, insight: JSON.stringify(insight) })),
             )
             .execute()
-        for (const content of contents) await post(on, row.id, content, now)
+        for (const content of contents) await post(trx, row.id, content, now)
       },
     }
   }
@@ -198,13 +198,13 @@ export function lastSunday(day: Day | undefined): Day | undefined {
 
 /** Writes a message into the outbox for each subscription to it. */
 async function post(
-  on: Transaction<AlertTables>,
+  trx: Transaction<AlertTables>,
   topicId: string,
   content: MessageContent,
   now: number,
 ): Promise<void> {
   if (content.about === 'test') return
-  const subscriptions = await on
+  const subscriptions = await trx
     .selectFrom('alert_subscriptions')
     .selectAll()
     .where('topic_id', '=', topicId)
@@ -214,7 +214,7 @@ async function post(
   for (const { id, created_at, time_zone: timeZone, quiet_from: from, quiet_to: to } of subscriptions) {
     // The first digest is that of the week in which somebody subscribes.
     if (content.about === 'digest' && pacificDay(created_at) > content.last) continue
-    await on
+    await trx
       .insertInto('alert_messages')
       .values({
         id: randomUUID(),

@@ -62,8 +62,8 @@ const hoursOf = ({ about, time_zone: timeZone, quiet_from: from, quiet_to: to }:
 
 /** Waits until the quiet hours end. This does not count as an attempt. */
 const postpone = ({ id, attempts }: Message, job: Handle, due: number) =>
-  job.settle({}, (on) =>
-    on
+  job.settle({}, (trx) =>
+    trx
       .updateTable('alert_messages')
       .set({ due_at: due, attempts: attempts - 1 })
       .where('id', '=', id)

@@ -41,7 +41,7 @@ interface SubscriptionsContext {
 }
 
 /** More work of the caller that is committed with the change, or not at all. */
-type InTransaction = (on: Transaction<AlertTables>) => Promise<unknown>
+type InTransaction = (trx: Transaction<AlertTables>) => Promise<unknown>
 
 /** What an encrypted secret is bound to. */
 const secretSubject = (id: string) => `alert ${id}`
@@ -61,8 +61,8 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
       inTransaction: InTransaction,
     ): Promise<{ id: string; secret: string | undefined }> => {
       const to = way === 'webhook' ? readOutboundAddress(address, networks).href : address
-      return db.transaction().execute(async (on) => {
-        const topic_id = await ensureTopic(on, topic, clock.now())
+      return db.transaction().execute(async (trx) => {
+        const topic_id = await ensureTopic(trx, topic, clock.now())
         const choices = {
           language,
           time_zone: timeZone,
@@ -73,14 +73,14 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
         const secret = way === 'webhook' ? secretText(randomBytes(32)) : undefined
         const encrypted = secret === undefined ? null : keys.encrypt(secretSubject(id), secret)
         const key = { topic_id, kind, way, address: to }
-        await on
+        await trx
           .insertInto('alert_subscriptions')
           .values({ id, ...key, ...choices, secret: encrypted, created_at: clock.now(), ended_at: null })
           .onConflict((conflict) =>
             conflict.columns(['topic_id', 'kind', 'way', 'address']).doUpdateSet({ ...choices, ended_at: null }),
           )
           .execute()
-        const stored = await on
+        const stored = await trx
           .selectFrom('alert_subscriptions')
           .select('id')
           .where('topic_id', '=', topic_id)
@@ -88,7 +88,7 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
           .where('way', '=', way)
           .where('address', '=', to)
           .executeTakeFirstOrThrow()
-        await inTransaction(on)
+        await inTransaction(trx)
         return { id: stored.id, secret: stored.id === id ? secret : undefined }
       })
     },
@@ -107,29 +107,29 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
 
     /** Removes a subscription and its waiting messages. @returns false if it does not exist */
     remove: (id: string, inTransaction: InTransaction): Promise<boolean> =>
-      db.transaction().execute(async (on) => {
-        const row = await on
+      db.transaction().execute(async (trx) => {
+        const row = await trx
           .selectFrom('alert_subscriptions')
           .select('topic_id')
           .where('id', '=', id)
           .executeTakeFirst()
         if (!row) return false
-        await on.deleteFrom('alert_subscriptions').where('id', '=', id).execute()
-        const remaining = await on
+        await trx.deleteFrom('alert_subscriptions').where('id', '=', id).execute()
+        const remaining = await trx
           .selectFrom('alert_subscriptions')
           .select('id')
           .where('topic_id', '=', row.topic_id)
           .limit(1)
           .execute()
-        if (remaining.length === 0) await on.deleteFrom('alert_topics').where('id', '=', row.topic_id).execute()
-        await inTransaction(on)
+        if (remaining.length === 0) await trx.deleteFrom('alert_topics').where('id', '=', row.topic_id).execute()
+        await inTransaction(trx)
         return true
       }),
 
     /** Puts a test message into the outbox. @returns its ID; undefined if the subscription does not exist or has ended */
     test: (id: string, title: string, inTransaction: InTransaction): Promise<string | undefined> =>
-      db.transaction().execute(async (on) => {
-        const row = await on
+      db.transaction().execute(async (trx) => {
+        const row = await trx
           .selectFrom('alert_subscriptions')
           .innerJoin('alert_topics', 'alert_topics.id', 'alert_subscriptions.topic_id')
           .select(['alert_topics.kind', 'alert_topics.about'])
@@ -138,8 +138,8 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
           .executeTakeFirst()
         if (!row) return undefined
         const content: MessageContent = { about: 'test', topic: { kind: row.kind, id: row.about, title } }
-        const message = await addTestMessage(on, id, content, clock.now())
-        await inTransaction(on)
+        const message = await addTestMessage(trx, id, content, clock.now())
+        await inTransaction(trx)
         return message
       }),
 
@@ -157,13 +157,13 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
 
 /** @returns the message's ID */
 async function addTestMessage(
-  on: Transaction<AlertTables>,
+  trx: Transaction<AlertTables>,
   subscription_id: string,
   content: MessageContent,
   now: number,
 ): Promise<string> {
   const id = randomUUID()
-  await on
+  await trx
     .insertInto('alert_messages')
     .values({
       id,
@@ -185,12 +185,12 @@ async function addTestMessage(
 
 /** Makes sure that a topic exists. The subscriptions of a channel share it, so that its numbers are examined once. */
 async function ensureTopic(
-  on: Transaction<AlertTables>,
+  trx: Transaction<AlertTables>,
   { kind, about: subject, accountId }: Topic,
   now: number,
 ): Promise<string> {
   const id = `${kind} ${subject}`
-  await on
+  await trx
     .insertInto('alert_topics')
     .values({
       id,

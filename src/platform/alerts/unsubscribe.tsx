@@ -80,15 +80,15 @@ export async function unsubscribePages<Tables extends AlertTables & EventTables>
   app.post(path, async (request, reply) => {
     const found = await subscriptionOf(request.query)
     if (!found) return unknown(reply)
-    await db.transaction().execute(async (on) => {
-      const { numUpdatedRows } = await on
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
         .updateTable('alert_subscriptions')
         .set({ ended_at: clock.now() })
         .where('id', '=', found.id)
         .where('ended_at', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
-      await events.record(on as unknown as Kysely<EventTables>, {
+      await events.record(trx as unknown as Kysely<EventTables>, {
         kind: 'people',
         action: 'alert.unsubscribed',
         actor: found.address,

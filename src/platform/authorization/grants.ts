@@ -96,7 +96,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
     client: Client,
     { account_id, scope, granted_until }: { account_id: string; scope: string; granted_until: number | null },
     accessToken: string | undefined,
-    markUsed: (on: Kysely<AuthorizationTables>, grantId: string) => Promise<{ numAffectedRows?: bigint | undefined }>,
+    markUsed: (trx: Kysely<AuthorizationTables>, grantId: string) => Promise<{ numAffectedRows?: bigint | undefined }>,
   ): Promise<TokenResponse | undefined> => {
     const now = clock.now()
     const grant: Grant = {
@@ -120,12 +120,12 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
 
   return {
     claim: (code, accountId, client, accessToken) =>
-      addGrant(client, { ...code, account_id: accountId }, accessToken, (on, grantId) =>
-        claimedDeviceCode(on, { grantId, id: code.id }),
+      addGrant(client, { ...code, account_id: accountId }, accessToken, (trx, grantId) =>
+        claimedDeviceCode(trx, { grantId, id: code.id }),
       ),
     claimAuthorizationCode: (code, client, accessToken) =>
-      addGrant(client, code, accessToken, (on, grantId) =>
-        claimedAuthorizationCode(on, { grantId, hash: code.code_hash }),
+      addGrant(client, code, accessToken, (trx, grantId) =>
+        claimedAuthorizationCode(trx, { grantId, hash: code.code_hash }),
       ),
     forAssertion: async ({ accountId, clientId, projectId, jti, expiresAt }, scope) => {
       const now = clock.now()

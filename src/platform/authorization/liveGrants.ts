@@ -4,8 +4,8 @@ import type { AuthorizationTables } from './schema.ts'
 export type Grant = Selectable<AuthorizationTables['grants']>
 
 /** Grants that have neither ended nor expired. */
-export const live = (on: Kysely<AuthorizationTables>, now: number) =>
-  on
+export const live = (db: Kysely<AuthorizationTables>, now: number) =>
+  db
     .selectFrom('grants')
     .selectAll('grants')
     .where('grants.ended_at', 'is', null)

@@ -24,20 +24,20 @@ const counted = prepared((db: Kysely<AuthorizationTables>, params: { now: number
  * (specification: tokens 6). Every grant counts the tokens; they are read one by one only when there are too many.
  */
 export async function enforceRefreshTokenLimits(
-  on: Kysely<AuthorizationTables>,
+  db: Kysely<AuthorizationTables>,
   limits: Pick<AuthorizationLimits, 'refreshTokensPerClient' | 'refreshTokensPerAccount'>,
   grant: Grant,
 ): Promise<void> {
-  const { rows } = await counted(on, { now: grant.created_at, account: grant.account_id, id: grant.id })
+  const { rows } = await counted(db, { now: grant.created_at, account: grant.account_id, id: grant.id })
   const ofClient = Number(rows.find(({ client_id }) => client_id === grant.client_id)?.count ?? 0)
   if (ofClient >= limits.refreshTokensPerClient)
-    await endOldest(on, grant, limits.refreshTokensPerClient, grant.client_id)
+    await endOldest(db, grant, limits.refreshTokensPerClient, grant.client_id)
   const ofAccount = rows.reduce((sum, { count }) => sum + Number(count), 0)
-  if (ofAccount >= limits.refreshTokensPerAccount) await endOldest(on, grant, limits.refreshTokensPerAccount)
+  if (ofAccount >= limits.refreshTokensPerAccount) await endOldest(db, grant, limits.refreshTokensPerAccount)
 }
 
-async function endOldest(on: Kysely<AuthorizationTables>, grant: Grant, limit: number, clientId?: string) {
-  let validTokens = otherTokens(on, { now: grant.created_at, account: grant.account_id, id: grant.id }).select(
+async function endOldest(db: Kysely<AuthorizationTables>, grant: Grant, limit: number, clientId?: string) {
+  let validTokens = otherTokens(db, { now: grant.created_at, account: grant.account_id, id: grant.id }).select(
     'refresh_tokens.token_hash',
   )
   if (clientId !== undefined) validTokens = validTokens.where('grants.client_id', '=', clientId)
@@ -47,7 +47,7 @@ async function endOldest(on: Kysely<AuthorizationTables>, grant: Grant, limit: n
     .execute()
   const excess = tokens.slice(limit - 1).map(({ token_hash }) => token_hash)
   if (excess.length > 0)
-    await on
+    await db
       .updateTable('refresh_tokens')
       .set({ ended_at: grant.created_at })
       .where('token_hash', 'in', excess)

@@ -28,17 +28,17 @@ interface RevocationContext {
 }
 
 export function createRevocation({ db, keys, clock, securityEvents }: RevocationContext): Revocation {
-  const ending = (on: Kysely<AuthorizationTables>) =>
-    on.updateTable('grants').set({ ended_at: clock.now() }).where('ended_at', 'is', null)
+  const ending = (trx: Kysely<AuthorizationTables>) =>
+    trx.updateTable('grants').set({ ended_at: clock.now() }).where('ended_at', 'is', null)
 
   /** @returns how many it ended */
   const endAndNotify = async (
-    on: Kysely<AuthorizationTables>,
+    trx: Kysely<AuthorizationTables>,
     choose: (grants: ReturnType<typeof ending>) => ReturnType<typeof ending>,
   ): Promise<number> => {
-    const ended = await choose(ending(on)).returning('id').execute()
+    const ended = await choose(ending(trx)).returning('id').execute()
     await securityEvents.tokensRevoked(
-      on,
+      trx,
       ended.map(({ id }) => id),
     )
     return ended.length
@@ -86,16 +86,16 @@ export function createRevocation({ db, keys, clock, securityEvents }: Revocation
  * Denies what an account allowed a project's clients and nobody has collected yet. Runs before the grants are ended: a
  * claim in progress locks the code's row, so when the lock is released, its grant exists and is ended too.
  */
-async function cancelUncollected(on: Kysely<AuthorizationTables>, { account_id, project_id }: Grant): Promise<void> {
-  const clients = on.selectFrom('clients').select('id').where('project_id', '=', project_id)
-  await on
+async function cancelUncollected(db: Kysely<AuthorizationTables>, { account_id, project_id }: Grant): Promise<void> {
+  const clients = db.selectFrom('clients').select('id').where('project_id', '=', project_id)
+  await db
     .updateTable('device_codes')
     .set({ state: 'access_denied' })
     .where('account_id', '=', account_id)
     .where('state', '=', 'granted')
     .where('client_id', 'in', clients)
     .execute()
-  await on
+  await db
     .deleteFrom('authorization_codes')
     .where('account_id', '=', account_id)
     .where('grant_id', 'is', null)

@@ -48,9 +48,9 @@ export function createSignIns({ db, keys, clock }: SignInsContext): SignIns {
       const now = clock.now()
       const cookie = newSecret()
       const id = keys.hash('sign-in', cookie)
-      return db.transaction().execute(async (on) => {
+      return db.transaction().execute(async (trx) => {
         // Locks the account: otherwise a change of its password, or disabling it meanwhile, would not end this sign-in.
-        const { numUpdatedRows } = await on
+        const { numUpdatedRows } = await trx
           .updateTable('accounts')
           .set(({ ref }) => ({ password_hash: ref('password_hash') }))
           .where('id', '=', account.id)
@@ -58,7 +58,7 @@ export function createSignIns({ db, keys, clock }: SignInsContext): SignIns {
           .where('disabled_at', 'is', null)
           .executeTakeFirst()
         if (Number(numUpdatedRows) === 0) return 'unknown'
-        await on
+        await trx
           .insertInto('sign_ins')
           .values({ id_hash: id, account_id: account.id, created_at: now, expires_at: now + signInSeconds * 1000 })
           .execute()

@@ -32,7 +32,7 @@ const newAccessToken = prepared((db: Kysely<AuthorizationTables>, params: Row<'a
 /** Issues the tokens of a grant, each stored as its HMAC, in the transaction of its caller. */
 export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: Clock; limits: AuthorizationLimits }) {
   const addAccessToken = async (
-    on: Kysely<AuthorizationTables>,
+    trx: Kysely<AuthorizationTables>,
     grant: Grant,
     scope: string,
     accessToken = newSecret(),
@@ -40,7 +40,7 @@ export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: 
     const now = clock.now()
     // No token outlives its grant, and `expires_in` says so.
     const expiresAt = Math.min(now + limits.accessTokenSeconds * 1000, grant.expires_at ?? Infinity)
-    await newAccessToken(on, {
+    await newAccessToken(trx, {
       token_hash: keys.hash('access-token', accessToken),
       grant_id: grant.id,
       scope,
@@ -52,16 +52,16 @@ export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: 
 
   const secondsUntil = (time: number) => Math.floor((time - clock.now()) / 1000)
 
-  const addRefreshToken = async (on: Kysely<AuthorizationTables>, grant: Grant) => {
+  const addRefreshToken = async (trx: Kysely<AuthorizationTables>, grant: Grant) => {
     const refreshToken = newSecret()
-    await newRefreshToken(on, {
+    await newRefreshToken(trx, {
       token_hash: keys.hash('refresh-token', refreshToken),
       double_hash: doubleHash(refreshToken),
       grant_id: grant.id,
       created_at: grant.created_at,
       ended_at: null,
     })
-    await enforceRefreshTokenLimits(on, limits, grant)
+    await enforceRefreshTokenLimits(trx, limits, grant)
     return {
       refresh_token: refreshToken,
       ...(grant.expires_at === null ? {} : { refresh_token_expires_in: secondsUntil(grant.expires_at) }),

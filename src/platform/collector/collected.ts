@@ -21,9 +21,9 @@ export function createCollected(db: Kysely<CollectorTables>, clock: Clock) {
      * newer ones than it knows.
      */
     add: async (collection: string, reportTypeId: string, reports: readonly Report[]): Promise<void> => {
-      await db.transaction().execute(async (on) => {
+      await db.transaction().execute(async (trx) => {
         for (let from = 0; from < reports.length; from += rowsAtOnce)
-          await on
+          await trx
             .insertInto('collected_reports')
             .values(
               reports.slice(from, from + rowsAtOnce).map((report) => ({

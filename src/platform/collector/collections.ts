@@ -40,8 +40,8 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
     keys.encrypt(credentialSubject(name), JSON.stringify(stored))
   const credentialIn = (row: CollectionRow) =>
     credential.parse(JSON.parse(keys.decrypt(credentialSubject(row.name), row.credential)))
-  const byName = (name: string, on = db) =>
-    on.selectFrom('collections').selectAll().where('name', '=', name).executeTakeFirst()
+  const byName = (name: string, trx = db) =>
+    trx.selectFrom('collections').selectAll().where('name', '=', name).executeTakeFirst()
   /** Stores what a request or a refresh brought. False when the credential was changed meanwhile. */
   const replace = async (
     row: CollectionRow,
@@ -73,14 +73,14 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
       const { name, serviceUrl, contentOwner, accountId, types } = added
       if (!namePattern.test(name))
         throw new Error(`A collection's name has 1 to 64 letters, digits, "-" and "_"; ${JSON.stringify(name)} came.`)
-      await db.transaction().execute(async (on) => {
+      await db.transaction().execute(async (trx) => {
         // Locks the row: a refresh token that comes meanwhile would be lost.
-        await on
+        await trx
           .updateTable('collections')
           .set(({ ref }) => ({ name: ref('name') }))
           .where('name', '=', name)
           .execute()
-        const row = await byName(name, on)
+        const row = await byName(name, trx)
         const columns = {
           service_url: serviceUrl,
           content_owner: contentOwner,
@@ -90,7 +90,7 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
           // A new collection waits until a person has answered.
           due_at: added.credential.kind === 'request' && !row ? null : clock.now(),
         }
-        await on
+        await trx
           .insertInto('collections')
           .values({ name, ...columns, channel_id: '', warehouse: '', created_at: clock.now(), attempts: 0 })
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...columns, problem: null }))

@@ -83,13 +83,13 @@ export function createCollector(context: CollectorContext): JobLoop {
       }
       await handle.settle(
         { problem, ran_at: ranAt, ...(problem === null && { succeeded_at: clock.now() }) },
-        async (on) => {
-          await on
+        async (trx) => {
+          await trx
             .updateTable('collections')
             .set({ due_at: clock.now() + everyMs, attempts: 0 })
             .where('name', '=', collection.name)
             .execute()
-          await events.ended(collection.name, { imported, problem: problemText(problem) }, on)
+          await events.ended(collection.name, { imported, problem: problemText(problem) }, trx)
         },
       )
     },

@@ -15,33 +15,33 @@ export function createCollectionEvents(events: EventLog, db: Kysely<CollectorTab
     action: 'collection.started' | 'collection.done' | 'collection.failed',
     name: string,
     detail: string,
-    on: Kysely<CollectorTables> = db,
+    trx: Kysely<CollectorTables> = db,
   ) =>
-    events.record(on as unknown as Kysely<EventTables>, {
+    events.record(trx as unknown as Kysely<EventTables>, {
       kind: 'operator',
       actor: 'the services',
       subject: `collection ${name}`,
       action,
       detail,
     })
-  const failed = async (name: string, problem: string, on = db): Promise<void> => {
+  const failed = async (name: string, problem: string, trx = db): Promise<void> => {
     if (failures.get(name) === problem) return
-    await record('collection.failed', name, problem, on)
+    await record('collection.failed', name, problem, trx)
     failures.set(name, problem)
   }
   return {
     /** @param count reports to fetch */
     started: (name: string, count: number): Promise<void> =>
       record('collection.started', name, counted(count, 'report')),
-    /** @param on the transaction that stores the end of the run */
+    /** @param trx the transaction that stores the end of the run */
     ended: async (
       name: string,
       { imported, problem }: { imported: number; problem: string | null },
-      on: Kysely<CollectorTables>,
+      trx: Kysely<CollectorTables>,
     ): Promise<void> => {
-      if (problem !== null) return failed(name, problem, on)
+      if (problem !== null) return failed(name, problem, trx)
       failures.delete(name)
-      if (imported > 0) await record('collection.done', name, counted(imported, 'report'), on)
+      if (imported > 0) await record('collection.done', name, counted(imported, 'report'), trx)
     },
     failed,
   }

@@ -74,8 +74,8 @@ export function createReportMaker(context: ReportMakerContext): JobLoop {
           await makeReport(job, type, subject, day)
         }
       }
-      await handle.settle({}, (on) =>
-        on
+      await handle.settle({}, (trx) =>
+        trx
           .updateTable('reporting_jobs')
           .set({ due_at: clock.now() + checkMs, attempts: 0 })
           .where('id', '=', job.id)

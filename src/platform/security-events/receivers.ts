@@ -30,7 +30,7 @@ export class ReceiverProblem extends Error {
 }
 
 /** Runs in the same transaction. */
-type InTransaction = (on: Kysely<AuthorizationTables>) => Promise<unknown>
+type InTransaction = (trx: Kysely<AuthorizationTables>) => Promise<unknown>
 const nothing: InTransaction = async () => {}
 
 export interface Receivers {

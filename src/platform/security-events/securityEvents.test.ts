@@ -106,12 +106,12 @@ describe.each(testDatabases())('events on $name', ({ fresh }) => {
     const triggerEvent = () =>
       env.platform.db
         .transaction()
-        .execute((on) =>
+        .execute((trx) =>
           type === types.sessionsRevoked
-            ? securityEvents.sessionsRevoked(on, person.id)
+            ? securityEvents.sessionsRevoked(trx, person.id)
             : type === types.accountEnabled
-              ? securityEvents.accountEnabled(on, person.id)
-              : securityEvents.accountDisabled(on, person.id, more.reason),
+              ? securityEvents.accountEnabled(trx, person.id)
+              : securityEvents.accountDisabled(trx, person.id, more.reason),
         )
     // A receiver gets no events of accounts without access for its client.
     await triggerEvent()
@@ -125,8 +125,8 @@ describe.each(testDatabases())('events on $name', ({ fresh }) => {
 
   it('security events are not written when the change that causes them fails', async () => {
     await env.grant()
-    const failing = env.platform.db.transaction().execute(async (on) => {
-      await env.platform.context.securityEvents.sessionsRevoked(on, person.id)
+    const failing = env.platform.db.transaction().execute(async (trx) => {
+      await env.platform.context.securityEvents.sessionsRevoked(trx, person.id)
       throw new Error('it did not happen')
     })
     await expect(failing).rejects.toThrow('it did not happen')

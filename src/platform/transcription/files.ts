@@ -55,8 +55,8 @@ export type Files = ReturnType<typeof createFiles>
 /** The rows of files; only their owner may read them. `accountBytes`: the most bytes of an account. */
 export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accountBytes: number) {
   /** The bytes that an account uses. A demo's audio is generated while it is sent, so it does not count. */
-  const usedBy = async (accountId: string, on = db): Promise<number> => {
-    const { used } = await on
+  const usedBy = async (accountId: string, trx = db): Promise<number> => {
+    const { used } = await trx
       .selectFrom('transcription_files')
       .select(({ fn }) => fn.sum<number | string | null>('size').as('used'))
       .where('account_id', '=', accountId)
@@ -85,14 +85,14 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
      * @throws StorageFull when the account would have more than it may, however many are added at once
      */
     add: (accountId: string, files: readonly Omit<StoredFile, 'created_at' | 'account_id'>[]): Promise<void> =>
-      db.transaction().execute(async (on) => {
+      db.transaction().execute(async (trx) => {
         // Locks the account's row: other additions to the same account wait until this one is done.
-        await sql`update accounts set id = id where id = ${accountId}`.execute(on)
-        const used = await usedBy(accountId, on)
+        await sql`update accounts set id = id where id = ${accountId}`.execute(trx)
+        const used = await usedBy(accountId, trx)
         const added = files.reduce((sum, { size }) => sum + size, 0)
         if (used + added > accountBytes) throw new StorageFull(used, accountBytes)
         const created_at = clock.now()
-        await on
+        await trx
           .insertInto('transcription_files')
           .values(files.map((file) => ({ ...file, account_id: accountId, created_at })))
           .execute()

@@ -76,8 +76,8 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
     ): Promise<string> => {
       const id = randomUUID()
       const now = clock.now()
-      await db.transaction().execute(async (on) => {
-        await on
+      await db.transaction().execute(async (trx) => {
+        await trx
           .insertInto('transcription_jobs')
           .values({
             id,
@@ -100,7 +100,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
           .execute()
         const rows = metadataRows(request.customMetadata ?? {})
         if (rows.length > 0)
-          await on
+          await trx
             .insertInto('transcription_metadata')
             .values(rows.map(([name, value]) => ({ job_id: id, name, value })))
             .execute()
@@ -110,8 +110,8 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
 
     /** Deletes a job. @returns the ids of files that no job uses any more, or undefined when there is no such job */
     remove: (accountId: string, id: string): Promise<string[] | undefined> =>
-      db.transaction().execute(async (on) => {
-        const removed = await on
+      db.transaction().execute(async (trx) => {
+        const removed = await trx
           .deleteFrom('transcription_jobs')
           .where('id', '=', id)
           .where('account_id', '=', accountId)
@@ -119,7 +119,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
           .executeTakeFirst()
         if (!removed) return undefined
         return deleteUnused(
-          on,
+          trx,
           [removed.file_id, removed.transcript_id].flatMap((file) => file ?? []),
         )
       }),
@@ -156,9 +156,9 @@ async function listRows(
 }
 
 /** Deletes the rows of those files that no job uses any more. @returns their ids */
-async function deleteUnused(on: Kysely<TranscriptionTables>, files: readonly string[]): Promise<string[]> {
+async function deleteUnused(db: Kysely<TranscriptionTables>, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
-  const deleted = await on
+  const deleted = await db
     .deleteFrom('transcription_files')
     .where('id', 'in', files)
     .where(isUnused)

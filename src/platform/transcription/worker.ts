@@ -57,9 +57,9 @@ export function createWorker(context: WorkerContext): JobLoop {
   const settle = async (job: JobRow, handle: Handle, values: Parameters<Handle['settle']>[0]): Promise<void> => {
     const now = clock.now()
     const callback = callbackOf(JSON.parse(job.request_params))
-    await handle.settle({ completed_at: now, ...values }, async (on) => {
+    await handle.settle({ completed_at: now, ...values }, async (trx) => {
       if (!callback) return
-      await on
+      await trx
         .insertInto('transcription_callbacks')
         .values({
           job_id: job.id,

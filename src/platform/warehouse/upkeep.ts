@@ -53,8 +53,8 @@ export function createUpkeep<Tables extends UpkeepTables>(context: UpkeepContext
       db.selectFrom('warehouse_upkeep').selectAll().where('due_at', '<=', now).limit(1).executeTakeFirst(),
     run: async ({ name }, job) => {
       await warehouse.removeOldVersions?.()
-      await job.settle({}, (on) =>
-        on
+      await job.settle({}, (trx) =>
+        trx
           .updateTable('warehouse_upkeep')
           .set({ due_at: clock.now() + dayMs, attempts: 0 })
           .where('name', '=', name)

@@ -18,11 +18,11 @@ const resumed = { ended: null, ended_at: null, retry_at: 0 }
 
 /** Ends an account's grants that were made until `createdUntil`, without deleting their tokens. */
 export async function suspendGrantsOf(
-  on: GrantDatabase,
+  db: GrantDatabase,
   subject: string,
   { now, createdUntil, clientIds }: { now: number; createdUntil: number; clientIds: readonly string[] },
 ): Promise<void> {
-  await on
+  await db
     .updateTable('grants')
     .set(suspended(now))
     .where('client_id', 'in', clientIds)
@@ -33,16 +33,16 @@ export async function suspendGrantsOf(
 }
 
 /** Ends one grant, without deleting its tokens. */
-export async function suspendGrant(on: GrantDatabase, id: string, now: number): Promise<void> {
-  await on.updateTable('grants').set(suspended(now)).where('id', '=', id).where('ended', 'is', null).execute()
+export async function suspendGrant(db: GrantDatabase, id: string, now: number): Promise<void> {
+  await db.updateTable('grants').set(suspended(now)).where('id', '=', id).where('ended', 'is', null).execute()
 }
 
 /**
  * Restores one grant, to test it: its access token counts as expired, so that the next use refreshes it at the service.
  * @returns false if the grant is not suspended, or the service was asked less than a minute ago
  */
-export async function resumeGrant(on: GrantDatabase, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await on
+export async function resumeGrant(db: GrantDatabase, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('grants')
     .set({ ...resumed, access_expires_at: 0 })
     .where('id', '=', id)
@@ -54,8 +54,8 @@ export async function resumeGrant(on: GrantDatabase, id: string, now: number): P
 }
 
 /** Restores all grants of an account that is enabled again. */
-export async function resumeGrantsOf(on: GrantDatabase, subject: string): Promise<void> {
-  await on
+export async function resumeGrantsOf(db: GrantDatabase, subject: string): Promise<void> {
+  await db
     .updateTable('grants')
     .set(resumed)
     .where('subject', '=', subject)

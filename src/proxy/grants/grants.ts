@@ -69,9 +69,9 @@ export function createGrantStore(
      * Stores new tokens in the caller's transaction, so that they are stored completely or not at all.
      * @returns the id
      */
-    async create(on: GrantDatabase, tokens: NewTokens, requestedScopes: string[]): Promise<string> {
+    async create(trx: GrantDatabase, tokens: NewTokens, requestedScopes: string[]): Promise<string> {
       const id = randomUUID()
-      await on
+      await trx
         .insertInto('grants')
         .values({
           id,

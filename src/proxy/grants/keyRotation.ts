@@ -105,7 +105,7 @@ export function createKeyRotation(context: {
   async function reencrypt(column: EncryptedColumn, rows: Row[], counts: Reencrypted): Promise<void> {
     const stale = rows.filter((row) => row[column.column] !== null && vault.isStale(String(row[column.column])))
     if (stale.length === 0) return
-    const updated = await db.transaction().execute(async (on) => {
+    const updated = await db.transaction().execute(async (trx) => {
       let count = 0n
       for (const row of stale) {
         const encrypted = String(row[column.column])
@@ -118,7 +118,7 @@ export function createKeyRotation(context: {
         const set = Object.entries({ [column.column]: vault.encrypt(value, owner), ...otherColumns(column, value) })
         const { numAffectedRows } = await sql`update ${sql.table(column.table)}
           set ${sql.join(set.map(([name, text]) => sql`${sql.ref(name)} = ${text}`))}
-          where id = ${row.id} and ${sql.ref(column.column)} = ${encrypted}`.execute(on)
+          where id = ${row.id} and ${sql.ref(column.column)} = ${encrypted}`.execute(trx)
         count += numAffectedRows ?? 0n
       }
       return Number(count)

@@ -22,14 +22,14 @@ const giveUpAfterMs = 7 * dayMs
  * Stores the encrypted token of a grant in the transaction that removes the grant. Otherwise a proxy that is killed
  * between the two would leave a valid token for a person who signed out.
  */
-export async function queueRevocation(on: GrantDatabase, grantId: string, now: number): Promise<void> {
-  const grant = await on
+export async function queueRevocation(db: GrantDatabase, grantId: string, now: number): Promise<void> {
+  const grant = await db
     .selectFrom('grants')
     .select(['id', 'client_id', 'refresh_token'])
     .where('id', '=', grantId)
     .executeTakeFirst()
   if (!grant || grant.refresh_token === null) return
-  await on
+  await db
     .insertInto('revocation')
     .values({ ...grant, refresh_token: grant.refresh_token, failures: 0, next_at: now, created_at: now })
     .execute()

@@ -31,21 +31,21 @@ export function createEventReceiver(context: {
     const events = parseClaims(claims)
     // Outside the transaction, because it may decrypt many tokens after an upgrade.
     if (events.some(({ type }) => type === 'token-revoked')) await names.complete()
-    await db.transaction().execute(async (on) => {
-      const { numInsertedOrUpdatedRows } = await on
+    await db.transaction().execute(async (trx) => {
+      const { numInsertedOrUpdatedRows } = await trx
         .insertInto('heard_event')
         .values({ jti: claims.jti, heard_at: clock.now() })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows === 0n) return
-      for (const event of events) await act(on, event, claims.iat * 1000)
+      for (const event of events) await act(trx, event, claims.iat * 1000)
     })
     onSecurityEvent()
   }
 
-  async function act(on: GrantDatabase, event: ReceivedEvent, happenedAt: number): Promise<void> {
+  async function act(trx: GrantDatabase, event: ReceivedEvent, happenedAt: number): Promise<void> {
     const end = (reason: SessionEnd) =>
-      on
+      trx
         .updateTable('grants')
         .set({ ended: reason, ended_at: clock.now(), access_token: null, refresh_token: null })
         .where('client_id', 'in', clientIds)
@@ -61,11 +61,11 @@ export function createEventReceiver(context: {
         if (event.reason === 'hijacking') await end('account_disabled').where('subject', '=', event.account).execute()
         else {
           const createdUntil = happenedAt + maxClockSkewMs
-          await suspendGrantsOf(on, event.account, { now: clock.now(), createdUntil, clientIds })
+          await suspendGrantsOf(trx, event.account, { now: clock.now(), createdUntil, clientIds })
         }
         return
       case 'account-enabled':
-        await resumeGrantsOf(on, event.account)
+        await resumeGrantsOf(trx, event.account)
         return
       case 'token-revoked':
         await end('revoked')

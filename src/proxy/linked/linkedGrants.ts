@@ -40,20 +40,20 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
      * @returns its id; undefined if the session ended meanwhile
      */
     store: (sessionId: string, scopes: ConnectableScope[], tokens: NewTokens) =>
-      db.transaction().execute(async (on) => {
+      db.transaction().execute(async (trx) => {
         // Signing out locks the session row too: either it finds this connection, or this finds no session.
-        const { numUpdatedRows } = await on
+        const { numUpdatedRows } = await trx
           .updateTable('session')
           .set(({ ref }) => ({ seen_at: ref('seen_at') }))
           .where('id', '=', sessionId)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return undefined
         // Deleted but not revoked: revoking would end the new grant of the same account too.
-        for (const old of await allOf(on, sessionId))
-          if (scopesIn(old.scopes).every((scope) => scopes.includes(scope))) await forgetConnection(on, old)
-        const grantId = await grants.create(on, tokens, scopes)
+        for (const old of await allOf(trx, sessionId))
+          if (scopesIn(old.scopes).every((scope) => scopes.includes(scope))) await forgetConnection(trx, old)
+        const grantId = await grants.create(trx, tokens, scopes)
         const id = randomUUID()
-        await on
+        await trx
           .insertInto('connection')
           .values({ id, session_id: sessionId, grant_id: grantId, scopes: scopes.join(' '), created_at: clock.now() })
           .execute()
@@ -65,16 +65,16 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
      * @returns the grant's id
      */
     withdraw: (sessionId: string, id: string) =>
-      db.transaction().execute(async (on) => {
-        const row = await on
+      db.transaction().execute(async (trx) => {
+        const row = await trx
           .selectFrom('connection')
           .selectAll()
           .where('id', '=', id)
           .where('session_id', '=', sessionId)
           .executeTakeFirst()
         if (!row) return undefined
-        await queueRevocation(on, row.grant_id, clock.now())
-        await forgetConnection(on, row)
+        await queueRevocation(trx, row.grant_id, clock.now())
+        await forgetConnection(trx, row)
         return row.grant_id
       }),
 
@@ -100,29 +100,29 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
 }
 
 /** All connections, including those that the service has ended. */
-const allOf = (on: LinkedDatabase, sessionId: string) =>
-  on.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
+const allOf = (db: LinkedDatabase, sessionId: string) =>
+  db.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
 
-async function forgetConnection(on: LinkedDatabase, { id, grant_id }: LinkedGrantRow): Promise<void> {
-  await on.deleteFrom('connection').where('id', '=', id).execute()
-  await on.deleteFrom('grants').where('id', '=', grant_id).execute()
+async function forgetConnection(db: LinkedDatabase, { id, grant_id }: LinkedGrantRow): Promise<void> {
+  await db.deleteFrom('connection').where('id', '=', id).execute()
+  await db.deleteFrom('grants').where('id', '=', grant_id).execute()
 }
 
-const withLinked = (on: SessionDatabase): LinkedDatabase =>
-  on.withTables<Pick<LinkedTables, 'connection' | 'connect_request' | 'handoff'>>()
+const withLinked = (db: SessionDatabase): LinkedDatabase =>
+  db.withTables<Pick<LinkedTables, 'connection' | 'connect_request' | 'handoff'>>()
 
 /** Ends what is linked to a session when the session ends (`session/sessions.ts`). */
 export const linkedToSession = (clock: Clock): LinkedToSession => ({
-  async revoke(session, sessionId) {
-    const on = withLinked(session)
-    for (const row of await allOf(on, sessionId)) {
-      await queueRevocation(on, row.grant_id, clock.now())
-      await forgetConnection(on, row)
+  async revoke(sessionDb, sessionId) {
+    const db = withLinked(sessionDb)
+    for (const row of await allOf(db, sessionId)) {
+      await queueRevocation(db, row.grant_id, clock.now())
+      await forgetConnection(db, row)
     }
   },
-  async forget(session, sessionId) {
-    const on = withLinked(session)
-    await on.deleteFrom('connect_request').where('session_id', '=', sessionId).execute()
-    await on.deleteFrom('handoff').where('session_id', '=', sessionId).execute()
+  async forget(sessionDb, sessionId) {
+    const db = withLinked(sessionDb)
+    await db.deleteFrom('connect_request').where('session_id', '=', sessionId).execute()
+    await db.deleteFrom('handoff').where('session_id', '=', sessionId).execute()
   },
 })

@@ -55,9 +55,9 @@ export function createHousekeeping(context: {
       .where(isUnreferenced('session', 'id', 'television.active'))
       .execute()
     for (const { id } of withoutActive)
-      await db.transaction().execute(async (on) => {
-        await lockTelevision(on, id)
-        await activateRemaining(on, id)
+      await db.transaction().execute(async (trx) => {
+        await lockTelevision(trx, id)
+        await activateRemaining(trx, id)
       })
     // After a day without a change, no television uses the pairing any more.
     await db

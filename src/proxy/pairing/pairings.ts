@@ -47,9 +47,9 @@ export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock) 
       row: PairingRow,
       unchanged: readonly ('state' | 'attempt' | 'next_poll_at')[],
       change: Updateable<PairingTables['pairing']>,
-      on = db,
+      trx = db,
     ): Promise<boolean> {
-      let query = on
+      let query = trx
         .updateTable('pairing')
         .set({ ...change, updated_at: clock.now() })
         .where('id', '=', row.id)

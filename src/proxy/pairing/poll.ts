@@ -64,11 +64,11 @@ export function createPoll(context: PollContext, onChange: (id: string) => void,
   async function storeTokens(row: PairingRow, tokens: NewTokens): Promise<void> {
     while (true) {
       try {
-        return await db.transaction().execute(async (on) => {
-          const grantId = await grants.create(on, tokens, scopes)
+        return await db.transaction().execute(async (trx) => {
+          const grantId = await grants.create(trx, tokens, scopes)
           const change = { ...noCodes, ...noFailure, state: 'granted' as const, grant_id: grantId }
           // The person approved the code of this attempt. If that was replaced meanwhile, the grant is not stored.
-          if (!(await pairings.compareAndSwap(row, ['state', 'attempt'], change, on))) throw new CodeReplaced()
+          if (!(await pairings.compareAndSwap(row, ['state', 'attempt'], change, trx))) throw new CodeReplaced()
         })
       } catch (error) {
         if (error instanceof CodeReplaced || closing.aborted || clock.now() >= row.expires_at) throw error

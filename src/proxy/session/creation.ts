@@ -34,86 +34,86 @@ export function createSessionCreation({ db, vault, clock, linked }: SessionCreat
   return (pairingId: string, cookieSecret: string | undefined): Promise<Created> =>
     db
       .transaction()
-      .execute((on) => claimPairing(on, pairingId, cookieSecret === undefined ? [] : vault.keyedHashes(cookieSecret)))
+      .execute((trx) => claimPairing(trx, pairingId, cookieSecret === undefined ? [] : vault.keyedHashes(cookieSecret)))
 
-  async function claimPairing(on: SessionDatabase, pairingId: string, cookieHashes: string[]): Promise<Created> {
-    const { numUpdatedRows: claimedRows } = await on
+  async function claimPairing(trx: SessionDatabase, pairingId: string, cookieHashes: string[]): Promise<Created> {
+    const { numUpdatedRows: claimedRows } = await trx
       .updateTable('pairing')
       .set({ state: 'claimed', updated_at: clock.now() })
       .where('id', '=', pairingId)
       .where('state', 'in', ['granted', 'claimed'])
       .executeTakeFirst()
     if (claimedRows === 0n) return 'nothing'
-    const createdTelevision = await televisionOf(on, pairingId)
-    if (createdTelevision) return repeatCreation(on, pairingId, createdTelevision, cookieHashes)
-    const grant = await grantOf(on, pairingId)
+    const createdTelevision = await televisionOf(trx, pairingId)
+    if (createdTelevision) return repeatCreation(trx, pairingId, createdTelevision, cookieHashes)
+    const grant = await grantOf(trx, pairingId)
     if (!grant) return 'nothing'
-    const ownTelevision = cookieHashes.length > 0 ? await televisionKnownBy(on, cookieHashes) : undefined
-    return ownTelevision ? add(on, pairingId, grant, ownTelevision, cookieHashes) : begin(on, pairingId, grant.id)
+    const ownTelevision = cookieHashes.length > 0 ? await televisionKnownBy(trx, cookieHashes) : undefined
+    return ownTelevision ? add(trx, pairingId, grant, ownTelevision, cookieHashes) : begin(trx, pairingId, grant.id)
   }
 
   async function repeatCreation(
-    on: SessionDatabase,
+    trx: SessionDatabase,
     pairingId: string,
     television: { id: string; known_by: string; known_before: string | null },
     cookieHashes: string[],
   ): Promise<Created> {
     const { known_by, known_before } = television
     if (known_before !== null && !cookieHashes.includes(known_before) && !cookieHashes.includes(known_by)) {
-      await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
+      await trx.deleteFrom('pairing').where('id', '=', pairingId).execute()
       return 'nothing'
     }
     return rotate(
-      on,
+      trx,
       television.id,
       known_before === null ? null : cookieHashes.includes(known_by) ? known_by : known_before,
     )
   }
 
-  async function begin(on: SessionDatabase, pairingId: string, grantId: string): Promise<Created> {
+  async function begin(trx: SessionDatabase, pairingId: string, grantId: string): Promise<Created> {
     const secret = newSecret()
     const session = newSession(randomUUID(), grantId, pairingId, clock.now())
     const now = clock.now()
     const television = { id: session.television_id, known_by: vault.keyedHash(secret), known_before: null }
-    await on
+    await trx
       .insertInto('television')
       .values({ ...television, active: session.id, created_at: now, seen_at: now })
       .execute()
-    await on.insertInto('session').values(session).execute()
+    await trx.insertInto('session').values(session).execute()
     return { secret }
   }
 
   async function add(
-    on: SessionDatabase,
+    trx: SessionDatabase,
     pairingId: string,
     grant: { id: string; subject: string | null },
     ownTelevision: { id: string; active: string; known_by: string },
     cookieHashes: string[],
   ): Promise<Created> {
-    await lockTelevision(on, ownTelevision.id)
+    await lockTelevision(trx, ownTelevision.id)
     // Checked again under the lock, because another session creation may have changed the cookie.
-    if ((await televisionKnownBy(on, cookieHashes))?.id !== ownTelevision.id) return 'nothing'
-    const existing = await sessionsOf(on, ownTelevision.id)
+    if ((await televisionKnownBy(trx, cookieHashes))?.id !== ownTelevision.id) return 'nothing'
+    const existing = await sessionsOf(trx, ownTelevision.id)
     const sameAccount = existing.find(({ subject }) => subject !== null && subject === grant.subject)
     const endedActive = existing.find(
       ({ id, alive, ended }) => id === ownTelevision.active && (alive === null || ended !== null),
     )
     if (endedActive && endedActive !== sameAccount) {
-      await forget(on, endedActive)
-      await linked.forget(on, endedActive.id)
+      await forget(trx, endedActive)
+      await linked.forget(trx, endedActive.id)
     }
     if (!sameAccount && !endedActive && existing.length >= maxAccounts) {
-      await refuse(on, pairingId, grant.id, clock.now())
+      await refuse(trx, pairingId, grant.id, clock.now())
       return 'full'
     }
     const session = newSession(ownTelevision.id, grant.id, pairingId, clock.now())
-    if (sameAccount) await renew(on, sameAccount, session)
-    else await on.insertInto('session').values(session).execute()
-    return rotate(on, ownTelevision.id, ownTelevision.known_by, sameAccount?.id ?? session.id)
+    if (sameAccount) await renew(trx, sameAccount, session)
+    else await trx.insertInto('session').values(session).execute()
+    return rotate(trx, ownTelevision.id, ownTelevision.known_by, sameAccount?.id ?? session.id)
   }
 
   async function rotate(
-    on: SessionDatabase,
+    trx: SessionDatabase,
     televisionId: string,
     known_before: string | null,
     active?: string,
@@ -121,15 +121,15 @@ export function createSessionCreation({ db, vault, clock, linked }: SessionCreat
     const secret = newSecret()
     const known_by = vault.keyedHash(secret)
     const values = { known_by, known_before, seen_at: clock.now(), ...(active === undefined ? {} : { active }) }
-    await on.updateTable('television').set(values).where('id', '=', televisionId).execute()
+    await trx.updateTable('television').set(values).where('id', '=', televisionId).execute()
     return { secret }
   }
 }
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-const televisionKnownBy = (on: SessionDatabase, keyedHashes: string[]) =>
-  on
+const televisionKnownBy = (db: SessionDatabase, keyedHashes: string[]) =>
+  db
     .selectFrom('television')
     .select(['id', 'active', 'known_by'])
     .where('known_by', 'in', keyedHashes)
@@ -146,37 +146,37 @@ const newSession = (television_id: string, grant_id: string, pairing_id: string,
 
 /** Replaces the grant and the pairing of a session with those of a new one. */
 async function renew(
-  on: SessionDatabase,
+  db: SessionDatabase,
   { id, ...old }: { id: string; grant_id: string; pairing_id: string | null },
   { grant_id, pairing_id, seen_at }: ReturnType<typeof newSession>,
 ): Promise<void> {
-  await on.deleteFrom('grants').where('id', '=', old.grant_id).execute()
-  if (old.pairing_id !== null) await on.deleteFrom('pairing').where('id', '=', old.pairing_id).execute()
-  await on.updateTable('session').set({ grant_id, pairing_id, seen_at }).where('id', '=', id).execute()
+  await db.deleteFrom('grants').where('id', '=', old.grant_id).execute()
+  if (old.pairing_id !== null) await db.deleteFrom('pairing').where('id', '=', old.pairing_id).execute()
+  await db.updateTable('session').set({ grant_id, pairing_id, seen_at }).where('id', '=', id).execute()
 }
 
 /** Fails a pairing, because the television has the largest allowed number of accounts. */
-async function refuse(on: SessionDatabase, pairingId: string, grantId: string, now: number): Promise<void> {
+async function refuse(db: SessionDatabase, pairingId: string, grantId: string, now: number): Promise<void> {
   const refused = { ...noCodes, ...noFailure, state: 'failed', reason: 'unexpected', grant_id: null } as const
-  await on
+  await db
     .updateTable('pairing')
     .set({ ...refused, detail: 'too_many_accounts', updated_at: now })
     .where('id', '=', pairingId)
     .execute()
-  await on.deleteFrom('grants').where('id', '=', grantId).execute()
+  await db.deleteFrom('grants').where('id', '=', grantId).execute()
 }
 
 /** The television for which a session was created from this pairing. */
-const televisionOf = (on: SessionDatabase, pairingId: string) =>
-  on
+const televisionOf = (db: SessionDatabase, pairingId: string) =>
+  db
     .selectFrom('session')
     .innerJoin('television', 'television.id', 'session.television_id')
     .select(['television.id', 'television.known_by', 'television.known_before'])
     .where('session.pairing_id', '=', pairingId)
     .executeTakeFirst()
 
-const grantOf = (on: SessionDatabase, pairingId: string) =>
-  on
+const grantOf = (db: SessionDatabase, pairingId: string) =>
+  db
     .selectFrom('pairing')
     .innerJoin('grants', 'grants.id', 'pairing.grant_id')
     .select(['grants.id', 'grants.subject'])
@@ -184,8 +184,8 @@ const grantOf = (on: SessionDatabase, pairingId: string) =>
     .executeTakeFirst()
 
 /** Sessions of a television with the state of their grants. */
-const sessionsOf = (on: SessionDatabase, televisionId: string) =>
-  on
+const sessionsOf = (db: SessionDatabase, televisionId: string) =>
+  db
     .selectFrom('session')
     .leftJoin('grants', 'grants.id', 'session.grant_id')
     .select(['session.id', 'session.grant_id', 'session.pairing_id', 'grants.subject', 'grants.id as alive', 'ended'])

@@ -11,8 +11,8 @@ export type Recordings = ReturnType<typeof createRecordings>
  * rows hold IDs alone, and nothing that a person typed.
  */
 export function createRecordings(db: Kysely<SessionTables>, clock: Clock) {
-  const list = (on: SessionDatabase, subject: string) =>
-    on
+  const list = (trx: SessionDatabase, subject: string) =>
+    trx
       .selectFrom('account_recordings')
       .where('subject', '=', subject)
       .select(['recording', 'video'])
@@ -21,9 +21,9 @@ export function createRecordings(db: Kysely<SessionTables>, clock: Clock) {
       .execute()
   /** @param skipsUnchanged those that are equal already keep their time */
   const store = (subject: string, joined: readonly RecordingVideo[], skipsUnchanged: boolean): Promise<number> =>
-    db.transaction().execute(async (on) => {
-      await lockAccount(on, subject)
-      const videos = new Map((await list(on, subject)).map(({ recording, video }) => [recording, video]))
+    db.transaction().execute(async (trx) => {
+      await lockAccount(trx, subject)
+      const videos = new Map((await list(trx, subject)).map(({ recording, video }) => [recording, video]))
       const news = skipsUnchanged ? joined.filter(({ recording, video }) => videos.get(recording) !== video) : joined
       for (const { recording, video } of news) videos.set(recording, video)
       for (const isNone of [false, true])
@@ -31,7 +31,7 @@ export function createRecordings(db: Kysely<SessionTables>, clock: Clock) {
       const now = clock.now()
       for (const [place, { recording, video }] of news.entries()) {
         const values = { video, joined_at: now - place }
-        await on
+        await trx
           .insertInto('account_recordings')
           .values({ subject, recording, ...values })
           .onConflict((conflict) => conflict.columns(['subject', 'recording']).doUpdateSet(values))
@@ -57,9 +57,9 @@ export function createRecordings(db: Kysely<SessionTables>, clock: Clock) {
  * Locks the changes of an account until the transaction ends, so that the limit is exact. Another change waits until it
  * may insert the same key; this works without any rows too. The row is never committed.
  */
-async function lockAccount(on: SessionDatabase, subject: string): Promise<void> {
-  await on.insertInto('account_recordings').values({ subject, recording: '', video: null, joined_at: 0 }).execute()
-  await on.deleteFrom('account_recordings').where('subject', '=', subject).where('recording', '=', '').execute()
+async function lockAccount(trx: SessionDatabase, subject: string): Promise<void> {
+  await trx.insertInto('account_recordings').values({ subject, recording: '', video: null, joined_at: 0 }).execute()
+  await trx.deleteFrom('account_recordings').where('subject', '=', subject).where('recording', '=', '').execute()
 }
 
 function requireBelowLimit(videos: readonly (string | null)[], isNone: boolean): void {

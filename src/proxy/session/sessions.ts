@@ -53,9 +53,9 @@ const prepareFind = (keys: number) => {
 /** Ends data that is linked to a session but stored by other folders, on which this folder does not depend. */
 export interface LinkedToSession {
   /** Revokes the linked grants of a session whose person signed out. */
-  revoke(on: SessionDatabase, sessionId: string): Promise<void>
+  revoke(trx: SessionDatabase, sessionId: string): Promise<void>
   /** Removes the session's requests that wait for a phone. */
-  forget(on: SessionDatabase, sessionId: string): Promise<void>
+  forget(trx: SessionDatabase, sessionId: string): Promise<void>
 }
 
 export function createSessions(
@@ -91,21 +91,21 @@ export function createSessions(
     async markUsed(session: SessionRow): Promise<void> {
       const { id, television_id, pairing_id } = session
       if (pairing_id !== null)
-        await db.transaction().execute(async (on) => {
+        await db.transaction().execute(async (trx) => {
           // Locks the rows in the same order as session creation.
-          const pairing = on.updateTable('pairing').where('id', '=', pairing_id)
+          const pairing = trx.updateTable('pairing').where('id', '=', pairing_id)
           await pairing.set(({ ref }) => ({ updated_at: ref('updated_at') })).execute()
           // If a repeated session creation was quicker, this cookie is no longer valid, and the pairing is still
           // needed.
-          const { numUpdatedRows } = await on
+          const { numUpdatedRows } = await trx
             .updateTable('television')
             .set({ known_before: null })
             .where('id', '=', television_id)
             .where('known_by', '=', session.known_by)
             .executeTakeFirst()
           if (numUpdatedRows === 0n) return
-          await on.updateTable('session').set({ pairing_id: null }).where('id', '=', id).execute()
-          await on.deleteFrom('pairing').where('id', '=', pairing_id).execute()
+          await trx.updateTable('session').set({ pairing_id: null }).where('id', '=', id).execute()
+          await trx.deleteFrom('pairing').where('id', '=', pairing_id).execute()
         })
       const now = clock.now()
       if (now - session.television_seen_at >= dayMs)
@@ -130,24 +130,24 @@ export function createSessions(
      * (`grants/revocations.ts`). If the active session is removed, the last used one becomes active.
      */
     signOut: (sessions: readonly SessionRow[]): Promise<void> =>
-      db.transaction().execute(async (on) => {
+      db.transaction().execute(async (trx) => {
         const televisionId = sessions[0]?.television_id
         if (televisionId === undefined) return
-        await lockTelevision(on, televisionId)
+        await lockTelevision(trx, televisionId)
         for (const session of sessions) {
-          await queueRevocation(on, session.grant_id, clock.now())
-          await linked.revoke(on, session.id)
-          await forget(on, session)
-          await linked.forget(on, session.id)
+          await queueRevocation(trx, session.grant_id, clock.now())
+          await linked.revoke(trx, session.id)
+          await forget(trx, session)
+          await linked.forget(trx, session.id)
         }
-        await activateRemaining(on, televisionId)
+        await activateRemaining(trx, televisionId)
       }),
   }
 }
 
 /** Locks the row of a television until the transaction ends, so that its sessions are changed by one call at a time. */
-export async function lockTelevision(on: SessionDatabase, televisionId: string): Promise<void> {
-  await on
+export async function lockTelevision(trx: SessionDatabase, televisionId: string): Promise<void> {
+  await trx
     .updateTable('television')
     .set(({ ref }) => ({ seen_at: ref('seen_at') }))
     .where('id', '=', televisionId)
@@ -156,17 +156,17 @@ export async function lockTelevision(on: SessionDatabase, televisionId: string):
 
 /** Removes a session with its tokens, without revoking them. */
 export async function forget(
-  on: SessionDatabase,
+  trx: SessionDatabase,
   { id, grant_id, pairing_id }: Pick<SessionRow, 'id' | 'grant_id' | 'pairing_id'>,
 ): Promise<void> {
-  await on.deleteFrom('session').where('id', '=', id).execute()
-  await on.deleteFrom('grants').where('id', '=', grant_id).execute()
-  if (pairing_id !== null) await on.deleteFrom('pairing').where('id', '=', pairing_id).execute()
+  await trx.deleteFrom('session').where('id', '=', id).execute()
+  await trx.deleteFrom('grants').where('id', '=', grant_id).execute()
+  if (pairing_id !== null) await trx.deleteFrom('pairing').where('id', '=', pairing_id).execute()
 }
 
 /** After sessions were removed: makes another one active, or removes the television if none is left. */
-export async function activateRemaining(on: SessionDatabase, televisionId: string): Promise<void> {
-  const remaining = await on
+export async function activateRemaining(trx: SessionDatabase, televisionId: string): Promise<void> {
+  const remaining = await trx
     .selectFrom('session')
     .innerJoin('television', 'television.id', 'session.television_id')
     .leftJoin('grants', 'grants.id', 'session.grant_id')
@@ -175,7 +175,7 @@ export async function activateRemaining(on: SessionDatabase, televisionId: strin
     .orderBy('session.seen_at', 'desc')
     .execute()
   const next = remaining.find(({ ended }) => ended === null) ?? remaining[0]
-  if (!next) await on.deleteFrom('television').where('id', '=', televisionId).execute()
+  if (!next) await trx.deleteFrom('television').where('id', '=', televisionId).execute()
   else if (!remaining.some(({ id, active }) => id === active))
-    await on.updateTable('television').set({ active: next.id }).where('id', '=', televisionId).execute()
+    await trx.updateTable('television').set({ active: next.id }).where('id', '=', televisionId).execute()
 }

@@ -39,11 +39,11 @@ describe('embedded databases', () => {
   })
 
   const set = (name: 'platform' | 'proxy', value: number) =>
-    stores[name].db.transaction().execute(async (on) => {
-      await on.updateTable('counter').set({ value }).execute()
+    stores[name].db.transaction().execute(async (trx) => {
+      await trx.updateTable('counter').set({ value }).execute()
       // Other work runs in the middle of the transaction.
       await new Promise((resolve) => setImmediate(resolve))
-      await on.insertInto('counter').values({ id: value, value }).execute()
+      await trx.insertInto('counter').values({ id: value, value }).execute()
     })
   const valueIn = (path: string) => {
     const copy = new Database(path, { readonly: true })

@@ -269,8 +269,8 @@ describe.each(testDatabases())('jobs on $name', ({ empty }) => {
   it('a job is settled in one transaction with other writes, or not at all', async () => {
     await add('told', 'untold')
     await runner(async ({ name }, job) => {
-      await job.settle({ state: 'done' }, async (on) => {
-        await on.insertInto('results').values({ name }).execute()
+      await job.settle({ state: 'done' }, async (trx) => {
+        await trx.insertInto('results').values({ name }).execute()
         if (name === 'untold') throw new Error('a bug')
       })
     }).runDueJobs()

@@ -29,7 +29,7 @@ export interface JobHandle<Tables, Table extends keyof Tables> {
    * Ends the job.
    * @param alsoWrite writes more in the same transaction
    */
-  settle(values: JobValues<Tables, Table>, alsoWrite?: (on: Transaction<Tables>) => Promise<unknown>): Promise<void>
+  settle(values: JobValues<Tables, Table>, alsoWrite?: (trx: Transaction<Tables>) => Promise<unknown>): Promise<void>
   /**
    * Schedules another attempt, after a longer wait each time.
    * @param giveUpAt when to give up, in milliseconds since 1970
@@ -77,8 +77,8 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
 }: JobRunnerOptions<Tables, Table, Job>): JobLoop {
   /** The columns of the table that the runner uses. */
   type AsJobs = { jobs: JobColumns & { key: unknown } }
-  const change = (on: Kysely<Tables>, job: Job, values: object) =>
-    (on as unknown as Kysely<AsJobs>)
+  const change = (trx: Kysely<Tables>, job: Job, values: object) =>
+    (trx as unknown as Kysely<AsJobs>)
       .updateTable(table as 'jobs')
       .set(values)
       .where(key as 'key', '=', job[key])
@@ -101,8 +101,8 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
     const lost = new AbortController()
     const ended = new AbortController()
 
-    const updateClaimed = async (values: object, on = db) => {
-      const { numUpdatedRows } = await change(on, job, values).where('due_at', 'is not', null).executeTakeFirst()
+    const updateClaimed = async (values: object, trx = db) => {
+      const { numUpdatedRows } = await change(trx, job, values).where('due_at', 'is not', null).executeTakeFirst()
       if (Number(numUpdatedRows) === 1) return
       lost.abort(new JobLost())
       throw lost.signal.reason
@@ -138,9 +138,9 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
           await stopRenewing()
           const finalValues = { ...values, due_at: null }
           if (!alsoWrite) return updateClaimed(finalValues)
-          await db.transaction().execute(async (on) => {
-            await updateClaimed(finalValues, on)
-            await alsoWrite(on)
+          await db.transaction().execute(async (trx) => {
+            await updateClaimed(finalValues, trx)
+            await alsoWrite(trx)
           })
         },
         retry,

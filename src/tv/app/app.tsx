@@ -118,10 +118,10 @@ function useEntry(): [string, (path: string) => void] {
   return [useSyncExternalStore(onEntryChange, currentPath), openScreen]
 }
 
-function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedOut'>) {
+function startData(account: string, callbacks: Pick<AppProps, 'onSignedIn' | 'onSignedOut'>) {
   speakFor(account)
   let connection: Connection
-  const session = watchSession(account, { ...on, onLost: () => connection.check() })
+  const session = watchSession(account, { ...callbacks, onLost: () => connection.check() })
   const answers = answerStorage()
   // Answers of another account are removed before anything reads them.
   if (!answers.owner()?.startsWith(account)) answers.clear()

@@ -5,7 +5,7 @@ import type { DisabledReason } from '#contract/securityEvents.ts'
 import type { AuthorizationTables } from '../schema.ts'
 import type { Occurrence } from './occurrence.ts'
 
-type On = Kysely<AuthorizationTables>
+type Trx = Kysely<AuthorizationTables>
 
 /**
  * Reports occurrences to receivers. Each function writes rows of the outbox in the transaction of the change, so that
@@ -16,22 +16,22 @@ export interface SecurityEvents {
    * Grants were ended, by the person, the console, `/revoke` or a code used twice: the receivers of their clients get
    * `token-revoked`. Refresh tokens that made room for a newer one end silently (specification: tokens 6).
    */
-  tokensRevoked(on: On, grantIds: readonly string[]): Promise<void>
+  tokensRevoked(trx: Trx, grantIds: readonly string[]): Promise<void>
   /** The password was changed, or the account signed out everywhere. Sent to the clients that it gives access to. */
-  sessionsRevoked(on: On, accountId: string): Promise<void>
+  sessionsRevoked(trx: Trx, accountId: string): Promise<void>
   /** Call it before the account's grants are ended: they determine the receivers. */
-  accountDisabled(on: On, accountId: string, reason?: DisabledReason): Promise<void>
+  accountDisabled(trx: Trx, accountId: string, reason?: DisabledReason): Promise<void>
   /** The account may sign in again and its tokens work; sent to the clients that it gives access to. */
-  accountEnabled(on: On, accountId: string): Promise<void>
+  accountEnabled(trx: Trx, accountId: string): Promise<void>
   /** Asks one receiver to confirm that it gets events. @returns the event's `jti` */
-  verify(on: On, receiverId: string, state: string): Promise<string>
+  verify(trx: Trx, receiverId: string, state: string): Promise<string>
 }
 
 /** Both databases allow the bound values of this many rows. */
 const rowsPerStatement = 500
 
 export function createSecurityEvents(clock: Clock): SecurityEvents {
-  const write = async (on: On, rows: readonly { receiver: string; occurrence: Occurrence }[]): Promise<string[]> => {
+  const write = async (trx: Trx, rows: readonly { receiver: string; occurrence: Occurrence }[]): Promise<string[]> => {
     const now = clock.now()
     const values = rows.map(({ receiver, occurrence }) => ({
       id: randomUUID(),
@@ -45,15 +45,15 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
       settled_at: null,
     }))
     for (let from = 0; from < values.length; from += rowsPerStatement)
-      await on
+      await trx
         .insertInto('security_events')
         .values(values.slice(from, from + rowsPerStatement))
         .execute()
     return values.map(({ id }) => id)
   }
 
-  const toAccount = async (on: On, accountId: string, occurrence: Occurrence) => {
-    const receivers = await on
+  const toAccount = async (trx: Trx, accountId: string, occurrence: Occurrence) => {
+    const receivers = await trx
       .selectFrom('event_receivers')
       .innerJoin('grants', 'grants.client_id', 'event_receivers.client_id')
       .select('event_receivers.id')
@@ -63,15 +63,15 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
       .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', clock.now())]))
       .execute()
     await write(
-      on,
+      trx,
       receivers.map(({ id }) => ({ receiver: id, occurrence })),
     )
   }
 
   return {
-    tokensRevoked: async (on, grantIds) => {
+    tokensRevoked: async (trx, grantIds) => {
       for (let from = 0; from < grantIds.length; from += rowsPerStatement) {
-        const rows = await on
+        const rows = await trx
           .selectFrom('refresh_tokens')
           .innerJoin('grants', 'grants.id', 'refresh_tokens.grant_id')
           .innerJoin('event_receivers', 'event_receivers.client_id', 'grants.client_id')
@@ -80,7 +80,7 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
           .where('refresh_tokens.ended_at', 'is', null)
           .execute()
         await write(
-          on,
+          trx,
           rows.flatMap(({ id, double_hash: token }) =>
             // Tokens from before receivers existed have no hash to report.
             token === null ? [] : [{ receiver: id, occurrence: { type: 'token-revoked', token } as const }],
@@ -88,12 +88,12 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
         )
       }
     },
-    sessionsRevoked: (on, account) => toAccount(on, account, { type: 'sessions-revoked', account }),
-    accountDisabled: (on, account, reason) =>
-      toAccount(on, account, { type: 'account-disabled', account, ...(reason === undefined ? {} : { reason }) }),
-    accountEnabled: (on, account) => toAccount(on, account, { type: 'account-enabled', account }),
-    verify: async (on, receiver, state) => {
-      const [id] = await write(on, [{ receiver, occurrence: { type: 'verification', state } }])
+    sessionsRevoked: (trx, account) => toAccount(trx, account, { type: 'sessions-revoked', account }),
+    accountDisabled: (trx, account, reason) =>
+      toAccount(trx, account, { type: 'account-disabled', account, ...(reason === undefined ? {} : { reason }) }),
+    accountEnabled: (trx, account) => toAccount(trx, account, { type: 'account-enabled', account }),
+    verify: async (trx, receiver, state) => {
+      const [id] = await write(trx, [{ receiver, occurrence: { type: 'verification', state } }])
       return String(id)
     },
   }

@@ -19,4 +19,4 @@ export class ServiceAccountProblem extends Error {
 }
 
 /** Runs in the same transaction. */
-export type InTransaction = (on: Kysely<AuthorizationTables>) => Promise<unknown>
+export type InTransaction = (trx: Kysely<AuthorizationTables>) => Promise<unknown>

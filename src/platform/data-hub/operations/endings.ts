@@ -29,9 +29,9 @@ export function createEndings(db: Kysely<DatahubTables>, clock: Clock) {
     ending: Ending,
     unlessCancelled = false,
   ) =>
-    db.transaction().execute(async (on) => {
+    db.transaction().execute(async (trx) => {
       const error = 'error' in ending ? ending.error : undefined
-      const ended = await on
+      const ended = await trx
         .updateTable('datahub_operations')
         .set({
           state: !error ? 'SUCCEEDED' : error.code === statusCodes.cancelled ? 'CANCELLED' : 'FAILED',
@@ -50,7 +50,7 @@ export function createEndings(db: Kysely<DatahubTables>, clock: Clock) {
         .$if(unlessCancelled, (query) => query.where('cancel_requested', '=', 0))
         .returning('deleted')
         .executeTakeFirst()
-      if (ended?.deleted) await on.deleteFrom('datahub_operations').where('id', '=', id).execute()
+      if (ended?.deleted) await trx.deleteFrom('datahub_operations').where('id', '=', id).execute()
       return ended !== undefined
     })
 

@@ -54,8 +54,8 @@ export function createOperationRepository(
       .selectAll('datahub_operations')
       .where('deleted', '=', 0)
       .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', visibleSince())]))
-      .where('customer_id', 'in', (on) =>
-        on.selectFrom('datahub_customer_accounts').select('customer_id').where('account_id', '=', accountId),
+      .where('customer_id', 'in', (eb) =>
+        eb.selectFrom('datahub_customer_accounts').select('customer_id').where('account_id', '=', accountId),
       )
 
   return {
@@ -111,9 +111,9 @@ export function createOperationRepository(
         .execute()
     },
     remove: (id) =>
-      db.transaction().execute(async (on) => {
-        await on.updateTable('datahub_operations').set({ deleted: 1 }).where('id', '=', id).execute()
-        await on.deleteFrom('datahub_operations').where('id', '=', id).where('ended_at', 'is not', null).execute()
+      db.transaction().execute(async (trx) => {
+        await trx.updateTable('datahub_operations').set({ deleted: 1 }).where('id', '=', id).execute()
+        await trx.deleteFrom('datahub_operations').where('id', '=', id).where('ended_at', 'is not', null).execute()
       }),
   }
 }

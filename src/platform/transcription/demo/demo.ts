@@ -48,8 +48,8 @@ interface DemoContext {
  */
 export async function seedDemoJobs({ db, clock, accountId }: DemoContext): Promise<void> {
   const now = clock.now()
-  await db.transaction().execute(async (on) => {
-    const { numInsertedOrUpdatedRows } = await on
+  await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto('transcription_demos')
       .values({ account_id: accountId, created_at: now })
       .onConflict((conflict) => conflict.column('account_id').doNothing())
@@ -73,10 +73,10 @@ export async function seedDemoJobs({ db, clock, accountId }: DemoContext): Promi
         channels: story.format.channels,
         created_at,
       }
-      if (file) await on.insertInto('transcription_files').values(file).execute()
+      if (file) await trx.insertInto('transcription_files').values(file).execute()
       const metadata = { ...story?.metadata, demo: name }
       const audio_url = `https://media.tenfoot.example/${filename ?? story?.filename}`
-      await on
+      await trx
         .insertInto('transcription_jobs')
         .values({
           id,
@@ -102,7 +102,7 @@ export async function seedDemoJobs({ db, clock, accountId }: DemoContext): Promi
           attempts: 0,
         })
         .execute()
-      await on
+      await trx
         .insertInto('transcription_metadata')
         .values(metadataRows(metadata).map(([key, value]) => ({ job_id: id, name: key, value })))
         .execute()
