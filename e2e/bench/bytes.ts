@@ -58,11 +58,11 @@ export async function weighPairing(browser: Browser, url: string, language: Lang
     await page.goto(url, { waitUntil: 'commit' })
     await codeTime(page)
     const untilCode = bytes
-    await rest(page, () => lastAt, 1_000)
+    await waitForSilence(page, () => lastAt, 1_000)
     const untilRest = bytes
     const headersUntilRest = headers
     const parts = new Map([...counted].map(([id, size]) => [names.get(id) ?? '', size]))
-    await rest(page, () => lastAt, 10_000)
+    await waitForSilence(page, () => lastAt, 10_000)
     return { untilCode, untilRest, headers: headersUntilRest, inAll: bytes, parts }
   } finally {
     await context.close()
@@ -70,7 +70,7 @@ export async function weighPairing(browser: Browser, url: string, language: Lang
 }
 
 /** Resolves when nothing has arrived for `ms`: nothing else marks the end of a load. */
-async function rest(page: Page, lastAt: () => number, ms: number): Promise<void> {
+async function waitForSilence(page: Page, lastAt: () => number, ms: number): Promise<void> {
   while (Date.now() - lastAt() < ms) await page.waitForTimeout(100)
 }
 

@@ -28,12 +28,12 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
 
 const chosen = process.argv.slice(2)
 /** Whether a name is the argument or starts with it: `transcripts`. */
-const isMeant = (name: string, meant: string) => name === meant || name.startsWith(`${meant}-`)
-const unknown = chosen.filter((meant) => !Object.keys(benches).some((name) => isMeant(name, meant)))
+const isMeant = (name: string, argument: string) => name === argument || name.startsWith(`${argument}-`)
+const unknown = chosen.filter((argument) => !Object.keys(benches).some((name) => isMeant(name, argument)))
 if (unknown.length > 0)
   throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
 for (const [name, bench] of Object.entries(benches))
-  if (chosen.length === 0 || chosen.some((meant) => isMeant(name, meant)))
+  if (chosen.length === 0 || chosen.some((argument) => isMeant(name, argument)))
     await bench((text) => void process.stdout.write(text))
 
 export {}

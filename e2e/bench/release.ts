@@ -81,11 +81,11 @@ export async function benchRelease(say: (text: string) => void): Promise<void> {
   }
 }
 
-const comparedRow = (name: string, measured: number, other: number, unit: string, goal?: number) => ({
+const comparedRow = (name: string, measured: number, against: number, unit: string, goal?: number) => ({
   name,
   measured: `${measured.toFixed(2)} ${unit}`,
-  against: `${other.toFixed(2)} ${unit}`,
-  ratio: measured / other,
+  against: `${against.toFixed(2)} ${unit}`,
+  ratio: measured / against,
   ...(goal !== undefined && { goal }),
 })
 

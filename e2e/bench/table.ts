@@ -47,4 +47,4 @@ export function share(values: readonly number[], part: number): number {
 
 /** The median of the ratios of neighbours: measured in turn, so that other load of the machine affects both. */
 export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
-  median(ours.map((one, run) => one / (theirs[run] ?? Number.NaN)))
+  median(ours.map((value, run) => value / (theirs[run] ?? Number.NaN)))

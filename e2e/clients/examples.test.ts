@@ -31,7 +31,8 @@ const withProgram = (name: string, title: string): [boolean, string] =>
 function toneInTheMiddle(): Buffer {
   const rate = 8000
   const samples = Buffer.alloc(3 * rate * 2)
-  for (let at = rate; at < 2 * rate; at += 1) samples.writeInt16LE(Math.round(20_000 * Math.sin(at / 3)), at * 2)
+  for (let sample = rate; sample < 2 * rate; sample += 1)
+    samples.writeInt16LE(Math.round(20_000 * Math.sin(sample / 3)), sample * 2)
   const head = Buffer.alloc(44)
   head.write('RIFF')
   head.writeUInt32LE(36 + samples.length, 4)
@@ -80,7 +81,7 @@ describe('the examples of docs/examples', () => {
     return output
   }
 
-  const job = async (audio: Buffer, more: object = {}): Promise<string> => {
+  const job = async (audio: Buffer, options: object = {}): Promise<string> => {
     const headers = { [keyHeader]: services.demo.transcriptionKey }
     const body = new FormData()
     body.append('audio', new Blob([new Uint8Array(audio)]), 'tone.wav')
@@ -88,11 +89,11 @@ describe('the examples of docs/examples', () => {
     const { json } = await services.call(transcriptionPaths.jobs, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ audio_url, ...more }),
+      body: JSON.stringify({ audio_url, ...options }),
     })
     return String(json.id)
   }
-  const ended = async (id: string) => {
+  const endedJob = async (id: string) => {
     const headers = { [keyHeader]: services.demo.transcriptionKey }
     return eventually(async () => {
       const { json } = await services.call(transcriptionPaths.job(id), { headers })
@@ -116,7 +117,7 @@ describe('the examples of docs/examples', () => {
 
   const [noRecogniser, recogniser] = withProgram('python3', 'recogniser.py recognises the audio of a job')
   it.skipIf(noRecogniser)(recogniser, async () => {
-    const { status, result } = await ended(await job(toneInTheMiddle(), { language: 'en' }))
+    const { status, result } = await endedJob(await job(toneInTheMiddle(), { language: 'en' }))
     expect(status).toBe('done')
     const { utterances } = (result as { transcription: { utterances: object[] } }).transcription
     expect(utterances).toMatchObject([{ text: 'tone', language: 'en', start: 1, end: 2 }])
@@ -173,7 +174,7 @@ describe('the examples of docs/examples', () => {
 
     it('the example receiver.mjs receives the end of a job, and believes only the service', async () => {
       const id = await job(toneInTheMiddle(), { callback: true, callback_config: { url: `${url}/job-ended` } })
-      const { status } = await ended(id)
+      const { status } = await endedJob(id)
       await eventually(() => expect(printed).toContainEqual({ job: id, status }))
       const forged = { method: 'POST', headers: { 'idempotency-key': crypto.randomUUID() }, body: '{}' }
       expect((await fetch(`${url}/job-ended`, forged)).status).toBe(503)

@@ -37,8 +37,8 @@ describe('@gladiaio/sdk 2', () => {
     const second = await client.list({ url: next ?? '' })
     expect(second.items.length).toBeGreaterThan(0)
     expect(second.items.map(({ id }) => id)).not.toContain(items[0]?.id)
-    const under = await client.list({ status: ['queued', 'processing'], date: new Date().toISOString() })
-    expect(under.items.map(({ status }) => status).sort()).toEqual(['processing', 'queued'])
+    const unfinished = await client.list({ status: ['queued', 'processing'], date: new Date().toISOString() })
+    expect(unfinished.items.map(({ status }) => status).sort()).toEqual(['processing', 'queued'])
   })
 
   it('the Gladia SDK gets a job with its words', async () => {

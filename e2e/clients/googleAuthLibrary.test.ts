@@ -45,16 +45,16 @@ describe('version 10', () => {
 
   it.each(['refreshToken', 'accessToken'] as const)(
     'google-auth-library revokes its %s, and is refused afterwards',
-    async (which) => {
+    async (tokenName) => {
       const tokens = await services.pair()
       const oauthClient = client()
       oauthClient.setCredentials({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
-      expect((await oauthClient.revokeToken(tokens[which])).status).toBe(200)
+      expect((await oauthClient.revokeToken(tokens[tokenName])).status).toBe(200)
       // The client's credentials are unchanged; the service refuses the access token, and then the refresh.
       await expect(oauthClient.request({ url: channels() })).rejects.toMatchObject({
         response: { status: 400, data: { error: 'invalid_grant' } },
       })
-      await expect(oauthClient.revokeToken(tokens[which])).rejects.toMatchObject({
+      await expect(oauthClient.revokeToken(tokens[tokenName])).rejects.toMatchObject({
         response: { status: 400, data: { error: 'invalid_token' } },
       })
     },

@@ -9,9 +9,9 @@ const isThere = await promisify(execFile)('Rscript', ['-e', 'library(httr2); lib
   () => true,
   () => false,
 )
-const why = isThere ? '' : ' (skipped: no R here has httr2)'
+const skipNote = isThere ? '' : ' (skipped: no R here has httr2)'
 
-describe.skipIf(!isThere)(`R${why}`, () => {
+describe.skipIf(!isThere)(`R${skipNote}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()

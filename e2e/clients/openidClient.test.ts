@@ -178,16 +178,18 @@ describe('version 6', () => {
 
     it('openid-client reports that the person denied access to a web application', async () => {
       const { client, checks, address } = await begin()
-      const back = await answerInBrowser(services, address, 'deny')
-      await expect(authorizationCodeGrant(client, back, checks)).rejects.toMatchObject({ error: 'access_denied' })
+      const redirect = await answerInBrowser(services, address, 'deny')
+      await expect(authorizationCodeGrant(client, redirect, checks)).rejects.toMatchObject({ error: 'access_denied' })
     })
 
     it('openid-client gets no tokens for a code of a web application that was requested with another verifier', async () => {
       const { client, checks, address } = await begin()
-      const back = await answerInBrowser(services, address, 'allow')
-      const others = { ...checks, pkceCodeVerifier: randomPKCECodeVerifier() }
-      await expect(authorizationCodeGrant(client, back, others)).rejects.toMatchObject({ error: 'invalid_grant' })
-      expect((await authorizationCodeGrant(client, back, checks)).access_token).toEqual(expect.any(String))
+      const redirect = await answerInBrowser(services, address, 'allow')
+      const wrongChecks = { ...checks, pkceCodeVerifier: randomPKCECodeVerifier() }
+      await expect(authorizationCodeGrant(client, redirect, wrongChecks)).rejects.toMatchObject({
+        error: 'invalid_grant',
+      })
+      expect((await authorizationCodeGrant(client, redirect, checks)).access_token).toEqual(expect.any(String))
     })
   })
 })

@@ -23,9 +23,9 @@ async function pythonWithClient(): Promise<string | undefined> {
 }
 
 const python = await pythonWithClient()
-const why = python ? '' : ' (skipped: no Python here has google-api-python-client 2 or newer)'
+const skipNote = python ? '' : ' (skipped: no Python here has google-api-python-client 2 or newer)'
 
-describe.skipIf(!python)(`Python${why}`, () => {
+describe.skipIf(!python)(`Python${skipNote}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()

@@ -34,12 +34,12 @@ describe.skipIf(!isThere)(`version 4${reason}`, () => {
     revoke_uri: services.url + authorizationPaths.revoke,
     auth_uri: services.url + authorizationPaths.authorize,
   })
-  const order = (command: string, client: keyof Pick<Services['demo'], 'tvClient' | 'webClient'>, more: object) =>
+  const order = (command: string, client: keyof Pick<Services['demo'], 'tvClient' | 'webClient'>, values: object) =>
     new Promise<Record<string, string>>((resolve, reject) => {
       const child = execFile(python, [join(import.meta.dirname, 'pythonOauth2client.py')], (error, stdout) =>
         error ? reject(error) : resolve(JSON.parse(stdout)),
       )
-      child.stdin?.end(`${JSON.stringify({ command, settings: settings(services.demo[client]), ...more })}\n`)
+      child.stdin?.end(`${JSON.stringify({ command, settings: settings(services.demo[client]), ...values })}\n`)
     })
   const channels = async (token: unknown) =>
     (await services.call('/video/v3/channels?part=id&mine=true', { headers: { authorization: `Bearer ${token}` } }))

@@ -41,10 +41,10 @@ describe('trace context', () => {
       const { headers } = await product.television.call(path, { ...(traceparent && { headers: { traceparent } }) })
       expect(headers.get('traceparent')).toBeNull()
       await eventually(() => expect(logged('proxy', 'route', proxyPaths.channels)).toHaveLength(before + 1))
-      const begun = logged('proxy', 'route', proxyPaths.channels).at(-1)
-      expect(begun).toMatch(/^[0-9a-f]{32}$/)
-      expect([id, '0'.repeat(32)]).not.toContain(begun)
-      await eventually(() => expect(logged('services', 'path', '/video/v3/channels')).toContain(begun))
+      const startedTrace = logged('proxy', 'route', proxyPaths.channels).at(-1)
+      expect(startedTrace).toMatch(/^[0-9a-f]{32}$/)
+      expect([id, '0'.repeat(32)]).not.toContain(startedTrace)
+      await eventually(() => expect(logged('services', 'path', '/video/v3/channels')).toContain(startedTrace))
     }
   })
 

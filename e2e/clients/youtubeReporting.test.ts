@@ -57,12 +57,12 @@ describe.skipIf(!isThere)(`version 188${reason}`, () => {
   }
 
   /** Waits until the service has made the first report of a job. */
-  async function firstReport(of: Client, jobId: string, more: object = {}): Promise<Report> {
+  async function firstReport(reportingClient: Client, jobId: string, options: object = {}): Promise<Report> {
     for (let attempt = 0; attempt < 200; attempt += 1) {
-      const { data } = await of.jobs.reports.list({ jobId, ...more })
-      const [found] = reportList.parse(data).reports
-      if (found) return found
-      await new Promise((passed) => setTimeout(passed, 50))
+      const { data } = await reportingClient.jobs.reports.list({ jobId, ...options })
+      const [firstOfList] = reportList.parse(data).reports
+      if (firstOfList) return firstOfList
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
     throw new Error('the job makes no report')
   }

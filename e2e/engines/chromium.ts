@@ -139,8 +139,8 @@ async function howItEnded(
   if (child.exitCode === null && child.signalCode === null)
     await once(child, 'exit', { signal: AbortSignal.timeout(endingMs) }).catch(() => {})
   if (child.exitCode === null && child.signalCode === null) return undefined
-  const how = child.signalCode === null ? `with code ${child.exitCode}` : `by ${child.signalCode}`
-  return `${name} ended ${how}; its last output:\n${lines.join('\n') || '(nothing)'}`
+  const exit = child.signalCode === null ? `with code ${child.exitCode}` : `by ${child.signalCode}`
+  return `${name} ended ${exit}; its last output:\n${lines.join('\n') || '(nothing)'}`
 }
 
 async function pageOf(port: number): Promise<string> {

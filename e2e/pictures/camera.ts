@@ -28,17 +28,17 @@ export interface Camera {
  * as `FOLDER/de-LOOK-WIDTH/NAME.png`.
  */
 export function createCamera(page: Page, language: LanguageTag, { folder, looks, widths, only }: Choices): Camera {
-  const seen = new Set<string>()
+  const taken = new Set<string>()
   const prefix = language === 'en' ? '' : `${language}-`
-  const wants = (name: string) => only.length === 0 || only.some((each) => name.startsWith(each))
+  const wants = (name: string) => only.length === 0 || only.some((nameStart) => name.startsWith(nameStart))
   const shoot = async (name: string) => {
     const isKiosk = (await page.locator('.kiosk').count()) > 0
-    for (const look of isKiosk ? looks.filter((each) => each !== 'large') : looks) {
+    for (const look of isKiosk ? looks.filter((kioskLook) => kioskLook !== 'large') : looks) {
       await applyLook(page, look, isKiosk)
       for (const width of widths) {
         // Charts and words measure their text again only when the window's size changes.
-        for (const each of [width === standard.width ? 1280 : standard.width, width])
-          await page.setViewportSize({ width: each, height: (each / 16) * 9 })
+        for (const windowWidth of [width === standard.width ? 1280 : standard.width, width])
+          await page.setViewportSize({ width: windowWidth, height: (windowWidth / 16) * 9 })
         await page.evaluate(() => document.fonts.ready)
         // Charts are drawn again, titles are measured again, and the focused element is scaled.
         await settled(page)
@@ -59,7 +59,7 @@ export function createCamera(page: Page, language: LanguageTag, { folder, looks,
     wants,
     take: async (name) => {
       if (folder === undefined) return
-      seen.add(patternOf(new URL(page.url()).pathname))
+      taken.add(patternOf(new URL(page.url()).pathname))
       if (wants(name)) await shoot(name)
     },
     takeForReadme: async (name) => {
@@ -69,7 +69,7 @@ export function createCamera(page: Page, language: LanguageTag, { folder, looks,
       await page.waitForTimeout(150)
       await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) })
     },
-    missing: () => screens.map(({ path }) => path).filter((path) => !seen.has(path)),
+    missing: () => screens.map(({ path }) => path).filter((path) => !taken.has(path)),
   }
 }
 

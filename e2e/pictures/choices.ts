@@ -40,21 +40,21 @@ const usage =
 
 /** Reads the arguments of the command. @throws Error that says what is allowed */
 export function readChoices([folder, ...rest]: readonly string[]): Choices {
-  const given = new Map(
+  const valuesByName = new Map(
     rest.map((text) => {
       const [name = '', values = ''] = text.split('=')
       return [name, values.split(',').filter((value) => value !== '')] as const
     }),
   )
   const oneOf = <Name extends string>(name: string, allowed: readonly Name[]): readonly Name[] => {
-    const wanted = given.get(name)
-    if (!wanted) return allowed
-    const unknown = wanted.filter((value) => !allowed.some((each) => each === value))
-    if (unknown.length > 0 || wanted.length === 0)
+    const chosen = valuesByName.get(name)
+    if (!chosen) return allowed
+    const unknown = chosen.filter((value) => !allowed.some((allowedValue) => allowedValue === value))
+    if (unknown.length > 0 || chosen.length === 0)
       throw new Error(`${name} is ${unknown.join(', ') || 'empty'}; allowed: ${allowed.join(', ')}\n${usage}`)
-    return allowed.filter((each) => wanted.includes(each))
+    return allowed.filter((value) => chosen.includes(value))
   }
-  const foreign = [...given.keys()].filter((name) => !['look', 'width', 'language', 'only'].includes(name))
+  const foreign = [...valuesByName.keys()].filter((name) => !['look', 'width', 'language', 'only'].includes(name))
   if (folder?.includes('=') || foreign.length > 0) throw new Error(`${[folder, ...foreign].join(', ')}?\n${usage}`)
   const widths = oneOf('width', views).map(Number)
   return {
@@ -62,7 +62,7 @@ export function readChoices([folder, ...rest]: readonly string[]): Choices {
     looks: oneOf('look', Object.keys(styles) as Look[]),
     widths: widths.filter((width) => width > phoneWidth),
     pageWidths: folder === undefined ? [] : widths.filter((width) => widthsOfPages.includes(width)),
-    languages: given.has('language') ? oneOf('language', languageTags) : ['en'],
-    only: given.get('only') ?? [],
+    languages: valuesByName.has('language') ? oneOf('language', languageTags) : ['en'],
+    only: valuesByName.get('only') ?? [],
   }
 }

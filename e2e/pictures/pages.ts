@@ -20,8 +20,8 @@ export async function takePages(browser: Browser, environment: TestEnvironment, 
   const shootAt =
     (widths: readonly number[]): Shoot =>
     async (page, name) => {
-      if (only.length > 0 && !only.some((each) => name.startsWith(each))) return
-      for (const look of looks.filter((each): each is Exclude<Look, 'large'> => each !== 'large'))
+      if (only.length > 0 && !only.some((nameStart) => name.startsWith(nameStart))) return
+      for (const look of looks.filter((pageLook): pageLook is Exclude<Look, 'large'> => pageLook !== 'large'))
         for (const width of widths) {
           await page.setViewportSize({ width, height: width === phoneWidth ? 844 : 800 })
           await page.emulateMedia({ colorScheme: look })

@@ -108,8 +108,11 @@ it('the collector collects by a grant from a phone, says when it was revoked, an
     { action: 'collection.done', detail: expect.stringMatching(/^\d+ reports?$/) },
   ])
 
-  const again = await fetch(link, { redirect: 'manual' })
-  expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('This link is no longer valid')])
+  const secondVisit = await fetch(link, { redirect: 'manual' })
+  expect([secondVisit.status, await secondVisit.text()]).toEqual([
+    404,
+    expect.stringContaining('This link is no longer valid'),
+  ])
 
   const { grants } = operations()
   for (const { id } of (await grants.list({ client: services.demo.webClient.clientId })).grants)

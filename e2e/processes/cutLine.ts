@@ -25,26 +25,26 @@ export async function openCutLine(target: string): Promise<CutLine> {
     const far = connect(Number(port), hostname)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
-    for (const [one, other] of [
+    for (const [source, destination] of [
       [near, far],
       [far, near],
     ] as const) {
-      one.on('data', (part) => other.write(part))
-      one.on('error', () => {})
-      one.once('close', () => {
-        other.destroy()
+      source.on('data', (part) => destination.write(part))
+      source.on('error', () => {})
+      source.once('close', () => {
+        destination.destroy()
         pairs.delete(pair)
       })
     }
     flow(pair)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const own = (server.address() as AddressInfo).port
+  const listeningPort = (server.address() as AddressInfo).port
   return {
     through(url) {
       const address = new URL(url)
       address.hostname = '127.0.0.1'
-      address.port = String(own)
+      address.port = String(listeningPort)
       return address.href
     },
     set(next) {

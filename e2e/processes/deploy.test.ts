@@ -17,8 +17,8 @@ it.each([
   for (const name of Object.keys(environment)) expect(settingNames).toContain(name)
   // A published example key must never be accepted.
   expect(() => proxySettings(environment)).toThrow('SECRET_KEYS')
-  const own = { SECRET_KEYS: `k1:${randomBytes(32).toString('base64')}` }
-  const { upstream, publicUrl, secretKeys } = proxySettings({ ...environment, ...own })
+  const ownKeys = { SECRET_KEYS: `k1:${randomBytes(32).toString('base64')}` }
+  const { upstream, publicUrl, secretKeys } = proxySettings({ ...environment, ...ownKeys })
   expect([publicUrl, secretKeys?.length]).toEqual(['https://tv.example', 1])
   if (files.length === 2)
     expect([upstream.brand, upstream.transcription.keyHeader, upstream.scopes.videoReadonly]).toEqual([
@@ -41,12 +41,12 @@ it('the example settings of the services are valid, and their stand-ins are refu
   for (const name of Object.keys(environment)) expect(platformNames).toContain(name)
   for (const name of ['PLATFORM_KEY', 'DEMO_PASSWORD', 'CONSOLE_PASSWORD'])
     expect(() => platformSettings(environment)).toThrow(name)
-  const own = {
+  const ownSettings = {
     PLATFORM_KEY: randomBytes(32).toString('base64'),
     DEMO_PASSWORD: 'filled in',
     CONSOLE_PASSWORD: 'filled in too',
   }
-  expect(platformSettings({ ...environment, ...own }).demoData).toBe('keep')
+  expect(platformSettings({ ...environment, ...ownSettings }).demoData).toBe('keep')
 })
 
 it('the services read all settings that their unit and their composition name, and reach every server', async () => {

@@ -19,21 +19,21 @@ cpSync(examples, copy, { recursive: true })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Whether a program is installed; says so when it is not. */
-async function has(program: string, ...args: string[]): Promise<boolean> {
-  const there = await run(program, args).then(
+async function isInstalled(program: string, ...args: string[]): Promise<boolean> {
+  const canRun = await run(program, args).then(
     () => true,
     () => false,
   )
-  if (!there) process.stderr.write(`Examples of deploy/ are not tested with ${program}: it is not installed\n`)
-  return there
+  if (!canRun) process.stderr.write(`Examples of deploy/ are not tested with ${program}: it is not installed\n`)
+  return canRun
 }
-const hasSystemd = await has('systemd-analyze', '--version')
-const hasCompose = await has('docker-compose', '--version')
+const hasSystemd = await isInstalled('systemd-analyze', '--version')
+const hasCompose = await isInstalled('docker-compose', '--version')
 // Debian's has its folders below /var, where only root may write.
-const hasNginx = process.getuid?.() === 0 && (await has('nginx', '-v'))
+const hasNginx = process.getuid?.() === 0 && (await isInstalled('nginx', '-v'))
 
-const edit = (name: string, change: (text: string) => string, as = name): string => {
-  const path = join(copy, as)
+const edit = (name: string, change: (text: string) => string, copyName = name): string => {
+  const path = join(copy, copyName)
   writeFileSync(path, change(readFileSync(join(examples, name), 'utf8')))
   return path
 }
@@ -78,11 +78,11 @@ describe.skipIf(!hasCompose)('compositions', () => {
       // Debian's Compose is older than the name of a project.
       const file = edit(name, (text) => text.replace(/^name: .*\n/m, ''))
       const env = { PATH: process.env.PATH, POSTGRES_PASSWORD: 'secret', CLICKHOUSE_PASSWORD: 'secret' }
-      const { POSTGRES_PASSWORD: _, ...without } = env
+      const { POSTGRES_PASSWORD: _, ...incomplete } = env
       const list = ['--file', file, 'config', '--services']
       const [taken, refused] = await Promise.allSettled([
         run('docker-compose', list, { env }),
-        run('docker-compose', list, { env: without }),
+        run('docker-compose', list, { env: incomplete }),
       ])
       expect(taken).toMatchObject({ status: 'fulfilled', value: { stderr: '' } })
       expect(taken.status === 'fulfilled' && taken.value.stdout.trim().split('\n').sort()).toEqual(services)
@@ -128,10 +128,10 @@ describe.skipIf(!hasNginx)('load balancers', () => {
       })
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
-      const nobody = await freePort()
+      const unusedPort = await freePort()
       const port = await freePort()
       const { port: somebody } = server.address() as AddressInfo
-      const config = configure('nginx.conf', port, [`127.0.0.1:${nobody}`, `127.0.0.1:${somebody}`])
+      const config = configure('nginx.conf', port, [`127.0.0.1:${unusedPort}`, `127.0.0.1:${somebody}`])
       nginx = spawn('nginx', [...options, '-c', config], { stdio: 'ignore' })
       url = `http://127.0.0.1:${port}`
       // It listens soon; the hook's time limit ends this.

@@ -19,24 +19,24 @@ export interface DialectLine {
 export async function openDialectLine(services: string, theirKeyHeader: string): Promise<DialectLine> {
   let refused: string | undefined
   let url = ''
-  const server = createServer(async (from, to) => {
-    const path = from.url ?? '/'
+  const server = createServer(async (incoming, response) => {
+    const path = incoming.url ?? '/'
     if (refused !== undefined && path.startsWith(refused)) {
       refused = undefined
-      return void to.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"code":401}}')
+      return void response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"code":401}}')
     }
-    const { [keyHeader]: _, [theirKeyHeader]: key, host: __, connection: ___, ...headers } = from.headers
-    const body = await text(from)
+    const { [keyHeader]: _, [theirKeyHeader]: key, host: __, connection: ___, ...headers } = incoming.headers
+    const body = await text(incoming)
     const answer = await request(services + path, {
-      method: from.method as 'GET',
+      method: incoming.method as 'GET',
       headers: { ...headers, 'accept-encoding': 'identity', ...(key === undefined ? {} : { [keyHeader]: key }) },
       ...(body === '' ? {} : { body }),
     })
     const received = await answer.body.text()
     const isJson = String(answer.headers['content-type']).includes('json')
     const { 'content-length': _length, ...answerHeaders } = answer.headers
-    to.writeHead(answer.statusCode === 428 ? 400 : answer.statusCode, answerHeaders as Record<string, string>)
-    to.end(isJson ? JSON.stringify(translated(path, JSON.parse(received))) : received)
+    response.writeHead(answer.statusCode === 428 ? 400 : answer.statusCode, answerHeaders as Record<string, string>)
+    response.end(isJson ? JSON.stringify(translated(path, JSON.parse(received))) : received)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -45,9 +45,9 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const url = await proxy.start()
     const signedIn = async () => {
-      const one = livingTelevision(url, upstream)
-      await one.pair()
-      return { one, owner: await one.ask() }
+      const television = livingTelevision(url, upstream)
+      await television.pair()
+      return { television, owner: await television.ask() }
     }
     const first = await signedIn()
     const begin = async () =>
@@ -55,7 +55,7 @@ it.skipIf(process.platform !== 'linux')(
     const statuses: number[] = []
     while (statuses.length < 1_000 && statuses.at(-1) !== 503) statuses.push(await begin())
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
-    expect(await first.one.ask()).toBe(first.owner)
+    expect(await first.television.ask()).toBe(first.owner)
     const ready = async () => {
       const answer = await fetch(`${url}${proxyPaths.ready}`)
       return { status: answer.status, body: await answer.json() }
@@ -65,7 +65,7 @@ it.skipIf(process.platform !== 'linux')(
     execFileSync('prlimit', [`--pid=${proxy.pid()}`, '--fsize=unlimited:unlimited'])
     expect(await begin()).toBe(200)
     const later = await signedIn()
-    expect(await first.one.ask()).toBe(first.owner)
+    expect(await first.television.ask()).toBe(first.owner)
     expect(later.owner).not.toBe(first.owner)
     await expect.poll(async () => (await ready()).status).toBe(200)
   },

@@ -60,7 +60,7 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
     const browser = testBrowser({ call })
     const grants: Grant[] = []
     const live = () => grants.filter(({ revoked }) => !revoked)
-    const found = { alive: 0, dead: 0 }
+    const checkedGrants = { alive: 0, dead: 0 }
     let acknowledged = 0
     let round = 1
     let allowed: string | undefined
@@ -100,10 +100,10 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
     /** Checks that grants work, or have ended, with all their tokens. */
     const check = async (chosen: Grant[]) => {
       const left = [...chosen]
-      const one = async () => {
+      const checkNext = async () => {
         for (let grant = left.pop(); grant; grant = left.pop()) {
           const { refresh, access, revoked } = grant
-          found[revoked ? 'dead' : 'alive'] += 1
+          checkedGrants[revoked ? 'dead' : 'alive'] += 1
           expect((await device.refresh(refresh)).status).toBe(revoked ? 400 : 200)
           for (const token of access) {
             const headers = { authorization: `Bearer ${token}` }
@@ -111,7 +111,7 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
           }
         }
       }
-      await Promise.all(Array.from({ length: atOnce }, one))
+      await Promise.all(Array.from({ length: atOnce }, checkNext))
     }
 
     for (; round <= inAll / perRound; round += 1) {
@@ -141,7 +141,7 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
       const isAll = round % roundsToAll === 0 || round === inAll / perRound
       await check(isAll ? grants : [...young, ...old.filter(() => random() < sample / old.length)])
     }
-    expect(found.alive).toBeGreaterThan(0)
-    expect(found.dead).toBeGreaterThan(0)
+    expect(checkedGrants.alive).toBeGreaterThan(0)
+    expect(checkedGrants.dead).toBeGreaterThan(0)
   }, 1_800_000)
 })

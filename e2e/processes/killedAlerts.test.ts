@@ -77,12 +77,12 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
 
     // Killed before the mail server has the text, the mail comes once.
     mailServer.refuses(451)
-    const third = await alerts.test(actor, mail)
-    while ((await alerts.messageState(third))?.problem === null) await systemClock.sleep(50)
+    const thirdMessage = await alerts.test(actor, mail)
+    while ((await alerts.messageState(thirdMessage))?.problem === null) await systemClock.sleep(50)
     await services.kill()
     mailServer.refuses(undefined)
     await services.start()
-    expect(await settled(third)).toMatchObject({ outcome: 'delivered' })
-    expect(mailServer.texts.filter(({ source }) => source.includes(third))).toHaveLength(1)
+    expect(await settled(thirdMessage)).toMatchObject({ outcome: 'delivered' })
+    expect(mailServer.texts.filter(({ source }) => source.includes(thirdMessage))).toHaveLength(1)
   }, 120_000)
 })

@@ -40,10 +40,10 @@ async function importUntil(stop: AbortSignal): Promise<number> {
   while (!stop.aborted) {
     round += 1
     const path = join(folder, `report-${round % 2}.csv`)
-    const made = Array.from({ length: rows }, (_, place) =>
+    const reportRows = Array.from({ length: rows }, (_, place) =>
       row({ channel_id: channel, video_id: `v${round}-${place}`, views: round }),
     )
-    writeFileSync(path, csvOf(made))
+    writeFileSync(path, csvOf(reportRows))
     const created = new Date(Date.UTC(2026, 10, 1) + round * 1_000).toISOString()
     await callControl(dataDir, 'import', { path, created }, () => {})
   }
@@ -54,46 +54,50 @@ const restore = async (from: string, to: string) => {
   await restoreArchive(from, passphrase, {
     dataDir: to,
     folders: new Map([['transcription', join(to, 'transcription')]]),
-    requireUsable: (about) =>
+    requireUsable: (manifest) =>
       requireUsable(
-        about,
-        Object.fromEntries(Object.entries(about.states).map(([name, state]) => [name, state.migrations])),
+        manifest,
+        Object.fromEntries(Object.entries(manifest.states).map(([name, state]) => [name, state.migrations])),
       ),
   })
   return to
 }
 
 /** The rounds whose rows are there, and the videos that neither the repository nor a note knows. */
-const found = (dir: string) =>
+const contentOf = (dir: string) =>
   withDatabases(platformSettings({ DATA_DIR: dir }), async ({ context: { warehouse, videoRepository } }) => {
-    const of = `FROM channel_basic WHERE channel_id = '${channel}'`
-    const rounds = await warehouse.read(`SELECT views, count(*) ${of} GROUP BY 1`)
-    const videos = (await warehouse.read(`SELECT video_id ${of}`)).map(([id]) => String(id))
+    const fromChannel = `FROM channel_basic WHERE channel_id = '${channel}'`
+    const rounds = await warehouse.read(`SELECT views, count(*) ${fromChannel} GROUP BY 1`)
+    const videos = (await warehouse.read(`SELECT video_id ${fromChannel}`)).map(([id]) => String(id))
     const noted = (await warehouse.read('SELECT note FROM register_notes')).join()
     const known = new Set((await videoRepository.videosOf(channel)).map(({ id }) => id))
     // A video of the repository without facts: the repository would be ahead of the facts.
     const newest = Number(rounds[0]?.[0] ?? 0)
-    const ahead = [...known].filter((id) => Number(/^v(\d+)-/.exec(id)?.[1]) > newest)
-    return { rounds, unknown: videos.filter((id) => !known.has(id) && !noted.includes(`"${id}"`)), ahead }
+    const idsWithoutFacts = [...known].filter((id) => Number(/^v(\d+)-/.exec(id)?.[1]) > newest)
+    return {
+      rounds,
+      unknown: videos.filter((id) => !known.has(id) && !noted.includes(`"${id}"`)),
+      ahead: idsWithoutFacts,
+    }
   })
 
 it('backups during imports each hold one whole import, and the video repository of the same moment', async () => {
   const stop = new AbortController()
   const importing = importUntil(stop.signal)
-  const seen = new Set<number>()
+  const rounds = new Set<number>()
   for (let number = 0; number < backups; number += 1) {
     const to = join(folder, `under-load-${number}.tar`)
     await backupHere(settings, { to, passphrase }, () => {})
-    const state = await found(await restore(to, join(folder, `restored-${number}`)))
+    const state = await contentOf(await restore(to, join(folder, `restored-${number}`)))
     if (state.rounds.length > 0) {
       expect(state.rounds).toEqual([[expect.any(Number), rows]])
-      seen.add(Number(state.rounds[0]?.[0]))
+      rounds.add(Number(state.rounds[0]?.[0]))
     }
     expect(state).toMatchObject({ unknown: [], ahead: [] })
   }
   stop.abort()
   expect(await importing).toBeGreaterThan(backups)
-  expect(seen.size).toBeGreaterThan(1)
+  expect(rounds.size).toBeGreaterThan(1)
 }, 240_000)
 
 it('a backup whose services are killed leaves no file, and the next backup of the same name is complete', async () => {
@@ -136,7 +140,7 @@ it('a restored backup has every row of the services that it was taken of', async
   await backupHere(settings, { to, passphrase }, () => {})
   await services.kill()
   const copy = await restore(to, join(folder, 'last'))
-  const everything = (dir: string) =>
+  const everyRow = (dir: string) =>
     withDatabases(platformSettings({ DATA_DIR: dir }), async ({ context: { warehouse }, store }) => {
       const rows: Record<string, unknown> = {}
       for (const [table] of await warehouse.read('SELECT table_name FROM duckdb_tables() ORDER BY 1'))
@@ -147,8 +151,8 @@ it('a restored backup has every row of the services that it was taken of', async
             .selectFrom(name as 'accounts')
             .selectAll()
             .execute()
-        ).map((one) => JSON.stringify(one))
+        ).map((storedRow) => JSON.stringify(storedRow))
       return rows
     })
-  expect(await everything(copy)).toEqual(await everything(dataDir))
+  expect(await everyRow(copy)).toEqual(await everyRow(dataDir))
 }, 120_000)

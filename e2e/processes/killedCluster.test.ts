@@ -30,7 +30,7 @@ describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
   let all: ClickHouse
   let importer: ChildProcess | undefined
   /** The number of the last import that began, and of the last one that was acknowledged. */
-  let begun = 0
+  let startedImport = 0
   let taken = 0
   const refusals: string[] = []
   /** Answers of readers that were whole. */
@@ -56,9 +56,9 @@ describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
       days,
       rowsOfUnit,
       // Reports are made at the time of their number: each is newer than the one that was killed.
-      from: begun + 1,
+      from: startedImport + 1,
     }
-    begun = importing.from
+    startedImport = importing.from
     const script = join(import.meta.dirname, 'clusterImporter.ts')
     importer = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(importing)], {
       env: { ...process.env, TMPDIR: folder },
@@ -69,7 +69,7 @@ describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
         const [outcome, round] = line.split(' ')
         if (outcome === 'taken') taken = Number(round)
         else refusals.push(line)
-        begun = Number(round) + 1
+        startedImport = Number(round) + 1
       })
   }
   const killImporter = async () => {
@@ -87,15 +87,15 @@ describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
   /** Requires that each unit is there once and whole, and none older than what was acknowledged before the question. */
   const requireWhole = async (reader: ClickHouse) => {
     const acknowledged = taken
-    const seen = await account(reader)
-    expect(new Set(seen.map(([channel, day]) => `${channel} ${day}`)).size).toBe(seen.length)
-    expect(seen).toHaveLength(units)
-    for (const [channel, day, round, rows, views] of seen) {
+    const readUnits = await account(reader)
+    expect(new Set(readUnits.map(([channel, day]) => `${channel} ${day}`)).size).toBe(readUnits.length)
+    expect(readUnits).toHaveLength(units)
+    for (const [channel, day, round, rows, views] of readUnits) {
       expect([channel, day, rows, views]).toEqual([channel, day, rowsOfUnit, rowsOfUnit * Number(round)])
       expect(Number(round)).toBeGreaterThanOrEqual(acknowledged)
     }
     // A report becomes current for all of its units at once.
-    expect(new Set(seen.map(([, , round]) => round)).size).toBe(1)
+    expect(new Set(readUnits.map(([, , round]) => round)).size).toBe(1)
   }
   /** Imports are acknowledged again. */
   const moreTaken = async () => {
@@ -111,7 +111,7 @@ describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
     while (expected.reads && answers < before.answers + 20) await sleep(50)
     while (expected.refuses && refusals.length === before.refusals) await sleep(50)
   }
-  const back = async (...hosts: [shard: number, replica: number][]) => {
+  const restartHosts = async (...hosts: [shard: number, replica: number][]) => {
     await Promise.all(hosts.map(([shard, replica]) => cluster.restart(shard, replica)))
     await moreTaken()
   }
@@ -147,7 +147,7 @@ describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
 
     await cluster.kill(0, 0)
     await outage({ reads: true, refuses: false })
-    await back([0, 0])
+    await restartHosts([0, 0])
 
     // One of each shard: what was acknowledged is on the others.
     await cluster.kill(0, 1)
@@ -155,7 +155,7 @@ describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
     await outage({ reads: true, refuses: false })
     await killImporter()
     startImporter()
-    await back([0, 1], [1, 0])
+    await restartHosts([0, 1], [1, 0])
 
     isShardAway = true
     await Promise.all([cluster.kill(1, 0), cluster.kill(1, 1)])

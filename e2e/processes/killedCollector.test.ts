@@ -40,8 +40,9 @@ describe('collector', () => {
     for (let place = 0; place < dayCount; place += 1) {
       const path = join(services.dataDir, 'rows.csv')
       const date = addDays(today, -2 - place).replaceAll('-', '')
-      const of = (index: number) => row({ date, channel_id: channel, video_id: `v${place}-${index}`, views: place + 1 })
-      writeFileSync(path, csvOf(Array.from({ length: 2000 }, (_, index) => of(index))))
+      const rowAt = (index: number) =>
+        row({ date, channel_id: channel, video_id: `v${place}-${index}`, views: place + 1 })
+      writeFileSync(path, csvOf(Array.from({ length: 2000 }, (_, index) => rowAt(index))))
       await callControl(services.dataDir, 'import', { path }, () => {})
     }
     const state = await openDatabase(platformSettings({ DATA_DIR: services.dataDir }))
@@ -90,13 +91,13 @@ describe('collector', () => {
   }
 
   /** Makes an installation without numbers that collects the owner's reports, or the person's. */
-  async function begin(options: Options, whose: 'owner' | 'person' = 'owner') {
+  async function begin(options: Options, reportsOf: 'owner' | 'person' = 'owner') {
     const store = await openDatabase(settingsOf(options))
     await store.db
       .insertInto('accounts')
       .values(account({ id: 'a', email: 'a@tenfoot.example' }, '', systemClock.now()))
       .execute()
-    const contentOwner = whose === 'owner' ? services.contentOwner : ''
+    const contentOwner = reportsOf === 'owner' ? services.contentOwner : ''
     await createContentOwners(store.db, systemClock).save({ name: services.contentOwner, title: 'Works' })
     const defaults = { scope: services.scopes.analyticsReadonly, tokenUrl: '' }
     await createCollections(withCollectorTables(store.db), systemClock, openKeys(options.dataDir)).save({
@@ -104,8 +105,8 @@ describe('collector', () => {
       serviceUrl: services.url,
       contentOwner,
       accountId: 'a',
-      types: [whose === 'owner' ? 'content_owner_basic' : 'channel_basic'],
-      credential: readCredential(whose === 'owner' ? ofProgram : ofPerson, defaults),
+      types: [reportsOf === 'owner' ? 'content_owner_basic' : 'channel_basic'],
+      credential: readCredential(reportsOf === 'owner' ? ofProgram : ofPerson, defaults),
     })
     await store.close()
   }

@@ -14,12 +14,12 @@ const [embedded] = testDatabases()
 describe.skipIf(noChdb !== '')(`ClickHouse${noChdb}`, () => {
   let dataDir: string
   let services: ReturnType<typeof servicesProcess>
-  let to: string
+  let target: string
   beforeAll(async () => {
     if (!embedded) throw new Error('there is no database')
     ;({ dataDir } = await embedded.fresh())
     await beginDemo(dataDir)
-    to = await (await sharedChdb()).freshDatabase()
+    target = await (await sharedChdb()).freshDatabase()
     services = servicesProcess({ DATA_DIR: dataDir, PLATFORM_PORT: '0' })
   }, 120_000)
   afterAll(() => services?.kill())
@@ -31,7 +31,7 @@ describe.skipIf(noChdb !== '')(`ClickHouse${noChdb}`, () => {
     for (const moment of moments) {
       const labels = new Set<string>()
       const kills: Promise<void>[] = []
-      await callControl(dataDir, copyCommandNames.copy, { to }, ({ label }) => {
+      await callControl(dataDir, copyCommandNames.copy, { to: target }, ({ label }) => {
         if (label.startsWith('Copying ')) labels.add(label)
         if (labels.size > moment && kills.length === 0) kills.push(services.kill())
       }).catch(() => {})
@@ -41,19 +41,19 @@ describe.skipIf(noChdb !== '')(`ClickHouse${noChdb}`, () => {
       before.push([...labels].slice(0, -1))
       address = await services.start()
     }
-    const again = new Set<string>()
+    const lastRunLabels = new Set<string>()
     const answers: number[] = []
-    const finished = await callControl(dataDir, copyCommandNames.copy, { to }, ({ label }) => {
-      if (label.startsWith('Copying ')) again.add(label)
-      if (answers.length === 0 && again.size > 0) {
+    const finished = await callControl(dataDir, copyCommandNames.copy, { to: target }, ({ label }) => {
+      if (label.startsWith('Copying ')) lastRunLabels.add(label)
+      if (answers.length === 0 && lastRunLabels.size > 0) {
         answers.push(0)
         void fetch(`${address}/.well-known/openid-configuration`).then(({ status }) => answers.push(status))
       }
     })
     expect(copyOutcome.parse(finished?.result).months).toBeGreaterThan(0)
-    for (const label of before.flat()) expect(again).not.toContain(label)
+    for (const label of before.flat()) expect(lastRunLabels).not.toContain(label)
     expect(answers).toEqual([0, 200])
-    const checked = await callControl(dataDir, copyCommandNames.check, { to }, () => {})
+    const checked = await callControl(dataDir, copyCommandNames.check, { to: target }, () => {})
     expect(checkOutcome.parse(checked?.result)).toEqual([])
   }, 240_000)
 })

@@ -17,7 +17,7 @@ import { seededRandom } from '../support/random.ts'
 /** Kills in all, a third of them on each database and engine. */
 const kills = Number(process.env.KILLED ?? 12) / 3
 /** The process is killed within this many milliseconds of work: several short imports. */
-const within = 150
+const killWithinMs = 150
 
 const period = ['2026-09-01', '2026-10-01'] as const
 const tables = {
@@ -125,7 +125,7 @@ onEveryHub('imports whose process is killed,', (fresh) => {
       const started = [begin(kill), ...(options.warehouseUrl === undefined ? [] : [begin(kill + kills)])]
       const exited = started.map(({ child }) => once(child, 'exit'))
       for (const { working } of started) await working
-      await new Promise((resolve) => setTimeout(resolve, random() * within))
+      await new Promise((resolve) => setTimeout(resolve, random() * killWithinMs))
       for (const { child } of started) child.kill('SIGKILL')
       for (const end of exited) expect((await end)[1]).toBe('SIGKILL')
       const { operations } = await checkedReports()
@@ -140,19 +140,19 @@ onEveryHub('imports whose process is killed,', (fresh) => {
     // The operation of each stored report succeeded, under its own name.
     for (const [date, instance, operation, table] of reports) {
       const rows = tables[String(table).split('.')[2] as keyof typeof tables]
-      const done = byId.get(String(operation))
-      expect(done).toMatchObject({ state: 'SUCCEEDED', date, instance, source_table: table })
-      expect(JSON.parse(done?.response ?? '{}').rowCount).toBe(rows.length)
+      const reportOperation = byId.get(String(operation))
+      expect(reportOperation).toMatchObject({ state: 'SUCCEEDED', date, instance, source_table: table })
+      expect(JSON.parse(reportOperation?.response ?? '{}').rowCount).toBe(rows.length)
     }
     // The newest successful report is stored, unless a later one replaced it.
     for (const [date, instance, operation] of reports) {
-      const stands = byId.get(String(operation))
+      const reportOperation = byId.get(String(operation))
       const later = operations.filter(
-        (one) =>
-          one.date === date &&
-          one.instance === instance &&
-          one.state === 'SUCCEEDED' &&
-          one.created_at > (stands?.created_at ?? 0),
+        (other) =>
+          other.date === date &&
+          other.instance === instance &&
+          other.state === 'SUCCEEDED' &&
+          other.created_at > (reportOperation?.created_at ?? 0),
       )
       expect(later).toEqual([])
     }

@@ -34,22 +34,22 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
   /** The same day of the same channel, each time with other numbers and other videos. */
   const request = (round: number): ImportRequest => {
     const path = join(options.dataDir, `report-${round}.csv`)
-    const made = Array.from({ length: rows }, (_, place) =>
+    const reportRows = Array.from({ length: rows }, (_, place) =>
       row({ channel_id: channel, video_id: `v${round}-${place}`, views: round + 1 }),
     )
-    writeFileSync(path, csvOf(made))
+    writeFileSync(path, csvOf(reportRows))
     return { path, created: `2026-11-0${round + 1}T00:00:00Z` }
   }
 
   /** The rows of the facts and of the video repository; no other process may have them open. */
-  const found = () =>
+  const storedRows = () =>
     withDatabases(
       platformSettings({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl }),
       async ({ context: { warehouse, videoRepository } }) => {
-        const of = `FROM channel_basic WHERE channel_id = '${channel}'`
+        const fromChannel = `FROM channel_basic WHERE channel_id = '${channel}'`
         const [reports, videos, units, notes] = await Promise.all([
-          warehouse.read(`SELECT views - 1, count(*) ${of} GROUP BY 1`),
-          warehouse.read(`SELECT video_id ${of}`),
+          warehouse.read(`SELECT views - 1, count(*) ${fromChannel} GROUP BY 1`),
+          warehouse.read(`SELECT video_id ${fromChannel}`),
           warehouse.read(`SELECT CAST(to_timestamp(created_at / 1000) AS DATE) FROM report_units
             WHERE channel_id = '${channel}'`),
           warehouse.read('SELECT note FROM register_notes'),
@@ -65,7 +65,7 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
   it('an import whose services are killed leaves the day complete, old or new, and the video repository is updated at the next start', async () => {
     await services.start()
     await callControl(options.dataDir, 'import', request(0), () => {})
-    let stands = 0
+    let storedRound = 0
     for (const [index, moment] of moments.entries()) {
       const round = index + 1
       const kills: Promise<void>[] = []
@@ -74,12 +74,12 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
       }).catch(() => {})
       expect(kills).toHaveLength(1)
       await Promise.all(kills)
-      const left = await found()
-      stands = left.reports[0]?.[0] === round ? round : stands
-      expect(left).toMatchObject(whole(stands))
+      const left = await storedRows()
+      storedRound = left.reports[0]?.[0] === round ? round : storedRound
+      expect(left).toMatchObject(whole(storedRound))
       await services.start()
     }
     await services.kill()
-    expect(await found()).toEqual({ ...whole(stands), notes: 0 })
+    expect(await storedRows()).toEqual({ ...whole(storedRound), notes: 0 })
   }, 240_000)
 })

@@ -42,9 +42,9 @@ describe.each(testDatabases())('on $name', ({ empty }) => {
     const earlier = await open(first)
     expect(await earlier.db.selectFrom('kept').selectAll().execute()).toEqual([{ id: 1 }])
     await earlier.close()
-    const made = async (db: Kysely<unknown>): Promise<void> =>
+    const createTable = async (db: Kysely<unknown>): Promise<void> =>
       void (await sql`create table made (id integer)`.execute(db))
-    const later = await open({ ...first, '002': { up: made } })
+    const later = await open({ ...first, '002': { up: createTable } })
     expect(await later.db.selectFrom('made').selectAll().execute()).toEqual([])
     await later.close()
   }, 60_000)

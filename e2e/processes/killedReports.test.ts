@@ -39,17 +39,20 @@ const days = (): Map<string, number> => {
 /** Makes an installation with numbers of each day, and a job for its reports. */
 const begin = (options: Options) =>
   withState(options, async ({ context, store }) => {
-    const at = systemClock.now()
+    const createdAt = systemClock.now()
     await store.db
       .insertInto('accounts')
-      .values(account({ id: 'a', email: 'a@tenfoot.example' }, '', at))
+      .values(account({ id: 'a', email: 'a@tenfoot.example' }, '', createdAt))
       .execute()
-    await store.db.insertInto('projects').values({ id: 'p', name: 'p', organization: null, created_at: at }).execute()
+    await store.db
+      .insertInto('projects')
+      .values({ id: 'p', name: 'p', organization: null, created_at: createdAt })
+      .execute()
     for (const [day, views] of days()) {
       const path = join(options.dataDir, 'rows.csv')
-      const of = (index: number) =>
+      const rowAt = (index: number) =>
         row({ date: day.replaceAll('-', ''), channel_id: channel, video_id: `video-${index}`, views })
-      writeFileSync(path, csvOf(Array.from({ length: rowsOfDay }, (_, index) => of(index))))
+      writeFileSync(path, csvOf(Array.from({ length: rowsOfDay }, (_, index) => rowAt(index))))
       await importFile(context, { path, account: 'a@tenfoot.example' })
     }
     const caller = { projectId: 'p', accountId: 'a', contentOwner: '', channels: [channel] }
@@ -59,14 +62,14 @@ const begin = (options: Options) =>
 
 /** Runs the process; kills it at the point after it has passed it so often, or lets it end. @returns its exit code */
 const run = ({ dataDir, databaseUrl = '' }: Options, point = '', before = 0) =>
-  new Promise<number | null>((ended) => {
+  new Promise<number | null>((resolve) => {
     const process = spawn(
       'node',
       ['--import', 'tsx', 'e2e/processes/reportMakerProcess.ts', dataDir, databaseUrl, point, String(before)],
       { cwd: todaysSources.cwd, stdio: ['ignore', 'pipe', 'inherit'] },
     )
     createInterface(process.stdout).on('line', () => process.kill('SIGKILL'))
-    process.on('exit', ended)
+    process.on('exit', resolve)
   })
 
 /** What half a minute does: another process may take over from the killed one. */
@@ -84,13 +87,13 @@ const stored = (options: Options) =>
       reports,
       orphans: parts.filter(({ report_id }) => !reports.some(({ id }) => id === report_id)),
       files: reports.map(({ id, day, size, created_at }) => {
-        const own = parts.filter(({ report_id }) => report_id === id)
-        const text = gunzipSync(Buffer.concat(own.map(({ bytes }) => bytes))).toString()
+        const partsOfReport = parts.filter(({ report_id }) => report_id === id)
+        const text = gunzipSync(Buffer.concat(partsOfReport.map(({ bytes }) => bytes))).toString()
         const rows = parse(text, { columns: true }) as Record<string, string>[]
         return {
           day,
           isListed: created_at !== null,
-          isWhole: Number(size) === Buffer.byteLength(text) && own.length > 1,
+          isWhole: Number(size) === Buffer.byteLength(text) && partsOfReport.length > 1,
           videos: new Set(rows.map(({ video_id }) => video_id)).size,
           rows: rows.filter(({ date }) => date === day.replaceAll('-', '')).length,
           views: rows.reduce((sum, { views }) => sum + Number(views), 0),

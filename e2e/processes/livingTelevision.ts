@@ -25,7 +25,7 @@ const wait = 25
 
 export function livingTelevision(url: string, upstream: TestUpstream): LivingTelevision {
   const television = testTelevision(url, upstream, undefined)
-  let again = 0
+  let retries = 0
   let calls = 0
 
   const insist = async <Result>(work: () => Promise<Result | undefined>): Promise<Result> => {
@@ -37,22 +37,22 @@ export function livingTelevision(url: string, upstream: TestUpstream): LivingTel
         throw error
       })
       if (result !== undefined) return result
-      again += 1
+      retries += 1
       await pause(wait)
     }
   }
 
   async function granted(): Promise<boolean> {
     const stream = await television.watch()
-    let over = false
+    let isOver = false
     void stream.ended.then(() => {
-      over = true
+      isOver = true
     })
     try {
       for (;;) {
         const state = stream.states.at(-1)?.state
         if (state === 'granted') return true
-        if (over || state === 'failed' || state === 'expired') return false
+        if (isOver || state === 'failed' || state === 'expired') return false
         await pause(wait)
       }
     } finally {
@@ -62,7 +62,7 @@ export function livingTelevision(url: string, upstream: TestUpstream): LivingTel
 
   return {
     television,
-    again: () => again,
+    again: () => retries,
     pair: () =>
       insist(async () => {
         const codes = await television.call(proxyPaths.pairing, { method: 'POST', body: {} })

@@ -128,13 +128,13 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   const studies = async (): Promise<unknown[]> =>
     (await call('/v1/customers/c/brandLiftStudies')).brandLiftStudies ?? []
   const importStudies = async (date: string) => {
-    const begun = operation.parse(
+    const started = operation.parse(
       await post('/v1/customers/c:submitBrandLiftStudyReport', { date, sourceTable: table }),
     )
     // A stopping process answers a wait early, with the operation as it is.
     for (;;) {
-      const seen = operation.parse(await post(`/v1/${begun.name}:wait`, { timeout: '60s' }))
-      if (seen.done) return seen
+      const current = operation.parse(await post(`/v1/${started.name}:wait`, { timeout: '60s' }))
+      if (current.done) return current
     }
   }
   const transcribe = async (): Promise<string> => {
@@ -162,7 +162,7 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   it('three processes of the services are replaced one by one under load without a failed call', async () => {
     let isOver = false
     const failures: unknown[] = []
-    const again = async (work: (round: number) => Promise<unknown>) => {
+    const repeat = async (work: (round: number) => Promise<unknown>) => {
       for (let round = 0; !isOver && failures.length === 0; round += 1) {
         await work(round).catch((error: unknown) => failures.push(error))
         // Leaves the processor to processes that start.
@@ -170,14 +170,14 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
       }
     }
     const load = [
-      ...Array.from({ length: 2 }, () => again(async () => expect((await studies()).length).toBeGreaterThan(0))),
-      ...Array.from({ length: 2 }, () => again(readViews)),
-      again(importReport),
-      again(async (round) => {
+      ...Array.from({ length: 2 }, () => repeat(async () => expect((await studies()).length).toBeGreaterThan(0))),
+      ...Array.from({ length: 2 }, () => repeat(readViews)),
+      repeat(importReport),
+      repeat(async (round) => {
         const { metadata } = await importStudies(`2026-09-${String(1 + (round % 28)).padStart(2, '0')}`)
         expect(metadata?.state).toBe('SUCCEEDED')
       }),
-      again(async () => expect(await transcribe()).toBe('Said.')),
+      repeat(async () => expect(await transcribe()).toBe('Said.')),
     ]
     for (const number of folders.keys()) {
       await platforms[number]?.stop()

@@ -17,14 +17,14 @@ const crowd = 8
 /** Clocks of the proxies: ten minutes ahead, right, and ten minutes behind. */
 const clocks = [600_000, 0, -600_000]
 
-let many: ManyProxies
+let proxies: ManyProxies
 let line: CutLine
 const televisions: LivingTelevision[] = []
 const owners: string[] = []
 beforeAll(async () => {
   const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
   line = await openCutLine(databaseUrl)
-  many = await openManyProxies(clocks.length, { DATABASE_URL: line.through(databaseUrl) }, (number) => ({
+  proxies = await openManyProxies(clocks.length, { DATABASE_URL: line.through(databaseUrl) }, (number) => ({
     // Short, for services that hang; long enough for the last of a thousand calls on a busy machine.
     UPSTREAM_TIMEOUT_MS: '4000',
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shiftedClock.mjs')).href}`,
@@ -32,23 +32,23 @@ beforeAll(async () => {
   }))
 }, 120_000)
 afterAll(async () => {
-  await many?.close()
+  await proxies?.close()
   await line?.close()
 })
 
 const refreshes = () =>
-  many.upstream.of(authorizationPaths.token).filter(({ form }) => form.get('grant_type') === grantTypes.refreshToken)
+  proxies.upstream.of(authorizationPaths.token).filter(({ form }) => form.get('grant_type') === grantTypes.refreshToken)
 
 describe('on one database, behind a load balancer without affinity', () => {
   it('three proxies pair televisions and serve each its own data, whichever proxy gets a call or a stream', async () => {
-    const { balancer, upstream } = many
+    const { balancer, upstream } = proxies
     for (let number = 0; number < crowd; number += 1) televisions.push(livingTelevision(balancer.url, upstream))
     await Promise.all(televisions.map((television) => television.pair()))
     for (const television of televisions) owners.push(await television.ask())
     expect(new Set(owners).size).toBe(crowd)
     for (let time = 0; time < 6; time += 1)
       expect(await Promise.all(televisions.map((television) => television.ask()))).toEqual(owners)
-    for (const url of many.urls()) expect(balancer.callsByTarget.get(url)).toBeGreaterThan(crowd)
+    for (const url of proxies.urls()) expect(balancer.callsByTarget.get(url)).toBeGreaterThan(crowd)
     const polls = upstream.of(authorizationPaths.token).map(({ form }) => form.get('device_code'))
     // Access was allowed at once, so the first poll redeemed each code, and there was no second poll.
     expect(polls.length).toBe(new Set(polls).size)
@@ -59,13 +59,13 @@ describe('on one database, behind a load balancer without affinity', () => {
     ['at one', 2],
   ])(
     'three proxies answer a thousand calls with an expired token %s, after one refresh',
-    async (where, number) => {
+    async (target, number) => {
       const television = televisions[number]
       if (!television) throw new Error('nobody is paired')
-      many.upstream.killAccessTokens()
+      proxies.upstream.killAccessTokens()
       const before = refreshes().length
       const cookie = [...television.television.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const url = where === 'at one' ? many.urls()[0] : many.balancer.url
+      const url = target === 'at one' ? proxies.urls()[0] : proxies.balancer.url
       const answers = await Promise.all(
         Array.from({ length: 1_000 }, async (_, call) => {
           const answer = await fetch(`${url}${proxyPaths.channels}?id=storm-${call}`, {
@@ -90,7 +90,7 @@ describe('on one database, behind a load balancer without affinity', () => {
   ] as const)(
     'three proxies keep a session (%i) whose token cannot be renewed while the services answer %j, and serve again when they do',
     async (number, script) => {
-      const { upstream, urls } = many
+      const { upstream, urls } = proxies
       const television = televisions[number]
       if (!television) throw new Error('nobody is paired')
       // The token expired in the meantime. The next ones live for seconds, so that a refresh is often under way.
@@ -113,10 +113,10 @@ describe('on one database, behind a load balancer without affinity', () => {
 
   it('three proxies lose no session while two of them are killed in turn under load', async () => {
     const random = seededRandom(7)
-    let over = false
+    let isOver = false
     let wrong = 0
     const living = televisions.map(async (television, number) => {
-      while (!over) if ((await television.ask()) !== owners[number]) wrong += 1
+      while (!isOver) if ((await television.ask()) !== owners[number]) wrong += 1
     })
     const failed = Promise.all(living)
     failed.catch(() => {})
@@ -124,26 +124,26 @@ describe('on one database, behind a load balancer without affinity', () => {
     const killing = [0, 1].map(async (proxy) => {
       for (let kill = proxy; kill < kills; kill += 2) {
         await pause(random() * 300)
-        await many.kill(proxy)
+        await proxies.kill(proxy)
         await pause(random() * 300)
-        await many.restart(proxy)
+        await proxies.restart(proxy)
       }
     })
     await Promise.all(killing)
-    over = true
-    many.upstream.accessLifetime = 3_600
+    isOver = true
+    proxies.upstream.accessLifetime = 3_600
     await failed
     expect(wrong).toBe(0)
     expect(await Promise.all(televisions.map((television) => television.ask()))).toEqual(owners)
     // A television that pairs during the kills is served too.
-    const late = livingTelevision(many.balancer.url, many.upstream)
-    await Promise.all([late.pair(), many.kill(0)])
+    const late = livingTelevision(proxies.balancer.url, proxies.upstream)
+    await Promise.all([late.pair(), proxies.kill(0)])
     expect(owners).not.toContain(await late.ask())
-    await many.restart(0)
+    await proxies.restart(0)
   }, 7_200_000)
 
   it('three proxies recover from a database that is cut off, or silent', async () => {
-    const [url = ''] = many.urls()
+    const [url = ''] = proxies.urls()
     const status = async (path: string) => (await fetch(`${url}${path}`)).status
     expect(await status(proxyPaths.ready)).toBe(200)
     for (const state of ['cut', 'silent'] as const) {
@@ -163,22 +163,22 @@ describe('on one database, behind a load balancer without affinity', () => {
   }, 90_000)
 
   it('three proxies stop gracefully: streams end, calls are answered, and the other proxies go on', async () => {
-    const watching = livingTelevision(many.urls()[1] ?? '', many.upstream).television
-    many.upstream.autoAllow = false
+    const watching = livingTelevision(proxies.urls()[1] ?? '', proxies.upstream).television
+    proxies.upstream.autoAllow = false
     await watching.call(proxyPaths.pairing, { method: 'POST' })
     const stream = await watching.watch()
-    many.upstream.autoAllow = true
-    expect(await many.proxies[1]?.stop()).toBe(0)
+    proxies.upstream.autoAllow = true
+    expect(await proxies.proxies[1]?.stop()).toBe(0)
     await stream.ended
     expect(await televisions[1]?.ask()).toBe(owners[1])
   }, 60_000)
 
   it('three proxies wrote neither tokens nor cookies to any log', () => {
     const hidden = [
-      ...many.upstream.secrets,
+      ...proxies.upstream.secrets,
       ...televisions.flatMap(({ television }) => [...television.cookies.values()]),
     ]
-    const logs = many.proxies.map((proxy) => proxy.log()).join('\n')
+    const logs = proxies.proxies.map((proxy) => proxy.log()).join('\n')
     for (const secret of hidden) expect(logs.includes(secret)).toBe(false)
   })
 })

@@ -20,11 +20,11 @@ export interface ManyProxies {
   close(): Promise<void>
 }
 
-/** @param each the additional environment of the proxy with this number */
+/** @param environmentOf the additional environment of the proxy with this number */
 export async function openManyProxies(
   count: number,
   environment: Record<string, string | undefined>,
-  each: (number: number) => Record<string, string> = () => ({}),
+  environmentOf: (number: number) => Record<string, string> = () => ({}),
 ): Promise<ManyProxies> {
   const upstream = await startTestUpstream()
   upstream.autoAllow = true
@@ -45,7 +45,7 @@ export async function openManyProxies(
       STREAMS_PER_ADDRESS: '100000',
       SHARE_ANSWERS_SECONDS: '0',
       ...environment,
-      ...each(number),
+      ...environmentOf(number),
     }),
   )
   const running = new Map<number, string>()

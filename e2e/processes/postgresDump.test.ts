@@ -72,8 +72,8 @@ describe.skipIf(programs === undefined)('dump', () => {
       stdio: 'pipe',
     })
   const open = async (database: string) => {
-    const at = { dataDir: folder, databaseUrl: url(database) }
-    return { platform: await openDatabase(at), proxy: await openProxyDatabase(at) }
+    const location = { dataDir: folder, databaseUrl: url(database) }
+    return { platform: await openDatabase(location), proxy: await openProxyDatabase(location) }
   }
   /** Every row of both schemas. */
   const rowsIn = async (database: string) => {
@@ -104,10 +104,10 @@ describe.skipIf(programs === undefined)('dump', () => {
     expect(rows).toEqual(await rowsIn('original'))
     expect(Object.keys(rows).length).toBeGreaterThan(40)
     expect(rows['platform.accounts']).toHaveLength(1)
-    const again = await open('restored')
-    expect(await again.platform.db.selectFrom('accounts').select('id').execute()).toEqual([{ id: 'ada' }])
-    await again.platform.close()
-    await again.proxy.close()
+    const restored = await open('restored')
+    expect(await restored.platform.db.selectFrom('accounts').select('id').execute()).toEqual([{ id: 'ada' }])
+    await restored.platform.close()
+    await restored.proxy.close()
   })
 
   it('the state on a Postgres server is not restored over another state', () => {
@@ -115,4 +115,4 @@ describe.skipIf(programs === undefined)('dump', () => {
   })
 })
 
-const idOf = (what: '-u' | '-g') => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
+const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))

@@ -14,11 +14,11 @@ import type { Warehouse } from '#platform/warehouse/port.ts'
 
 const [dataDir = '', databaseUrl = '', point = '', before = '0'] = process.argv.slice(2)
 
-let passed = 0
+let passes = 0
 async function pass(reached: string): Promise<void> {
   if (reached !== point) return
-  passed += 1
-  if (passed <= Number(before)) return
+  passes += 1
+  if (passes <= Number(before)) return
   process.stdout.write(`at ${point}\n`)
   await new Promise(() => setInterval(() => {}, 60_000))
 }
@@ -28,8 +28,8 @@ await withDatabases(platformSettings({ DATA_DIR: dataDir, DATABASE_URL: database
   const stored = createReports(db, systemClock)
   const reports: Reports = {
     ...stored,
-    sweep: async (...which) => {
-      await stored.sweep(...which)
+    sweep: async (...args) => {
+      await stored.sweep(...args)
       await pass('swept')
     },
     begin: async (report) => {
@@ -42,9 +42,9 @@ await withDatabases(platformSettings({ DATA_DIR: dataDir, DATABASE_URL: database
       await stored.addPart(id, part)
       await pass(`piece ${part.number}`)
     },
-    finish: async (...what) => {
+    finish: async (...args) => {
       await pass('all pieces')
-      const isFinished = await stored.finish(...what)
+      const isFinished = await stored.finish(...args)
       await pass('finished')
       return isFinished
     },

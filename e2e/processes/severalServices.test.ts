@@ -59,22 +59,28 @@ afterAll(async () => {
 
 it('codes from one process of the services are allowed at the other and polled at both: exactly one grant, valid at both', async () => {
   const scopes = scopesOf(platformSettings({}).naming)
-  const [one, other] = urls.map((url) => wire(url))
-  if (!one || !other) throw new Error('two processes are missing')
-  const at = (which: typeof one) => testDevice({ post: which.post, scopes }, credentials)
+  const [first, second] = urls.map((url) => wire(url))
+  if (!first || !second) throw new Error('two processes are missing')
+  const deviceOf = (service: typeof first) => testDevice({ post: service.post, scopes }, credentials)
   for (let time = 0; time < 5; time += 1) {
-    const { device_code, user_code } = await at(one).ask(`openid ${scopes.videoReadonly}`)
-    const who = { id: 'demo', email: 'demo@tenfoot.example', password }
-    expect((await testBrowser({ call: other.call }).answer(user_code, 'allow', who)).text).toContain('Device connected')
-    const polls = await Promise.all([one, other, one, other].map((which) => at(which).poll(device_code)))
+    const { device_code, user_code } = await deviceOf(first).ask(`openid ${scopes.videoReadonly}`)
+    const person = { id: 'demo', email: 'demo@tenfoot.example', password }
+    expect((await testBrowser({ call: second.call }).answer(user_code, 'allow', person)).text).toContain(
+      'Device connected',
+    )
+    const polls = await Promise.all(
+      [first, second, first, second].map((service) => deviceOf(service).poll(device_code)),
+    )
     const successes = polls.filter(({ status }) => status === 200)
     expect(successes).toHaveLength(1)
     for (const { status, json } of polls)
       if (status !== 200) expect([status, json.error]).toEqual([400, 'invalid_grant'])
 
     // The code was used twice, so its grant has ended at both.
-    for (const which of [one, other])
-      expect((await at(which).refresh(String(successes[0]?.json.refresh_token))).json.error).toBe('invalid_grant')
+    for (const service of [first, second])
+      expect((await deviceOf(service).refresh(String(successes[0]?.json.refresh_token))).json.error).toBe(
+        'invalid_grant',
+      )
     for (const url of urls) {
       const keys = createRemoteJWKSet(new URL(url + authorizationPaths.keys))
       const { payload } = await jwtVerify(String(successes[0]?.json.id_token), keys, { issuer })
@@ -85,13 +91,13 @@ it('codes from one process of the services are allowed at the other and polled a
 
 it('a revocation at one process of the services applies at the other at once', async () => {
   const scopes = scopesOf(platformSettings({}).naming)
-  const [one, other] = urls.map((url) => testDevice({ post: wire(url).post, scopes }, credentials))
-  if (!one || !other) throw new Error('two processes are missing')
-  const { device_code, user_code } = await one.ask()
-  const who = { id: 'demo', email: 'demo@tenfoot.example', password }
-  await testBrowser({ call: wire(urls[1] ?? '').call }).answer(user_code, 'allow', who)
-  const { json } = await other.poll(device_code)
-  expect((await one.refresh(String(json.refresh_token))).status).toBe(200)
-  expect((await other.revoke(String(json.refresh_token))).status).toBe(200)
-  expect((await one.refresh(String(json.refresh_token))).json.error).toBe('invalid_grant')
+  const [first, second] = urls.map((url) => testDevice({ post: wire(url).post, scopes }, credentials))
+  if (!first || !second) throw new Error('two processes are missing')
+  const { device_code, user_code } = await first.ask()
+  const person = { id: 'demo', email: 'demo@tenfoot.example', password }
+  await testBrowser({ call: wire(urls[1] ?? '').call }).answer(user_code, 'allow', person)
+  const { json } = await second.poll(device_code)
+  expect((await first.refresh(String(json.refresh_token))).status).toBe(200)
+  expect((await second.revoke(String(json.refresh_token))).status).toBe(200)
+  expect((await first.refresh(String(json.refresh_token))).json.error).toBe('invalid_grant')
 }, 60_000)

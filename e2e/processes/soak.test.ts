@@ -13,19 +13,19 @@ const minutes = Number(process.env.SOAK_MINUTES ?? 0.25)
 const rate = Number(process.env.SOAK_RATE ?? 80)
 const samples = 12
 
-let one: ManyProxies
+let proxies: ManyProxies
 beforeAll(async () => {
   const environment = {
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'heapOnSignal.mjs')).href}`,
     STREAMS_PER_PAIRING: '100',
   }
-  one = await openManyProxies(1, environment)
+  proxies = await openManyProxies(1, environment)
 }, 60_000)
-afterAll(() => one.close())
+afterAll(() => proxies.close())
 
 /** The proxy's heap in bytes after garbage collection. */
 async function heapBytes(): Promise<number> {
-  const proxy = one.proxies[0]
+  const proxy = proxies.proxies[0]
   const samples = () => [...(proxy?.log() ?? '').matchAll(/^heap (\d+)$/gm)]
   const before = samples().length
   process.kill(proxy?.pid() ?? 0, 'SIGUSR2')
@@ -37,8 +37,8 @@ it(
   `${televisions} televisions that call, sign out and pair again for ${minutes} minutes use constant memory`,
   async () => {
     const random = seededRandom(3)
-    const { upstream } = one
-    const [url = ''] = one.urls()
+    const { upstream } = proxies
+    const [url = ''] = proxies.urls()
     upstream.accessLifetime = 20
     let isOver = false
     let callCount = 0

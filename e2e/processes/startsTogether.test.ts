@@ -70,8 +70,8 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
     const urls = (await Promise.all(outcomes)).flatMap(({ url }) => url ?? [])
     expect(urls).toHaveLength(2)
     for (const url of urls) expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    const done = await clickhouse.read('SELECT number FROM schema_versions ORDER BY number')
-    expect(done).toEqual(migrations.map(({ number }) => [number]))
+    const appliedMigrations = await clickhouse.read('SELECT number FROM schema_versions ORDER BY number')
+    expect(appliedMigrations).toEqual(migrations.map(({ number }) => [number]))
     expect(await clickhouse.read('SELECT id FROM hub')).toHaveLength(1)
   }, 180_000)
 

@@ -36,8 +36,8 @@ function start(crashAt = 'never') {
   })
   running = child
   let output = ''
-  for (const out of [child.stdout, child.stderr])
-    out.on('data', (part) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
       output += part
     })
   const ended = once(child, 'exit').then(([code]) => code as number | null)

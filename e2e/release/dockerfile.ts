@@ -22,14 +22,14 @@ export function readDockerfile(text: string): Stage[] {
     .trim()
     .split('\n')
   for (const line of lines) {
-    const [, name = '', rest = ''] = /^([A-Z]+) +(.*)$/.exec(line) ?? []
-    if (!known.includes(name)) throw new Error(`the Dockerfile has a line that is not understood: ${line}`)
+    const [, name = '', argument = ''] = /^([A-Z]+) +(.*)$/.exec(line) ?? []
+    if (!instructionNames.includes(name)) throw new Error(`the Dockerfile has a line that is not understood: ${line}`)
     if (name === 'FROM') {
-      const [from = '', , stage] = rest.split(/ +/)
+      const [from = '', , stage] = argument.split(/ +/)
       stages.push({ from, name: stage, instructions: [] })
-    } else stages.at(-1)?.instructions.push({ name, text: rest })
+    } else stages.at(-1)?.instructions.push({ name, text: argument })
   }
   return stages
 }
 
-const known = ['FROM', 'RUN', 'COPY', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']
+const instructionNames = ['FROM', 'RUN', 'COPY', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']

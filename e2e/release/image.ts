@@ -16,9 +16,9 @@ import { release } from './package.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tenfoot-image-'))
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const insist = (isTrue: boolean, what: string) => {
-  if (!isTrue) throw new Error(`not so: ${what}`)
-  say(`  ${what}`)
+const insist = (isTrue: boolean, requirement: string) => {
+  if (!isTrue) throw new Error(`not so: ${requirement}`)
+  say(`  ${requirement}`)
 }
 
 interface Image {
@@ -37,7 +37,7 @@ const mounts = (root: string) => [
   `mount --rbind /dev ${root}/dev`,
   `mount -t proc proc ${root}/proc`,
 ]
-const inside = (env: Record<string, string>, ...command: string[]) =>
+const runInside = (env: Record<string, string>, ...command: string[]) =>
   ['/usr/bin/env', '-i', ...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...command]
     .map(quoted)
     .join(' ')
@@ -51,14 +51,14 @@ function build(stage: Stage, base: Base, context: string, earlier: Map<string, s
   const image: Image = { root, env: { PATH: path }, user: 'root', healthcheck: [], entrypoint: [], command: [] }
   for (const { name, text } of stage.instructions) {
     if (name === 'RUN') {
-      const line = inside({ ...image.env, ...base.environment, HOME: '/root' }, '/bin/sh', '-c', text)
+      const line = runInside({ ...image.env, ...base.environment, HOME: '/root' }, '/bin/sh', '-c', text)
       execFileSync('unshare', isolated([...mounts(root), `exec chroot ${root} ${line}`]), { stdio: 'inherit' })
     } else if (name === 'COPY') {
       const [, from, source = '', target = ''] = /^(?:--from=(\S+) )?(\S+) (\S+)$/.exec(text) ?? []
       const origin = from === undefined ? context : earlier.get(from)
       if (origin === undefined) throw new Error(`no stage is named ${from}`)
-      const to = target.endsWith('/') ? join(root, target, source) : join(root, target)
-      cpSync(join(origin, source), to, { recursive: true, verbatimSymlinks: true })
+      const copyPath = target.endsWith('/') ? join(root, target, source) : join(root, target)
+      cpSync(join(origin, source), copyPath, { recursive: true, verbatimSymlinks: true })
     } else if (name === 'ENV')
       for (const pair of text.split(/ +/))
         Object.assign(image.env, { [pair.slice(0, pair.indexOf('='))]: pair.slice(pair.indexOf('=') + 1) })
@@ -72,7 +72,7 @@ function build(stage: Stage, base: Base, context: string, earlier: Map<string, s
 
 /** Runs the image with a command of its entry point, as `docker run --read-only --tmpfs /data --tmpfs /tmp`. */
 function run({ root, env, user, entrypoint }: Image, command: string[], settings: Record<string, string>) {
-  const line = inside({ ...env, HOME: '/', ...settings }, ...entrypoint, ...command)
+  const line = runInside({ ...env, HOME: '/', ...settings }, ...entrypoint, ...command)
   const script = [
     'mount --make-rprivate /',
     `mount --bind ${root} ${root}`,
@@ -97,7 +97,7 @@ async function prove(image: Image): Promise<void> {
   const running = run(image, ['start'], settings)
   const ended = once(running, 'exit')
   const healthy = (): boolean => {
-    const check = inside({ ...image.env, PORT: String(port) }, ...image.healthcheck)
+    const check = runInside({ ...image.env, PORT: String(port) }, ...image.healthcheck)
     try {
       execFileSync('unshare', isolated([...mounts(image.root), `exec chroot ${image.root} ${check}`]), {
         stdio: 'pipe',
@@ -120,8 +120,8 @@ async function prove(image: Image): Promise<void> {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     insist(/^Uid:\s1000\s/m.test(status) && /^CapEff:\s0+$/m.test(status), 'its user is not root and has no rights')
     insist(/^NSpid:.*\s1$/m.test(status), 'it is the first process')
-    const others = readdirSync(`/proc/${pid}/root/proc`).filter((name) => /^\d+$/.test(name))
-    insist(others.length === 1, 'it is the only process')
+    const processIds = readdirSync(`/proc/${pid}/root/proc`).filter((name) => /^\d+$/.test(name))
+    insist(processIds.length === 1, 'it is the only process')
     insist(/ \/ ro[, ]/.test(readFileSync(`/proc/${pid}/mountinfo`, 'utf8')), 'its root is read-only')
     process.kill(pid, 'SIGTERM')
     const [code] = await ended

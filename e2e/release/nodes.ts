@@ -99,25 +99,25 @@ async function testClone(node: OtherNode): Promise<string> {
 
 async function testNode(major: string, tarball: () => Promise<string>): Promise<string> {
   const node = fetchNode(major)
-  const passed: string[] = []
+  const passedParts: string[] = []
   try {
     const steps = values.part
     if (steps.includes('package')) {
       await testPackage(node, await tarball())
-      passed.push('package')
+      passedParts.push('package')
     }
     if (steps.includes('clone') || steps.includes('unit')) {
       const clone = await testClone(node)
-      passed.push('clone')
+      passedParts.push('clone')
       if (steps.includes('unit')) {
         await run(node, clone, 'npx', 'vitest', 'run', '--reporter=dot', ...values.tests)
-        passed.push('unit tests')
+        passedParts.push('unit tests')
       }
     }
-    return `${node.version}: ${passed.join(', ')} passed`
+    return `${node.version}: ${passedParts.join(', ')} passed`
   } catch (error) {
     process.exitCode = 1
-    return `${node.version}: ${[...passed, ''].join(' passed, ')}then FAILED: ${error instanceof Error ? error.message : error}`
+    return `${node.version}: ${[...passedParts, ''].join(' passed, ')}then FAILED: ${error instanceof Error ? error.message : error}`
   } finally {
     rmSync(node.home, { recursive: true, force: true })
   }

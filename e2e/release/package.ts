@@ -11,16 +11,16 @@ const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../..')
 
 /** `npm run release` with another folder and perhaps another version. @returns its package for npm */
-export async function release(out: string, version?: string, television?: string): Promise<string> {
+export async function release(folder: string, version?: string, television?: string): Promise<string> {
   const options = [...(version ? ['--as', version] : []), ...(television ? ['--television', television] : [])]
-  const args = ['--import', 'tsx', 'src/release/main.ts', '--out', out, ...options]
+  const args = ['--import', 'tsx', 'src/release/main.ts', '--out', folder, ...options]
   // A registry that knows a weakness refuses the release, but the files are there.
   await run(process.execPath, args, { cwd: repository }).catch((error: { stdout?: string; stderr?: string }) => {
     if (!error.stdout?.includes('Do not publish')) throw new Error(`no release: ${error.stdout}${error.stderr}`)
   })
-  const tarball = (await readdir(out)).find((name) => name.endsWith('.tgz'))
+  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
   if (!tarball) throw new Error('the release has no package')
-  return join(out, tarball)
+  return join(folder, tarball)
 }
 
 /** What npm says when it cannot reach its registry, or the registry lacks a package. */

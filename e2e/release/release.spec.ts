@@ -22,23 +22,23 @@ let current: string
 let settings: Record<string, string>
 let running: Running | undefined
 
-const at = (...path: string[]) => join(folder, ...path)
-const installed = (...path: string[]) => at('prefix/lib/node_modules/tenfoot', ...path)
-const textOf = (...path: string[]) => readFile(at(...path), 'utf8')
-const tenfoot = () => at('prefix/bin/tenfoot')
+const pathOf = (...path: string[]) => join(folder, ...path)
+const installed = (...path: string[]) => pathOf('prefix/lib/node_modules/tenfoot', ...path)
+const textOf = (...path: string[]) => readFile(pathOf(...path), 'utf8')
+const tenfoot = () => pathOf('prefix/bin/tenfoot')
 /** A command of the installed package. */
 const command = async (...args: string[]) =>
-  (await run(tenfoot(), args, { cwd: at('elsewhere'), env: plainEnvironment(settings) })).stdout
+  (await run(tenfoot(), args, { cwd: pathOf('elsewhere'), env: plainEnvironment(settings) })).stdout
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   folder = await mkdtemp(join(tmpdir(), 'tenfoot-release-'))
-  settings = { DATA_DIR: at('data'), PORT: String(await freePort()), PLATFORM_PORT: String(await freePort()) }
-  await mkdir(at('elsewhere'))
+  settings = { DATA_DIR: pathOf('data'), PORT: String(await freePort()), PLATFORM_PORT: String(await freePort()) }
+  await mkdir(pathOf('elsewhere'))
   const seed = process.env[seedVariable]
-  if (seed) await cp(seed, at('data'), { recursive: true })
-  older = await release(at('older'), '0.0.1', builtTelevision)
-  current = await release(at('current'))
+  if (seed) await cp(seed, pathOf('data'), { recursive: true })
+  older = await release(pathOf('older'), '0.0.1', builtTelevision)
+  current = await release(pathOf('current'))
 })
 test.afterAll(async () => {
   await running?.stop()
@@ -47,7 +47,7 @@ test.afterAll(async () => {
 
 test('a release has the package, its checksums, a bill of materials, its changes and the container’s context', async () => {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))
-  expect(await filesIn(at('current'))).toEqual(
+  expect(await filesIn(pathOf('current'))).toEqual(
     [
       'SHA256SUMS',
       `changes-${version}.md`,
@@ -57,7 +57,7 @@ test('a release has the package, its checksums, a bill of materials, its changes
       `tenfoot-${version}.tgz`,
     ].sort(),
   )
-  await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: at('current') })
+  await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: pathOf('current') })
   const bill = JSON.parse(await textOf('current', `tenfoot-${version}.cdx.json`))
   const names = bill.components.map(({ group, name }: { group?: string; name: string }) =>
     group ? `${group}/${name}` : name,
@@ -68,20 +68,20 @@ test('a release has the package, its checksums, a bill of materials, its changes
 })
 
 test('the release installs into an empty folder, small, and without any tool that builds', async () => {
-  const away = await install(older, at('prefix'))
-  test.skip(away !== undefined, away)
+  const skipReason = await install(older, pathOf('prefix'))
+  test.skip(skipReason !== undefined, skipReason)
   const files = await filesIn(installed())
   const sizes = await Promise.all(files.map(async (file) => (await stat(installed(file))).size))
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(maxInstalledBytes)
   expect(files).toEqual(expect.arrayContaining(['NOTICE', 'LICENSE', 'dist/tv/index.html', 'dist/server/main.mjs']))
-  const own = files.filter((file) => !file.startsWith('node_modules/'))
-  expect(own.filter((file) => /\.tsx?$|\.test\.|fixture/.test(file))).toEqual([])
+  const ownFiles = files.filter((file) => !file.startsWith('node_modules/'))
+  expect(ownFiles.filter((file) => /\.tsx?$|\.test\.|fixture/.test(file))).toEqual([])
   expect(files.filter((file) => /^node_modules\/(?:tsx|vite|typescript|esbuild|react)\//.test(file))).toEqual([])
   expect(await command('--version')).toBe('0.0.1\n')
 })
 
 test('the installed release starts, says its version, and pairs with a browser', async ({ page, browser }) => {
-  running = await start([tenfoot()], at('elsewhere'), settings)
+  running = await start([tenfoot()], pathOf('elsewhere'), settings)
   expect(running.output()).toMatch(/^Tenfoot 0\.0\.1 on Node \d/)
   await page.goto(running.television)
   await expect(codeOn(page)).toBeVisible()
@@ -90,13 +90,13 @@ test('the installed release starts, says its version, and pairs with a browser',
   await phone.allow((await codeOn(page).textContent()) ?? '')
   await phone.close()
   await expectOverview(page)
-  await page.context().storageState({ path: at('television.json') })
+  await page.context().storageState({ path: pathOf('television.json') })
 })
 
 test('the thread of the installed release builds transcripts', async () => {
-  await writeFile(at('talk.wav'), tone(2))
-  await writeFile(at('talk.srt'), '1\n00:00:00,500 --> 00:00:01,500\nGood morning.\n')
-  const printed = await command('transcribe', at('talk.wav'), '--transcript', at('talk.srt'))
+  await writeFile(pathOf('talk.wav'), tone(2))
+  await writeFile(pathOf('talk.srt'), '1\n00:00:00,500 --> 00:00:01,500\nGood morning.\n')
+  const printed = await command('transcribe', pathOf('talk.wav'), '--transcript', pathOf('talk.srt'))
   const id = /Transcript (\S+) for/.exec(printed)?.[1] ?? ''
   expect(printed).toContain('Next: npx tenfoot transcript list')
   await expect.poll(() => command('transcript', 'list'), { timeout: 60_000 }).toMatch(new RegExp(`${id} +done`))
@@ -109,15 +109,15 @@ test('a newer release that is installed over an older one keeps data, settings a
   const projects = await command('project', 'list')
   const demo = await textOf('data/demo.json')
   await running?.stop()
-  expect(await install(current, at('prefix'))).toBeUndefined()
-  running = await start([tenfoot()], at('elsewhere'), settings)
+  expect(await install(current, pathOf('prefix'))).toBeUndefined()
+  running = await start([tenfoot()], pathOf('elsewhere'), settings)
   const { version } = JSON.parse(await readFile(installed('package.json'), 'utf8'))
   expect(version).not.toBe('0.0.1')
   expect(running.output()).toContain(`Tenfoot ${version} on Node`)
   expect(await textOf('data/demo.json')).toBe(demo)
   expect(await command('project', 'list')).toBe(projects)
   expect(projects).toContain('Kept')
-  const context = await browser.newContext({ storageState: at('television.json') })
+  const context = await browser.newContext({ storageState: pathOf('television.json') })
   const page = await context.newPage()
   await page.goto(running.television)
   await expectOverview(page)
@@ -168,9 +168,9 @@ test('the container’s health check follows the proxy', async () => {
 })
 
 test('two releases of the same sources are the same bytes', async () => {
-  await release(at('again'))
-  const files = await filesIn(at('current'))
-  expect(await filesIn(at('again'))).toEqual(files)
+  await release(pathOf('again'))
+  const files = await filesIn(pathOf('current'))
+  expect(await filesIn(pathOf('again'))).toEqual(files)
   for (const file of files)
-    expect((await readFile(at('again', file))).equals(await readFile(at('current', file)))).toBe(true)
+    expect((await readFile(pathOf('again', file))).equals(await readFile(pathOf('current', file)))).toBe(true)
 })

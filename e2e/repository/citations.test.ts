@@ -7,7 +7,7 @@ import { faultsOf } from './citations.ts'
 const root = join(import.meta.dirname, '../..')
 const folder = 'docs/specification'
 /** Files that explain citations, and contain wrong ones. */
-const about = ['e2e/repository/citations.ts', 'e2e/repository/citations.test.ts']
+const filesAboutCitations = ['e2e/repository/citations.ts', 'e2e/repository/citations.test.ts']
 
 function repository() {
   const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
@@ -15,7 +15,9 @@ function repository() {
     .split('\n')
   const texts = new Map(
     names
-      .filter((name) => /\.(tsx?|mjs|cjs|css|html|md|ya?ml|json|example)$/.test(name) && !about.includes(name))
+      .filter(
+        (name) => /\.(tsx?|mjs|cjs|css|html|md|ya?ml|json|example)$/.test(name) && !filesAboutCitations.includes(name),
+      )
       .filter((name) => !name.startsWith('package'))
       .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
   )

@@ -46,9 +46,9 @@ function misnumbered(sections: readonly Section[]): Section[] {
 function withoutSource(page: string): number[] {
   const headings = [...page.matchAll(/^(#{2,3}) .+$/gm)]
   return headings.flatMap(({ index, 1: level }, place) => {
-    const next = headings[place + 1]
-    const hasParts = level === '##' && next?.[1] === '###'
-    const body = page.slice(index, next?.index)
+    const nextHeading = headings[place + 1]
+    const hasParts = level === '##' && nextHeading?.[1] === '###'
+    const body = page.slice(index, nextHeading?.index)
     return hasParts || /^Source: /m.test(body) ? [] : [lineAt(page, index)]
   })
 }
@@ -103,17 +103,18 @@ function faultsOfCitations({ pages, texts }: Cited): string[] {
     [...pages].map(([path, page]) => [nameOf(path), new Set(sectionsOf(page).map(({ number }) => number))]),
   )
   const fault = (page: string, section: string): string | undefined => {
-    const known = sections.get(page)
-    if (!known) return `there is no page "${page}"; pages are ${[...sections.keys()].join(', ')}`
-    return known.has(section) ? undefined : `the page ${page} has no section ${section}`
+    const sectionsOfPage = sections.get(page)
+    if (!sectionsOfPage) return `there is no page "${page}"; pages are ${[...sections.keys()].join(', ')}`
+    return sectionsOfPage.has(section) ? undefined : `the page ${page} has no section ${section}`
   }
   const faults: string[] = []
   for (const [path, text] of texts) {
-    const report = (offset: number, what: string) => void faults.push(`${path}:${lineAt(text, offset)} ${what}`)
+    const report = (offset: number, problem: string) => void faults.push(`${path}:${lineAt(text, offset)} ${problem}`)
     for (const { index } of text.matchAll(/\bspecification:/gi)) {
       const { 0: form, 1: page = '', 2: section = '' } = citation.exec(text.slice(index, index + 80)) ?? []
-      const more = form === undefined ? null : another.exec(text.slice(index + form.length, index + 160))
-      const isOne = form !== undefined && !(more && (more[1] === undefined || sections.has(more[1])))
+      const secondCitation = form === undefined ? null : another.exec(text.slice(index + form.length, index + 160))
+      const isOne =
+        form !== undefined && !(secondCitation && (secondCitation[1] === undefined || sections.has(secondCitation[1])))
       const wrong = isOne
         ? fault(page, section)
         : 'a citation is written "specification: page section", each by itself and in one line'
@@ -121,10 +122,10 @@ function faultsOfCitations({ pages, texts }: Cited): string[] {
     }
     const flat = unwrapped(text)
     for (const form of oldForms)
-      for (const { 0: found, index } of flat.matchAll(form))
+      for (const { 0: oldCitation, index } of flat.matchAll(form))
         report(
-          index + found.search(/specification|facts/i),
-          `"${found.replaceAll(/ +/g, ' ')}" names a document that is not here`,
+          index + oldCitation.search(/specification|facts/i),
+          `"${oldCitation.replaceAll(/ +/g, ' ')}" names a document that is not here`,
         )
     if (pages.has(path))
       for (const { 1: page, 2: section = '', index } of text.matchAll(/\((?:([a-z-]+) )?(\d{1,2}(?:\.\d+)?)\)/g)) {

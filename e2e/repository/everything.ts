@@ -126,15 +126,15 @@ function finished({ name, command, args }: Part, isAlone: boolean): Promise<Endi
 
 function countsOf({ name, counts }: Part, ok: boolean): Counts {
   if (!counts) return { passed: 1, failed: [], skipped: [] }
-  const withFailure = (why: string, rest: Counts = { passed: 0, failed: [], skipped: [] }) => {
-    process.stdout.write(`${name}: ${why}\n`)
-    return { ...rest, failed: [...rest.failed, failure(name, why)] }
+  const withFailure = (reason: string, countsSoFar: Counts = { passed: 0, failed: [], skipped: [] }) => {
+    process.stdout.write(`${name}: ${reason}\n`)
+    return { ...countsSoFar, failed: [...countsSoFar.failed, failure(name, reason)] }
   }
   try {
-    const found = counts(JSON.parse(readFileSync(reportOf(name), 'utf8')))
-    if (isEmpty(found) && names.length === 0) return withFailure('no test ran', found)
+    const reported = counts(JSON.parse(readFileSync(reportOf(name), 'utf8')))
+    if (isEmpty(reported) && names.length === 0) return withFailure('no test ran', reported)
     // An error outside every test shows only in the exit code.
-    return ok || found.failed.length > 0 ? found : withFailure('it failed outside every test', found)
+    return ok || reported.failed.length > 0 ? reported : withFailure('it failed outside every test', reported)
   } catch (error) {
     return withFailure(`no report was written (${error instanceof Error ? error.message : error})`)
   }

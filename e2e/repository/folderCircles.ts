@@ -42,15 +42,15 @@ const memberOf = (folder: string, file: string) =>
   (folder === '.' ? file : file.slice(folder.length + 1)).split('/', 1)[0] ?? file
 
 function firstCircle(members: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
-  const done = new Set<string>()
+  const visited = new Set<string>()
   const visit = (member: string, path: readonly string[]): string[] | undefined => {
     if (path.includes(member)) return path.slice(path.indexOf(member))
-    if (done.has(member)) return undefined
+    if (visited.has(member)) return undefined
     for (const next of members.get(member) ?? []) {
       const circle = visit(next, [...path, member])
       if (circle) return circle
     }
-    done.add(member)
+    visited.add(member)
     return undefined
   }
   for (const member of members.keys()) {

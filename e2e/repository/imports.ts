@@ -47,16 +47,16 @@ export async function checkImports(root: string): Promise<ImportsReport> {
     { cwd: root, maxBuffer: 256 * 1024 * 1024 },
   )
   const { modules, summary } = z.parse(cruise, JSON.parse(stdout))
-  const own = modules.map(({ source, dependencies }) => ({
+  const ownModules = modules.map(({ source, dependencies }) => ({
     source,
     imports: dependencies.map(({ resolved }) => resolved).filter((file) => file.startsWith('src/')),
   }))
-  const circles = folderCircles(own.filter(({ source }) => source.startsWith('src/')))
-  const seen = new Set(modules.map(({ source }) => source))
+  const circles = folderCircles(ownModules.filter(({ source }) => source.startsWith('src/')))
+  const modulePaths = new Set(modules.map(({ source }) => source))
   const sources = (await Promise.all(['src', 'e2e'].map((folder) => sourceFiles(root, folder)))).flat()
   return {
-    seen: sources.filter((file) => seen.has(file)),
-    unseen: sources.filter((file) => !seen.has(file)),
+    seen: sources.filter((file) => modulePaths.has(file)),
+    unseen: sources.filter((file) => !modulePaths.has(file)),
     violations: [
       ...summary.violations
         .filter(({ rule }) => rule.severity === 'error')

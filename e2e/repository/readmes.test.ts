@@ -21,12 +21,12 @@ const named = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:tsx?|css|mjs|cjs|py|md))`/g)].map(([, name = '']) => name)
 
 /** A name in a README is a path from its own folder or from one around it, or a file anywhere below its folder. */
-function isThere(around: string, name: string): boolean {
-  for (let from = around; ; from = dirname(from)) {
+function isThere(folder: string, name: string): boolean {
+  for (let from = folder; ; from = dirname(from)) {
     if (known.has(normalize(join(from, name)))) return true
     if (from === '.') break
   }
-  return files.some((file) => (around === '.' || file.startsWith(`${around}/`)) && file.endsWith(`/${name}`))
+  return files.some((file) => (folder === '.' || file.startsWith(`${folder}/`)) && file.endsWith(`/${name}`))
 }
 
 /** Folders that a text names in backticks, from the root of the repository: `src/proxy/`. */

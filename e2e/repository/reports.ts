@@ -68,8 +68,8 @@ const browserReport = z.object({ suites: z.array(suite), errors: z.optional(z.ar
 export function browserCounts(report: unknown): Counts {
   const { suites, errors } = z.parse(browserReport, report)
   const counts: Counts = { passed: 0, failed: [], skipped: [] }
-  const walk = (found: z.infer<typeof suite>[]) => {
-    for (const { specs, suites } of found) {
+  const walk = (suiteList: z.infer<typeof suite>[]) => {
+    for (const { specs, suites } of suiteList) {
       for (const { file, title, tests } of specs)
         for (const { status, annotations, results } of tests) {
           const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
@@ -98,8 +98,8 @@ export function failure(name: string, message = 'no message'): string {
 /** The failures of a whole run, for a reader who sees only the end of the log. */
 export function failureList(parts: readonly Counts[]): string[] {
   const all = parts.flatMap(({ failed }) => failed)
-  const more = all.length - maxListedFailures
-  return [...all.slice(0, maxListedFailures), ...(more > 0 ? [`… and ${more} more`] : [])]
+  const unlisted = all.length - maxListedFailures
+  return [...all.slice(0, maxListedFailures), ...(unlisted > 0 ? [`… and ${unlisted} more`] : [])]
 }
 
 /** The last line of a whole run. */

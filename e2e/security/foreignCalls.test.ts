@@ -9,7 +9,7 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { sayRaw } from './rawRequest.ts'
 import { ask, channels, cookieOf, nothingHappens, nothingIsLogged, securityFixture } from './security.fixture.ts'
 
-const on = securityFixture()
+const fixture = securityFixture()
 
 it.each([
   ['a call without our header', 'GET', channels, { 'x-tenfoot': '' }],
@@ -24,13 +24,13 @@ it.each([
 ])(
   'a call of a page of another site, with the victim’s cookie, is refused: %s',
   async (_request, method, path, headers) => {
-    const { statuses } = await nothingHappens(on, () =>
+    const { statuses } = await nothingHappens(fixture, () =>
       sayRaw(
-        on.proxy.url,
+        fixture.proxy.url,
         `${method} ${path} HTTP/1.1\r\n${Object.entries({
           host: '127.0.0.1',
           'x-tenfoot': '1',
-          cookie: cookieOf(on.victim),
+          cookie: cookieOf(fixture.victim),
           connection: 'close',
           ...headers,
         })
@@ -39,13 +39,13 @@ it.each([
       ),
     )
     expect(statuses).toEqual([403])
-    expect((await ask(on.victim)).status).toBe(200)
+    expect((await ask(fixture.victim)).status).toBe(200)
   },
 )
 
 describe('with a television of their own', () => {
   it('an attacker is not signed in with a forged cookie, or a part of another one', async () => {
-    const [name = '', value = ''] = [...on.victim.cookies].find(([cookie]) => cookie.includes('session')) ?? []
+    const [name = '', value = ''] = [...fixture.victim.cookies].find(([cookie]) => cookie.includes('session')) ?? []
     for (const cookie of [
       '',
       'A'.repeat(43),
@@ -54,42 +54,44 @@ describe('with a television of their own', () => {
       value.toLowerCase(),
       `${value}' or '1'='1`,
     ]) {
-      const stranger = on.proxy.television()
+      const stranger = fixture.proxy.television()
       stranger.cookies.set(name, cookie)
-      expect((await nothingHappens(on, () => ask(stranger))).status).toBe(401)
+      expect((await nothingHappens(fixture, () => ask(stranger))).status).toBe(401)
     }
   })
 
   it('an attacker does not act as the victim by naming the victim’s account', async () => {
-    const { account } = await (await on.victim.call(proxyPaths.session)).json()
-    expect((await nothingHappens(on, () => ask(on.attacker, channels, { [accountHeader]: account }))).status).toBe(401)
-    const activated = await on.attacker.call(accountPaths.activate, { method: 'POST', body: { account } })
+    const { account } = await (await fixture.victim.call(proxyPaths.session)).json()
+    expect(
+      (await nothingHappens(fixture, () => ask(fixture.attacker, channels, { [accountHeader]: account }))).status,
+    ).toBe(401)
+    const activated = await fixture.attacker.call(accountPaths.activate, { method: 'POST', body: { account } })
     expect(activated.status).toBe(404)
-    const out = await on.attacker.call(proxyPaths.signOut, { method: 'POST', body: { account } })
-    await out.text()
-    expect((await ask(on.victim)).status).toBe(200)
-    on.attacker = on.proxy.television()
-    await on.attacker.pair()
+    const signOut = await fixture.attacker.call(proxyPaths.signOut, { method: 'POST', body: { account } })
+    await signOut.text()
+    expect((await ask(fixture.victim)).status).toBe(200)
+    fixture.attacker = fixture.proxy.television()
+    await fixture.attacker.pair()
   })
 
   it('an attacker gains nothing by setting a known cookie on the victim’s television (fixation)', async () => {
-    const known = 'F'.repeat(43)
-    const fixed = on.proxy.television()
-    fixed.cookies.set('tenfoot_session', known)
+    const knownCookie = 'F'.repeat(43)
+    const fixed = fixture.proxy.television()
+    fixed.cookies.set('tenfoot_session', knownCookie)
     await fixed.pair()
-    expect(fixed.cookies.get('tenfoot_session')).not.toBe(known)
-    const stranger = on.proxy.television()
-    stranger.cookies.set('tenfoot_session', known)
-    expect((await nothingHappens(on, () => ask(stranger))).status).toBe(401)
+    expect(fixed.cookies.get('tenfoot_session')).not.toBe(knownCookie)
+    const stranger = fixture.proxy.television()
+    stranger.cookies.set('tenfoot_session', knownCookie)
+    expect((await nothingHappens(fixture, () => ask(stranger))).status).toBe(401)
   })
 
   it('an attacker never gets a cached answer of the victim, whatever the request (cache poisoning)', async () => {
     const path = `${channels}?part=snippet&mine=true`
-    for (const browser of [on.victim, on.victimsOther])
-      expect(JSON.parse((await ask(browser, path)).text).who).toBe(on.victimIs)
-    const before = on.upstream.requests.length
-    await ask(on.victim, path)
-    expect(on.upstream.requests.length, 'it is kept').toBe(before)
+    for (const browser of [fixture.victim, fixture.victimsOther])
+      expect(JSON.parse((await ask(browser, path)).text).who).toBe(fixture.victimIs)
+    const before = fixture.upstream.requests.length
+    await ask(fixture.victim, path)
+    expect(fixture.upstream.requests.length, 'it is kept').toBe(before)
     for (const headers of [
       {},
       { 'x-forwarded-host': 'victim.example', 'x-original-url': path, 'x-rewrite-url': path },
@@ -98,14 +100,14 @@ describe('with a television of their own', () => {
       { 'cache-control': 'only-if-cached' },
       { authorization: 'Bearer of-the-victim' },
     ] as Record<string, string>[]) {
-      for (const browser of [on.attacker, on.attackersOther])
-        expect((await ask(browser, path, headers)).text).not.toContain(on.victimIs)
+      for (const browser of [fixture.attacker, fixture.attackersOther])
+        expect((await ask(browser, path, headers)).text).not.toContain(fixture.victimIs)
     }
     // The attacker's requests do not change what the victim gets.
-    expect(JSON.parse((await ask(on.victim, path)).text).who).toBe(on.victimIs)
-    const poisoned = await ask(on.victim, path, { 'x-forwarded-host': 'evil.example' })
+    expect(JSON.parse((await ask(fixture.victim, path)).text).who).toBe(fixture.victimIs)
+    const poisoned = await ask(fixture.victim, path, { 'x-forwarded-host': 'evil.example' })
     expect(poisoned.text).not.toContain('evil.example')
   })
 })
 
-nothingIsLogged(on)
+nothingIsLogged(fixture)

@@ -43,10 +43,10 @@ describe('internals', () => {
   })
 
   /** Asserts that a text has no path of the server, no stack trace, and no name from the code. */
-  const judge = (text: string, what: string) => {
-    expect(text, what).not.toContain(services.dataDir)
-    expect(text, what).not.toContain(process.cwd())
-    expect(text, what).not.toMatch(
+  const requireNoInternals = (text: string, label: string) => {
+    expect(text, label).not.toContain(services.dataDir)
+    expect(text, label).not.toContain(process.cwd())
+    expect(text, label).not.toMatch(
       /\bat .{1,200}:\d+:\d+|node:|node_modules|no-such-recogniser|music-metadata|DataView|TypeError|RangeError|SQLITE|\bE(?:NOENT|ACCES|ISDIR|NOTDIR)\b|\.ts\b/,
     )
   }
@@ -56,7 +56,7 @@ describe('internals', () => {
       headers: { [keyHeader]: services.demo.transcriptionKey, ...init.headers },
     })
     const text = await answer.text()
-    judge(JSON.stringify([...answer.headers]) + text, `${path} ${answer.status}`)
+    requireNoInternals(JSON.stringify([...answer.headers]) + text, `${path} ${answer.status}`)
     expect(answer.status, `${path} ${text}`).toBeLessThan(500)
     return { status: answer.status, text }
   }
@@ -69,9 +69,9 @@ describe('internals', () => {
 
   it('the answer to an upload that is broken, or named like a folder, shows no internals', async () => {
     for (const [index, content] of broken.entries()) {
-      const sent = form(['audio', content, names[index % names.length] ?? ''])
+      const body = form(['audio', content, names[index % names.length] ?? ''])
       // Some are cut off, but can still be played.
-      const { status, text } = await call(transcriptionPaths.upload, { method: 'POST', body: sent })
+      const { status, text } = await call(transcriptionPaths.upload, { method: 'POST', body })
       expect([200, 400], `${index} ${text}`).toContain(status)
     }
     for (const name of names)
@@ -132,14 +132,14 @@ describe('internals', () => {
     }
     for (const index of broken.keys()) await create({ audio_url: `${outsider.url}/broken/${index}.wav` })
     for (const transcript of ['{', '{"utterances": 4}', 'WEBVTT\n\n', '\0', '[{"text": {}}]']) {
-      const sent = form(['audio', tone(1), 'a.wav'], ['transcript', Buffer.from(transcript), '../t.json'])
-      const { text } = await call(transcriptionPaths.upload, { method: 'POST', body: sent })
+      const body = form(['audio', tone(1), 'a.wav'], ['transcript', Buffer.from(transcript), '../t.json'])
+      const { text } = await call(transcriptionPaths.upload, { method: 'POST', body })
       const { audio_url, transcript_url } = JSON.parse(text)
       await create({ audio_url, transcript_url })
     }
     const callbacks = () => outsider.received.filter(({ url }) => url === '/callback')
     while (callbacks().length < ids.length) await outsider.next()
-    for (const { body } of callbacks()) judge(body, body)
+    for (const { body } of callbacks()) requireNoInternals(body, body)
     for (const id of ids) {
       const { error_code, error_message } = JSON.parse((await call(transcriptionPaths.job(id), {})).text)
       expect([500, 415, 422, null]).toContain(error_code)
@@ -176,7 +176,7 @@ describe('internals', () => {
         const answer = await ask(JSON.stringify({ command, order }))
         expect(answer).toMatch(/"(?:failed|problem)"/)
         // The caller's own path may be named.
-        judge(answer.replaceAll(path, '').replaceAll(/\bE(?:NOENT|ISDIR)\b/g, ''), `${command} ${path}`)
+        requireNoInternals(answer.replaceAll(path, '').replaceAll(/\bE(?:NOENT|ISDIR)\b/g, ''), `${command} ${path}`)
       }
     for (const line of [
       '',
@@ -186,6 +186,6 @@ describe('internals', () => {
       '{"command": "import", "order": 4}',
       '{"command": "x"}',
     ])
-      judge(await ask(line), line)
+      requireNoInternals(await ask(line), line)
   })
 })

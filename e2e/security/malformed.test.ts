@@ -76,9 +76,9 @@ describe('requests', () => {
     const faults: unknown[] = []
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
-        for (let one = left.pop(); one !== undefined && faults.length < 5; one = left.pop()) {
-          const why = await ask(one).then(fault, String)
-          if (why !== undefined) faults.push({ why, request: one })
+        for (let request = left.pop(); request !== undefined && faults.length < 5; request = left.pop()) {
+          const problem = await ask(request).then(fault, String)
+          if (problem !== undefined) faults.push({ why: problem, request })
         }
       }),
     )

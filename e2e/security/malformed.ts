@@ -115,26 +115,27 @@ function build(
  * it is a list of these kinds.
  */
 export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest> {
-  const any = fc.constantFrom(...lawful)
-  const missing = fc.constantFrom(...lawful.filter(({ required }) => required.length > 0)).chain((one) =>
-    fc.constantFrom(...one.required).map((name) => {
-      const { [name]: _, ...query } = one.query
-      return build(one, token, { query: text(query) })
+  const anyRequest = fc.constantFrom(...lawful)
+  const missing = fc.constantFrom(...lawful.filter(({ required }) => required.length > 0)).chain((request) =>
+    fc.constantFrom(...request.required).map((name) => {
+      const { [name]: _, ...query } = request.query
+      return build(request, token, { query: text(query) })
     }),
   )
-  const wrong = any.chain((one) =>
+  const wrong = anyRequest.chain((request) =>
     fc
       .tuple(
-        fc.constantFrom(...one.checked),
+        fc.constantFrom(...request.checked),
         fc.oneof(
           nonsense,
           encoded.map((code) => ({ code })),
         ),
       )
       .map(([name, value]) => {
-        if (typeof value === 'string') return build(one, token, { query: text({ ...one.query, [name]: value }) })
-        const { [name]: _, ...query } = one.query
-        return build(one, token, { query: `${text(query)}&${name}=!${value.code}` })
+        if (typeof value === 'string')
+          return build(request, token, { query: text({ ...request.query, [name]: value }) })
+        const { [name]: _, ...query } = request.query
+        return build(request, token, { query: `${text(query)}&${name}=!${value.code}` })
       }),
   )
   const unknown = fc
@@ -145,15 +146,15 @@ export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest>
         fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'Ids', 'max-results'),
       ),
     )
-    .map(([one, name]) => build(one, token, { query: text({ ...one.query, x: '1', [name]: 'y' }) }))
+    .map(([request, name]) => build(request, token, { query: text({ ...request.query, x: '1', [name]: 'y' }) }))
   const twice = fc
     .constantFrom(...lawful.filter(({ query }) => Object.keys(query).length > 0))
-    .chain((one) =>
+    .chain((request) =>
       fc
-        .constantFrom(...Object.keys(one.query))
-        .map((name) => build(one, token, { query: `${text(one.query)}&${name}=${one.query[name]}` })),
+        .constantFrom(...Object.keys(request.query))
+        .map((name) => build(request, token, { query: `${text(request.query)}&${name}=${request.query[name]}` })),
     )
-  const form = any.chain((one) =>
+  const form = anyRequest.chain((request) =>
     fc
       .constantFrom(
         'alt=xml',
@@ -164,7 +165,7 @@ export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest>
         'fields=a%2F%2Fb',
         'alt=json&alt=json',
       )
-      .map((extra) => build(one, token, { query: [text(one.query), extra].filter(Boolean).join('&') })),
+      .map((extra) => build(request, token, { query: [text(request.query), extra].filter(Boolean).join('&') })),
   )
   const header = fc.oneof(
     fc.constantFrom(
@@ -180,8 +181,8 @@ export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest>
     fc.string({ maxLength: 60 }).map((value) => `Bearer ${value.replace(/[^\x21-\x7e]/g, '~')}~!`),
   )
   const stranger = fc
-    .tuple(any, header)
-    .map(([one, authorization]) => build(one, token, { headers: { ...(one.body && json), authorization } }))
+    .tuple(anyRequest, header)
+    .map(([request, authorization]) => build(request, token, { headers: { ...(request.body && json), authorization } }))
   const writes = fc.constantFrom(...lawful.filter(({ body }) => body))
   const content = fc.oneof(
     fc.jsonValue().map((value) => JSON.stringify(value)),
@@ -200,7 +201,7 @@ export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest>
       '\ufeff{}',
     ),
   )
-  const body = fc.tuple(writes, content).map(([one, value]) => build(one, token, { body: value }))
+  const body = fc.tuple(writes, content).map(([request, value]) => build(request, token, { body: value }))
   const type = fc
     .tuple(
       writes,
@@ -213,13 +214,19 @@ export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest>
         '',
       ),
     )
-    .map(([one, value]) => build(one, token, { headers: { ...bearer(token), 'content-type': value } }))
+    .map(([request, value]) => build(request, token, { headers: { ...bearer(token), 'content-type': value } }))
   const method = fc
-    .tuple(any, fc.constantFrom('PATCH', 'PROPFIND', 'TRACE', 'OPTIONS', 'SEARCH', 'MKCOL'))
-    .map(([one, value]) => build(one, token, { method: value }))
+    .tuple(anyRequest, fc.constantFrom('PATCH', 'PROPFIND', 'TRACE', 'OPTIONS', 'SEARCH', 'MKCOL'))
+    .map(([request, value]) => build(request, token, { method: value }))
   const place = fc
-    .tuple(any, fc.constantFrom('/x', '/', '%', '%2f', '/..', '%00', ';x=1', '/%2e%2e/%2e%2e', '//'), fc.boolean())
-    .map(([one, tail, before]) => build(one, token, { path: before ? `/${tail}${one.path}` : one.path + tail }))
+    .tuple(
+      anyRequest,
+      fc.constantFrom('/x', '/', '%', '%2f', '/..', '%00', ';x=1', '/%2e%2e/%2e%2e', '//'),
+      fc.boolean(),
+    )
+    .map(([request, tail, before]) =>
+      build(request, token, { path: before ? `/${tail}${request.path}` : request.path + tail }),
+    )
   const wild = fc
     .dictionary(fc.stringMatching(/^x-[a-z]{1,12}$/), fc.stringMatching(/^[\x21-\x7e]{0,80}$/), { maxKeys: 5 })
     .map((headers): Record<string, string> => headers)

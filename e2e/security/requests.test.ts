@@ -7,7 +7,7 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { sayRaw } from './rawRequest.ts'
 import { channels, cookieOf, nothingHappens, nothingIsLogged, securityFixture } from './security.fixture.ts'
 
-const on = securityFixture()
+const fixture = securityFixture()
 
 it.each([
   '/api/video/channels/../../token',
@@ -28,20 +28,20 @@ it.each([
   '/api/video/channels?access_token=x',
   '/api/video/channels?mine=true&mine=%0d%0aX-Evil:1&callback=x',
 ])('a wrong path reaches no service and is refused: %s', async (target) => {
-  const { statuses } = await nothingHappens(on, () =>
+  const { statuses } = await nothingHappens(fixture, () =>
     sayRaw(
-      on.proxy.url,
-      `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-tenfoot: 1\r\ncookie: ${cookieOf(on.attacker)}\r\nconnection: close\r\n\r\n`,
+      fixture.proxy.url,
+      `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-tenfoot: 1\r\ncookie: ${cookieOf(fixture.attacker)}\r\nconnection: close\r\n\r\n`,
     ),
   )
   for (const status of statuses) expect(Math.floor(status / 100)).toBe(4)
 })
 
 it('a path for CONNECT is refused', async () => {
-  const { hostname, port } = new URL(on.elsewhere.url)
-  const { statuses } = await nothingHappens(on, () =>
+  const { hostname, port } = new URL(fixture.elsewhere.url)
+  const { statuses } = await nothingHappens(fixture, () =>
     sayRaw(
-      on.proxy.url,
+      fixture.proxy.url,
       `CONNECT ${hostname}:${port} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n`,
     ),
   )
@@ -66,17 +66,17 @@ describe('smuggling', () => {
     ['a chunk size that is none', 'transfer-encoding: chunked', '0x5\r\n\r\n'],
     ['two hosts', 'host: evil.example\r\ncontent-length: 5\r\ncontent-length: 0', ''],
   ])('a request that hides a second one by %s is refused, and the second one is ignored', async (_how, lines, body) => {
-    const { statuses } = await nothingHappens(on, () =>
-      sayRaw(on.proxy.url, outer(lines) + body + inner(cookieOf(on.attacker))),
+    const { statuses } = await nothingHappens(fixture, () =>
+      sayRaw(fixture.proxy.url, outer(lines) + body + inner(cookieOf(fixture.attacker))),
     )
     expect(statuses.length).toBeLessThanOrEqual(1)
     for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400)
   })
 
   it('headers that a caller declares hop-by-hop are ignored', async () => {
-    const lines = `connection: x-tenfoot, cookie\r\nx-tenfoot: 1\r\norigin: https://evil.example\r\ncookie: ${cookieOf(on.victim)}`
-    const { statuses } = await nothingHappens(on, () =>
-      sayRaw(on.proxy.url, `GET ${channels} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines}\r\n\r\n`),
+    const lines = `connection: x-tenfoot, cookie\r\nx-tenfoot: 1\r\norigin: https://evil.example\r\ncookie: ${cookieOf(fixture.victim)}`
+    const { statuses } = await nothingHappens(fixture, () =>
+      sayRaw(fixture.proxy.url, `GET ${channels} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines}\r\n\r\n`),
     )
     expect(statuses).toEqual([403])
   })
@@ -114,10 +114,10 @@ describe('size', () => {
       400,
     ],
   ])('an oversized request is refused: %s', async (_what, bytes, status) => {
-    const { statuses } = await sayRaw(on.proxy.url, bytes)
+    const { statuses } = await sayRaw(fixture.proxy.url, bytes)
     if (status !== undefined) expect(statuses).toEqual([status])
-    expect((await fetch(`${on.proxy.url}${proxyPaths.health}`)).status).toBe(200)
+    expect((await fetch(`${fixture.proxy.url}${proxyPaths.health}`)).status).toBe(200)
   })
 })
 
-nothingIsLogged(on)
+nothingIsLogged(fixture)

@@ -7,7 +7,7 @@ import { startTestUpstream, type TestUpstream } from '../../src/proxy/upstream.f
 export const channels = proxyPaths.channels
 
 /** A complete proxy with the televisions of two people, for the security tests of a file. */
-export interface Stage {
+export interface SecurityFixture {
   clock: ManualClock
   upstream: TestUpstream
   /** The server that a redirect or a caller's address would lead to. */
@@ -23,34 +23,34 @@ export interface Stage {
 }
 
 /** Starts before the tests of the file; its values are set when they run. */
-export function securityFixture(): Stage {
-  const on = { clock: manualClock(1_790_000_000_000) } as Stage
+export function securityFixture(): SecurityFixture {
+  const fixture = { clock: manualClock(1_790_000_000_000) } as SecurityFixture
   beforeAll(async () => {
-    on.upstream = await startTestUpstream()
-    on.elsewhere = await startTestUpstream()
-    on.upstream.autoAllow = true
+    fixture.upstream = await startTestUpstream()
+    fixture.elsewhere = await startTestUpstream()
+    fixture.upstream.autoAllow = true
     // Answers are cached, as with many televisions of one account.
     const env = { SHARE_ANSWERS_SECONDS: '3600', UPSTREAM_TIMEOUT_MS: '1000' }
-    on.proxy = await startTestProxy({ upstream: on.upstream, clock: on.clock, env })
-    on.victim = on.proxy.television()
-    on.attacker = on.proxy.television()
-    await on.victim.pair()
-    await on.attacker.pair()
-    on.victimIs = JSON.parse((await ask(on.victim)).text).who
-    on.victimsOther = await another(on, on.victim)
-    on.attackersOther = await another(on, on.attacker)
+    fixture.proxy = await startTestProxy({ upstream: fixture.upstream, clock: fixture.clock, env })
+    fixture.victim = fixture.proxy.television()
+    fixture.attacker = fixture.proxy.television()
+    await fixture.victim.pair()
+    await fixture.attacker.pair()
+    fixture.victimIs = JSON.parse((await ask(fixture.victim)).text).who
+    fixture.victimsOther = await another(fixture, fixture.victim)
+    fixture.attackersOther = await another(fixture, fixture.attacker)
   })
   afterAll(async () => {
-    await on.proxy?.close()
-    await on.upstream?.close()
-    await on.elsewhere?.close()
+    await fixture.proxy?.close()
+    await fixture.upstream?.close()
+    await fixture.elsewhere?.close()
   })
-  return on
+  return fixture
 }
 
 /** Another television of the same person. */
-async function another({ upstream, proxy }: Stage, of: TestTelevision): Promise<TestTelevision> {
-  Object.assign(upstream, { autoAllow: false, subject: JSON.parse((await ask(of)).text).who })
+async function another({ upstream, proxy }: SecurityFixture, ownedTelevision: TestTelevision): Promise<TestTelevision> {
+  Object.assign(upstream, { autoAllow: false, subject: JSON.parse((await ask(ownedTelevision)).text).who })
   const television = proxy.television()
   await television.pair()
   upstream.autoAllow = true
@@ -65,24 +65,27 @@ export async function ask(television: TestTelevision, path: string = channels, h
 export const cookieOf = ({ cookies }: TestTelevision) => [...cookies].map((pair) => pair.join('=')).join('; ')
 
 /** Asserts that a request reaches no service and returns nothing of the victim. */
-export async function nothingHappens<Result>(on: Stage, request: () => Promise<Result>): Promise<Result> {
-  const before = on.upstream.requests.length
+export async function nothingHappens<Result>(
+  fixture: SecurityFixture,
+  request: () => Promise<Result>,
+): Promise<Result> {
+  const before = fixture.upstream.requests.length
   const result = await request()
-  expect(on.upstream.requests.length).toBe(before)
-  expect(on.elsewhere.requests).toEqual([])
-  expect(JSON.stringify(result)).not.toContain(on.victimIs)
+  expect(fixture.upstream.requests.length).toBe(before)
+  expect(fixture.elsewhere.requests).toEqual([])
+  expect(JSON.stringify(result)).not.toContain(fixture.victimIs)
   return result
 }
 
 /** Defines the last test of each file. */
-export function nothingIsLogged(on: Stage): void {
+export function nothingIsLogged(fixture: SecurityFixture): void {
   it('attacks leave no secret, cookie or name of a person in the log', () => {
-    const log = on.proxy.log()
+    const log = fixture.proxy.log()
     expect(log.length).toBeGreaterThan(1_000)
-    const cookies = [on.victim, on.victimsOther, on.attacker, on.attackersOther].flatMap((one) => [
-      ...one.cookies.values(),
-    ])
-    for (const hidden of [...on.upstream.secrets, ...cookies, on.victimIs, 'smuggled', 'evil.example'])
+    const cookies = [fixture.victim, fixture.victimsOther, fixture.attacker, fixture.attackersOther].flatMap(
+      (television) => [...television.cookies.values()],
+    )
+    for (const hidden of [...fixture.upstream.secrets, ...cookies, fixture.victimIs, 'smuggled', 'evil.example'])
       expect(log.includes(hidden)).toBe(false)
   })
 }

@@ -11,21 +11,21 @@ import { testPhone } from '../../src/proxy/linked/linkPhone.fixture.ts'
 import type { Script } from '../../src/proxy/scripts.fixture.ts'
 import { ask, channels, nothingIsLogged, securityFixture } from './security.fixture.ts'
 
-const on = securityFixture()
+const fixture = securityFixture()
 
 describe('services', () => {
   const evil = 'v1\r\nset-cookie: tenfoot_session=evil\r\n\r\n<script>'
   it('a compromised service can neither split a response nor set a cookie', async () => {
     // `node:http` writes no such header; a compromised service might.
-    on.upstream.next('/video/v3/channels', {
+    fixture.upstream.next('/video/v3/channels', {
       status: 200,
       json: {},
       headers: { 'set-cookie': 'tenfoot_session=evil', 'x-evil': '1' },
     })
-    const answer = await on.attacker.call(`${channels}?id=split`)
+    const answer = await fixture.attacker.call(`${channels}?id=split`)
     expect([...answer.headers.keys()].filter((name) => /cookie|evil|location/.test(name))).toEqual([])
     // The service's text where the proxy writes it into a header or a page.
-    on.upstream.next(authorizationPaths.deviceCode, {
+    fixture.upstream.next(authorizationPaths.deviceCode, {
       status: 200,
       json: {
         device_code: 'd',
@@ -35,7 +35,7 @@ describe('services', () => {
         interval: 5,
       },
     })
-    const pairing = await on.proxy.television().call(proxyPaths.pairing, { method: 'POST' })
+    const pairing = await fixture.proxy.television().call(proxyPaths.pairing, { method: 'POST' })
     const text = await pairing.text()
     expect(pairing.headers.getSetCookie().join()).not.toContain('evil')
     // The code is shown unchanged, inside JSON, where it is escaped.
@@ -44,86 +44,90 @@ describe('services', () => {
   })
 
   it.each([
-    ['a call', '/video/v3/channels', () => on.attacker.call(`${channels}?id=redirected`)],
-    ['a code', authorizationPaths.deviceCode, () => on.proxy.television().call(proxyPaths.pairing, { method: 'POST' })],
+    ['a call', '/video/v3/channels', () => fixture.attacker.call(`${channels}?id=redirected`)],
+    [
+      'a code',
+      authorizationPaths.deviceCode,
+      () => fixture.proxy.television().call(proxyPaths.pairing, { method: 'POST' }),
+    ],
   ])('a compromised service cannot redirect %s, and its credentials, elsewhere', async (_what, path, call) => {
     for (const status of [301, 302, 303, 307, 308]) {
-      on.upstream.next(path, { status, text: '', headers: { location: `${on.elsewhere.url}${path}` } })
+      fixture.upstream.next(path, { status, text: '', headers: { location: `${fixture.elsewhere.url}${path}` } })
       const answer = await call()
       expect(answer.headers.has('location')).toBe(false)
       await answer.text()
     }
-    expect(on.elsewhere.requests).toEqual([])
+    expect(fixture.elsewhere.requests).toEqual([])
   })
 
   it('a compromised service cannot redirect a refresh elsewhere', async () => {
-    await on.clock.advance(7_200_000)
-    const redirect: Script = { status: 307, text: '', headers: { location: `${on.elsewhere.url}/token` } }
-    on.upstream.next(authorizationPaths.token, redirect)
-    expect((await ask(on.attacker, `${channels}?id=refresh`)).status).toBe(502)
-    expect(on.elsewhere.requests).toEqual([])
-    await on.clock.advance(60_000)
-    expect((await ask(on.attacker, `${channels}?id=refresh`)).status).toBe(200)
+    await fixture.clock.advance(7_200_000)
+    const redirect: Script = { status: 307, text: '', headers: { location: `${fixture.elsewhere.url}/token` } }
+    fixture.upstream.next(authorizationPaths.token, redirect)
+    expect((await ask(fixture.attacker, `${channels}?id=refresh`)).status).toBe(502)
+    expect(fixture.elsewhere.requests).toEqual([])
+    await fixture.clock.advance(60_000)
+    expect((await ask(fixture.attacker, `${channels}?id=refresh`)).status).toBe(200)
   })
 })
 
 it("an address in a caller's request is never fetched, nor used as a redirect address (SSRF)", async () => {
-  const answer = await on.attacker.call(connectPaths.start, {
+  const answer = await fixture.attacker.call(connectPaths.start, {
     method: 'POST',
-    body: { scopes: ['datahub'], redirect_uri: on.elsewhere.url, url: on.elsewhere.url },
+    body: { scopes: ['datahub'], redirect_uri: fixture.elsewhere.url, url: fixture.elsewhere.url },
     headers: {
-      'x-forwarded-host': new URL(on.elsewhere.url).host,
+      'x-forwarded-host': new URL(fixture.elsewhere.url).host,
       'x-forwarded-proto': 'https',
       forwarded: 'host=evil.example',
     },
   })
-  expect(await answer.text()).not.toContain(new URL(on.elsewhere.url).host)
+  expect(await answer.text()).not.toContain(new URL(fixture.elsewhere.url).host)
   // The service is asked about the proxy's own address only.
-  const authorizeRequests = on.upstream.of(authorizationPaths.authorize)
-  expect(authorizeRequests.map(({ url }) => new URL(url, on.upstream.url).searchParams.get('redirect_uri'))).toEqual([
-    `${on.proxy.url}${connectPaths.callback}`,
-  ])
+  const authorizeRequests = fixture.upstream.of(authorizationPaths.authorize)
+  expect(
+    authorizeRequests.map(({ url }) => new URL(url, fixture.upstream.url).searchParams.get('redirect_uri')),
+  ).toEqual([`${fixture.proxy.url}${connectPaths.callback}`])
   const offer = await (
-    await on.attacker.call(connectPaths.start, { method: 'POST', body: { scopes: ['datahub'] } })
+    await fixture.attacker.call(connectPaths.start, { method: 'POST', body: { scopes: ['datahub'] } })
   ).json()
-  const phone = testPhone(on.proxy)
-  const there = new URL(await phone.begin(offer.code))
-  expect(there.origin).toBe(on.upstream.url)
-  expect(new URL(there.searchParams.get('redirect_uri') ?? '').origin).toBe(on.proxy.url)
+  const phone = testPhone(fixture.proxy)
+  const signInUrl = new URL(await phone.begin(offer.code))
+  expect(signInUrl.origin).toBe(fixture.upstream.url)
+  expect(new URL(signInUrl.searchParams.get('redirect_uri') ?? '').origin).toBe(fixture.proxy.url)
   // An answer that was never requested, with a redirect to another server.
-  const before = on.upstream.requests.length
+  const before = fixture.upstream.requests.length
   for (const query of [
-    `code=x&state=${'A'.repeat(43)}&iss=${on.elsewhere.url}`,
-    `code=x&state=${there.searchParams.get('state')}&iss=${encodeURIComponent(on.elsewhere.url)}`,
-    `error=access_denied&error_uri=${on.elsewhere.url}&state=nonsense`,
+    `code=x&state=${'A'.repeat(43)}&iss=${fixture.elsewhere.url}`,
+    `code=x&state=${signInUrl.searchParams.get('state')}&iss=${encodeURIComponent(fixture.elsewhere.url)}`,
+    `error=access_denied&error_uri=${fixture.elsewhere.url}&state=nonsense`,
   ]) {
-    const answer = await testPhone(on.proxy).open(`/connect/callback?${query}`)
-    expect(answer.location).not.toContain(new URL(on.elsewhere.url).host)
+    const answer = await testPhone(fixture.proxy).open(`/connect/callback?${query}`)
+    expect(answer.location).not.toContain(new URL(fixture.elsewhere.url).host)
   }
-  expect(on.upstream.requests.length).toBe(before)
-  expect(on.elsewhere.requests).toEqual([])
+  expect(fixture.upstream.requests.length).toBe(before)
+  expect(fixture.elsewhere.requests).toEqual([])
 })
 
 it('a security event that is forged, for another client, or a repetition ends no session', async () => {
-  const sender = await startTestSender(on.upstream, on.clock.now)
-  const events = { [types.sessionsRevoked]: { subject: sender.account(on.victimIs) } }
+  const sender = await startTestSender(fixture.upstream, fixture.clock.now)
+  const events = { [types.sessionsRevoked]: { subject: sender.account(fixture.victimIs) } }
   for (const change of [
     { forged: true as const },
     { kid: 'unknown' },
-    { claims: { iss: on.elsewhere.url } },
+    { claims: { iss: fixture.elsewhere.url } },
     { claims: { aud: 'another' } },
   ])
-    expect((await sender.send(on.proxy, await sender.sign(events, change))).status).toBe(400)
-  expect((await ask(on.victim)).status).toBe(200)
+    expect((await sender.send(fixture.proxy, await sender.sign(events, change))).status).toBe(400)
+  expect((await ask(fixture.victim)).status).toBe(200)
 
   const true_ = await sender.sign(events)
-  expect((await sender.send(on.proxy, true_)).status).toBe(202)
-  expect((await ask(on.victim)).status).toBe(401)
+  expect((await sender.send(fixture.proxy, true_)).status).toBe(202)
+  expect((await ask(fixture.victim)).status).toBe(401)
   // The person signs in again; an attacker sends the same event again.
-  on.victim = on.proxy.television()
-  await on.victim.pair()
-  expect((await sender.send(on.proxy, true_)).status).toBe(202)
-  expect((await ask(on.victim)).status).toBe(200)
+  fixture.victim = fixture.proxy.television()
+  await fixture.victim.pair()
+  expect((await sender.send(fixture.proxy, true_)).status).toBe(202)
+  expect((await ask(fixture.victim)).status).toBe(200)
 })
 
-nothingIsLogged(on)
+nothingIsLogged(fixture)

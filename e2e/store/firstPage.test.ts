@@ -144,12 +144,12 @@ describe.skipIf(oldest?.missing)(`on ${oldest?.title}`, () => {
   })
 
   it('the first page of the app opens the server of the package, unless a person changes it', async () => {
-    const [standard, other] = [await startTenfoot(), await startTenfoot()]
+    const [standard, second] = [await startTenfoot(), await startTenfoot()]
     await start(standard)
     await engine().waitFor(`${says(`${standard} opens in a moment`)} && ${isFocused('change')}`)
     await engine().press('Enter')
-    await enter(other)
-    await engine().waitFor(isOpen(other))
+    await enter(second)
+    await engine().waitFor(isOpen(second))
   })
 
   it('the first page of the app opens its server as soon as it answers, when the set starts before its network', async () => {

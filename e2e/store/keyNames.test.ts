@@ -11,7 +11,7 @@ const files = readdirSync(television, { recursive: true, encoding: 'utf8' }).fil
 /** Keys that every remote has, also the small ones of LG and Samsung: they have no colours, no Exit, no Play/Pause. */
 const everywhere = ['OK', 'Back', 'Home', 'left', 'right', 'up', 'down']
 /** Words that may follow "press" and name no key. */
-const others = ['it']
+const otherWords = ['it']
 
 /** All texts in a file: what stands in quotes or between tags, with a space in it. */
 function textsIn(file: string): string[] {
@@ -37,7 +37,7 @@ const matching = (pattern: RegExp) =>
 it('a key that a text says to press is on every remote', () => {
   const presses = matching(/(?<!-)\b[Pp]ress(?:ing)? (?:the )?([\w/]+)/g)
   expect(presses.length).toBeGreaterThan(20)
-  expect(presses.filter(({ word }) => !everywhere.includes(word) && !others.includes(word))).toEqual([])
+  expect(presses.filter(({ word }) => !everywhere.includes(word) && !otherWords.includes(word))).toEqual([])
 })
 
 it('no text names a key that many remotes do not have', () => {

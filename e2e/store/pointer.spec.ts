@@ -31,9 +31,9 @@ test('the app’s first page is accessible and legible, and a pointer does every
 })
 
 /** Moves a real pointer, so that the page is in pointer mode. */
-async function point(page: Page, at: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(at.x - 3, at.y)
-  await page.mouse.move(at.x, at.y)
+async function point(page: Page, position: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(position.x - 3, position.y)
+  await page.mouse.move(position.x, position.y)
 }
 
 /** Controls of the screen whose middle a pointer cannot press, because something else lies there. */

@@ -61,8 +61,8 @@ async function sizesOf(page: Page) {
 
 /** A leak grows with each round. A tenth is for what a cache still lacks after the first rounds. */
 function expectNoGrowth(before: Awaited<ReturnType<typeof sizesOf>>, after: typeof before): void {
-  for (const of of ['bytes', 'nodes', 'listeners'] as const)
-    expect(after[of], `${of}, before: ${before[of]}`).toBeLessThan(before[of] * 1.1)
+  for (const size of ['bytes', 'nodes', 'listeners'] as const)
+    expect(after[size], `${size}, before: ${before[size]}`).toBeLessThan(before[size] * 1.1)
 }
 
 test('an hour on the pairing screen, with new codes, takes no more memory', async ({ page, env }) => {
@@ -70,7 +70,7 @@ test('an hour on the pairing screen, with new codes, takes no more memory', asyn
   await page.clock.install()
   await readCode(page, env)
   const passMinutes = async (minutes: number) => {
-    for (let passed = 0; passed < minutes; passed += 1) {
+    for (let passedMinutes = 0; passedMinutes < minutes; passedMinutes += 1) {
       env.clock.leap(minute)
       await page.clock.fastForward(minute)
       await expect(codeOn(page)).toBeVisible()

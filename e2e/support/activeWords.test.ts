@@ -19,8 +19,8 @@ it.each([
   ['words in another order', ['one', 'three', 'two', 'four'], '“three” came in the place of “two”, word 1'],
   ['a word of nowhere', ['one', 'else', 'three', 'four'], '“else” came in the place of “two”, word 1'],
   ['an end that was not reached', ['one', 'two', 'three', null], '“nothing” came in the place of “four”, word 3'],
-])('the check of active words reports %s', (_what, lit, told) => {
-  expect(wrongTurn(samples(lit), words)).toBe(told)
+])('the check of active words reports %s', (_what, lit, fault) => {
+  expect(wrongTurn(samples(lit), words)).toBe(fault)
 })
 
 it('a word is wrong if it is active 50 ms after the next one began, unless the frame began before that', () => {

@@ -52,14 +52,18 @@ export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[
     const tolerance = seconds * Math.max(1, speed)
     // After a seek the time at the beginning means nothing: only the end of the frame counts.
     const began = Math.abs(time - atBegin) < maxFrameSeconds ? Math.min(time, atBegin) : time
-    const around = words.filter(({ start }) => Math.abs(start - time) < 20)
-    const near = around.filter(({ start, end }) => start - tolerance <= time && began <= end + lingers + tolerance)
+    const wordsAround = words.filter(({ start }) => Math.abs(start - time) < 20)
+    const activeNear = wordsAround.filter(
+      ({ start, end }) => start - tolerance <= time && began <= end + lingers + tolerance,
+    )
     // Without the words that ended because the next one has begun.
-    const allowed = near.filter(({ start }) => {
-      const next = around.find((other) => other.start > start)
-      return next === undefined || began <= next.start + tolerance
+    const allowed = activeNear.filter(({ start }) => {
+      const nextWord = wordsAround.find((word) => word.start > start)
+      return nextWord === undefined || began <= nextWord.start + tolerance
     })
-    const mayBeNone = !around.some(({ start, end }) => start + tolerance < began && time < end + lingers - tolerance)
+    const mayBeNone = !wordsAround.some(
+      ({ start, end }) => start + tolerance < began && time < end + lingers - tolerance,
+    )
     if (lit === null ? !mayBeNone : !allowed.some(({ text }) => text === lit))
       wrong.push(
         `at ${time.toFixed(3)} “${lit}”, not ${allowed.map(({ text, start }) => `“${text}” (${start})`).join(' or ')}`,

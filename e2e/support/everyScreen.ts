@@ -67,9 +67,9 @@ async function pathOf({ id, path }: ScreenEntry, page: Evaluate): Promise<string
   return await example(page)
 }
 
-async function bestVideo(page: Evaluate, only: { filters?: string } = {}): Promise<string> {
+async function bestVideo(page: Evaluate, filter: { filters?: string } = {}): Promise<string> {
   const query = { startDate: '2005-01-01', endDate: '2100-01-01', metrics: 'views', dimensions: 'video' }
-  const search = new URLSearchParams({ ids: 'channel==MINE', sort: '-views', maxResults: '1', ...query, ...only })
+  const search = new URLSearchParams({ ids: 'channel==MINE', sort: '-views', maxResults: '1', ...query, ...filter })
   const { rows } = z.parse(resultTable, await call(page, `${proxyPaths.reports}?${search}`))
   return String(rows?.[0]?.[0])
 }

@@ -32,13 +32,13 @@ export interface FaultProxy {
 /** Starts a fault proxy in front of `target`: the real services behind it do not notice the faults. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
   let fault: Fault = 'none'
-  let only: readonly string[] = ['/']
+  let faultyPaths: readonly string[] = ['/']
   const silent = new Set<ServerResponse>()
   const requestedPaths: string[] = []
   let expired: string | undefined
   const server = createServer((request, response) => {
     requestedPaths.push(request.url?.split('?')[0] ?? '')
-    const now = only.some((path) => request.url?.startsWith(path)) ? fault : 'none'
+    const now = faultyPaths.some((path) => request.url?.startsWith(path)) ? fault : 'none'
     if (now === 'none' || now === 'empty') passOn(target, request, response, now === 'empty')
     else if (now === 'reset') request.socket.destroy()
     else if (now === 'expired') {
@@ -59,10 +59,10 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     requestedPaths: () => requestedPaths,
-    set: (next, ...paths) => {
-      fault = next
+    set: (nextFault, ...paths) => {
+      fault = nextFault
       expired = undefined
-      only = paths.length > 0 ? paths : ['/']
+      faultyPaths = paths.length > 0 ? paths : ['/']
       for (const response of silent) response.destroy()
       silent.clear()
     },

@@ -11,11 +11,12 @@ async function focusNow(page: Page): Promise<{ problem?: string; element: string
     const style = getComputedStyle(element)
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
     const hit = document.elementFromPoint(x, y)
-    const sees = (other: Element) => other.getClientRects().length > 0
-    const around = element.closest('[role="dialog"]') ?? document
+    const isRendered = (other: Element) => other.getClientRects().length > 0
+    const container = element.closest('[role="dialog"]') ?? document
     // Other elements that a voice guide, the Tab key or the styles would treat as focused.
-    const rivals = [...around.querySelectorAll('.focusable[tabindex="0"], [data-active="true"]')].filter(
-      (other) => !element.contains(other) && sees(other) && (around !== document || !other.closest('[role="dialog"]')),
+    const rivals = [...container.querySelectorAll('.focusable[tabindex="0"], [data-active="true"]')].filter(
+      (other) =>
+        !element.contains(other) && isRendered(other) && (container !== document || !other.closest('[role="dialog"]')),
     )
     const problem =
       box.width < 1 || box.height < 1

@@ -10,15 +10,15 @@ const newest = schedule(demoSeed, firstDayFor(today), today).slice(-20)
 
 /** What a television stores for a sentence that a person has hidden (`src/tv/dashboard/unusual/dismissed.ts`). */
 const hidden = [4, -4].flatMap((rarity) => {
-  const ever = { metric: 'views', first: '2000-01-01', last: '2100-01-01', rarity }
+  const hiddenAlways = { metric: 'views', first: '2000-01-01', last: '2100-01-01', rarity }
   return [
-    ...(['spike', 'drop', 'level', 'trend'] as const).map((kind) => ({ ...ever, kind })),
-    ...Object.keys(trafficSourceType.spellings).map((part) => ({ ...ever, kind: 'source', part })),
-    ...Object.keys(deviceType.spellings).map((part) => ({ ...ever, kind: 'device', part })),
-    ...newest.map(({ id: part }) => ({ ...ever, kind: 'rank', part })),
-    ...audiences.map(({ country: part }) => ({ ...ever, kind: 'country', part })),
+    ...(['spike', 'drop', 'level', 'trend'] as const).map((kind) => ({ ...hiddenAlways, kind })),
+    ...Object.keys(trafficSourceType.spellings).map((part) => ({ ...hiddenAlways, kind: 'source', part })),
+    ...Object.keys(deviceType.spellings).map((part) => ({ ...hiddenAlways, kind: 'device', part })),
+    ...newest.map(({ id: part }) => ({ ...hiddenAlways, kind: 'rank', part })),
+    ...audiences.map(({ country: part }) => ({ ...hiddenAlways, kind: 'country', part })),
     ...(['views', 'estimatedMinutesWatched', 'subscribersGained'] as const).map((metric) => ({
-      ...ever,
+      ...hiddenAlways,
       kind: 'milestone',
       metric,
     })),

@@ -16,8 +16,8 @@ export function leapingClock(): LeapingClock {
     timer: ReturnType<typeof setTimeout>
   }
   const sleepers = new Set<Sleeper>()
-  let ahead = 0
-  const now = () => Date.now() + ahead
+  let leapedMs = 0
+  const now = () => Date.now() + leapedMs
   return {
     now,
     sleep: (ms, signal) =>
@@ -41,7 +41,7 @@ export function leapingClock(): LeapingClock {
         signal?.addEventListener('abort', stop, { once: true })
       }),
     leap: (ms) => {
-      ahead += ms
+      leapedMs += ms
       for (const sleeper of [...sleepers].sort((a, b) => a.at - b.at)) {
         if (sleeper.at <= now()) sleeper.wake()
         else {

@@ -16,9 +16,9 @@ const goToFirst = (page: Page) => pressUntil(page, 'up', async () => (await plac
  * Focuses an option of the open menu. Options beyond the visible ones are in the DOM only when the focus gets there.
  */
 export async function pointAtOption(page: Page, name: string): Promise<void> {
-  const wanted = page.getByRole('radio', { name, exact: true }).and(focusedOption(page))
+  const option = page.getByRole('radio', { name, exact: true }).and(focusedOption(page))
   await goToFirst(page)
-  await pressUntil(page, 'down', async () => (await wanted.count()) > 0, maxOptions)
+  await pressUntil(page, 'down', async () => (await option.count()) > 0, maxOptions)
 }
 
 /** The names of all options of the open menu. */

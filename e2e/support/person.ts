@@ -16,7 +16,7 @@ export async function addPerson<Tables extends AuthorizationTables>(
   scopes: ReturnType<typeof scopesOf>,
 ): Promise<string> {
   const db = withAuthorizationTables(store)
-  const at = systemClock.now()
-  await addTestProject(db, [person], at)
-  return tokenMaker({ db, keys }, scopes, at)(person.id, ['video', 'datahub'])
+  const createdAt = systemClock.now()
+  await addTestProject(db, [person], createdAt)
+  return tokenMaker({ db, keys }, scopes, createdAt)(person.id, ['video', 'datahub'])
 }

@@ -33,10 +33,10 @@ export async function speakPseudo(page: Page, language: PseudoLanguage): Promise
 /** All messages of the television by their IDs, compiled. */
 function messagesIn(language: PseudoLanguage): Record<string, CompiledMessage> {
   const items = ['first', 'app'].flatMap((part) => PO.parse(readFileSync(join(locales, part, 'en.po'), 'utf8')).items)
-  const written = language === 'longer' ? longer : mirrored
+  const textIn = language === 'longer' ? longer : mirrored
   return Object.fromEntries(
     items.map(({ msgid, msgstr: [text = ''] }) => {
-      const compiled = compileMessage(text, written)
+      const compiled = compileMessage(text, textIn)
       return [msgid, language === 'longer' ? ['[', ...compiled, ']'] : compiled]
     }),
   )
@@ -45,9 +45,9 @@ function messagesIn(language: PseudoLanguage): Record<string, CompiledMessage> {
 const longer = (text: string) => inLetters(text.replace(/[aeiou]/gi, '$&$&'), accented)
 const mirrored = (text: string) => inLetters(text, hebrew)
 
-function inLetters(text: string, other: string): string {
+function inLetters(text: string, otherLetters: string): string {
   return text.replace(/[a-z]/gi, (letter) => {
-    const instead = other[letters.indexOf(letter.toLowerCase())] ?? letter
+    const instead = otherLetters[letters.indexOf(letter.toLowerCase())] ?? letter
     return letter === letter.toLowerCase() ? instead : instead.toUpperCase()
   })
 }
@@ -88,7 +88,7 @@ function namesIn(language: string): string[] {
   const capitals = Array.from(letters.toUpperCase())
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const languages = new Intl.DisplayNames(language, { type: 'language' })
-  const pairs = capitals.flatMap((one) => capitals.map((other) => one + other))
+  const pairs = capitals.flatMap((first) => capitals.map((second) => first + second))
   return [
     ...widths.flatMap((width) => [
       ...months.flatMap((date) => [
@@ -122,7 +122,7 @@ export async function expectTranslated(page: Page, where: string, { data, names 
     for (const text of stored) data.add(text)
     const isKnown = (part: string) => names.has(part) || [...data].some((text) => text.includes(part))
     // Several in one text, such as the name of a study and its campaign.
-    const areKnown = (part: string) => part.split(/[\s,.:·–-]+/).every((one) => isKnown(one))
+    const areKnown = (part: string) => part.split(/[\s,.:·–-]+/).every((word) => isKnown(word))
     return [...new Set(texts.flatMap(partsOf).filter((part) => !isKnown(part) && !areKnown(part)))]
   }
   // What has just been answered may not be read yet.

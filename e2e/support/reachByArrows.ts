@@ -13,7 +13,7 @@ interface ArrowTargets {
  * receives the same events as from a remote; it gets at most `patience` ms after each instead of a frame, because a
  * screen has about fifty elements.
  */
-async function arrowTargets(page: Page, within: string, patience: number): Promise<ArrowTargets> {
+async function arrowTargets(page: Page, selector: string, patience: number): Promise<ArrowTargets> {
   return page.evaluate(
     async ({ within: root, patience }) => {
       const find = () =>
@@ -48,10 +48,10 @@ async function arrowTargets(page: Page, within: string, patience: number): Promi
           const row = element.getAttribute('aria-activedescendant')
           await press(keyCode)
           replaceGone()
-          const there = elements.indexOf(document.activeElement as HTMLElement)
-          if (there >= 0 && there !== place) led.add(there)
+          const target = elements.indexOf(document.activeElement as HTMLElement)
+          if (target >= 0 && target !== place) led.add(target)
           // The arrow moved within the list: moves back to the row that was active.
-          if (there === place && row !== null && element.getAttribute('aria-activedescendant') !== row)
+          if (target === place && row !== null && element.getAttribute('aria-activedescendant') !== row)
             await press(keyCode === 40 ? 38 : 40)
         }
         targets.push([...led])
@@ -67,19 +67,19 @@ async function arrowTargets(page: Page, within: string, patience: number): Promi
         }),
       }
     },
-    { within, patience },
+    { within: selector, patience },
   )
 }
 
 /** How the elements inside `within` are connected by arrows, and the two that are most presses apart. */
-export async function across(page: Page, within = 'main', maxPresses = 6) {
-  const seen = async (patience: number) => {
-    const targets = await arrowTargets(page, within, patience)
+export async function farthestTargets(page: Page, selector = 'main', maxPresses = 6) {
+  const measure = async (patience: number) => {
+    const targets = await arrowTargets(page, selector, patience)
     return { targets, ...farthest(targets) }
   }
-  const quick = await seen(12)
+  const quick = await measure(12)
   // On a busy machine, a move may take longer: tries again with more time.
-  return quick.presses <= maxPresses ? quick : await seen(90)
+  return quick.presses <= maxPresses ? quick : await measure(90)
 }
 
 /** The two elements that are most presses apart; `presses` is infinite if no arrows lead from one to the other. */
@@ -87,12 +87,12 @@ function farthest({ elements, targets }: ArrowTargets): { from: string; to: stri
   let pair = { from: '', to: '', presses: 0 }
   for (const [start, { name }] of elements.entries()) {
     const presses = new Map([[start, 0]])
-    const next = [start]
-    for (let here = next.shift(); here !== undefined; here = next.shift())
-      for (const there of targets[here] ?? [])
-        if (!presses.has(there)) {
-          presses.set(there, (presses.get(here) ?? 0) + 1)
-          next.push(there)
+    const queue = [start]
+    for (let place = queue.shift(); place !== undefined; place = queue.shift())
+      for (const target of targets[place] ?? [])
+        if (!presses.has(target)) {
+          presses.set(target, (presses.get(place) ?? 0) + 1)
+          queue.push(target)
         }
     for (const [end, { name: to }] of elements.entries()) {
       const count = presses.get(end) ?? Number.POSITIVE_INFINITY

@@ -36,14 +36,14 @@ export async function settled(page: Page): Promise<void> {
 export async function pressUntil(
   page: Page,
   key: RemoteKey,
-  there: () => Promise<boolean>,
+  isReached: () => Promise<boolean>,
   maxPresses = 12,
 ): Promise<void> {
   for (let count = 0; count < maxPresses; count += 1) {
-    if (await there()) return
+    if (await isReached()) return
     await press(page, key)
   }
-  if (await there()) return
+  if (await isReached()) return
   const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
   throw new Error(`${maxPresses} times ${key} did not lead there; the focus is on ${focused}`)
 }

@@ -97,8 +97,8 @@ export async function expectLegible(page: Page, where: string, minPixels = 24): 
 /** Asserts that all text and controls are within the safe area of 5 % on each side, and that nothing scrolls. */
 export async function expectWithinSafeArea(page: Page, where: string): Promise<void> {
   await atRest(page)
-  const outside = await page.evaluate(() => {
-    const [across, down] = [innerWidth * 0.05 - 1, innerHeight * 0.05 - 1]
+  const cutElements = await page.evaluate(() => {
+    const [sideMargin, topMargin] = [innerWidth * 0.05 - 1, innerHeight * 0.05 - 1]
     const found: string[] = []
     for (const element of document.querySelectorAll(
       'button, a, h1, h2, p, [role="radio"], [role="tab"], [data-testid]',
@@ -110,21 +110,21 @@ export async function expectWithinSafeArea(page: Page, where: string): Promise<v
       // Content that is scrolled out of its box is invisible.
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
         if (getComputedStyle(outer).overflowY === 'visible') continue
-        const around = outer.getBoundingClientRect()
-        box.left = Math.max(box.left, around.left)
-        box.right = Math.min(box.right, around.right)
-        box.top = Math.max(box.top, around.top)
-        box.bottom = Math.min(box.bottom, around.bottom)
+        const outerBox = outer.getBoundingClientRect()
+        box.left = Math.max(box.left, outerBox.left)
+        box.right = Math.min(box.right, outerBox.right)
+        box.top = Math.max(box.top, outerBox.top)
+        box.bottom = Math.min(box.bottom, outerBox.bottom)
       }
       if (box.right <= box.left || box.bottom <= box.top) continue
       // Content that is entirely off the screen is scrolled away, not cut off.
       if (box.top >= innerHeight || box.bottom <= 0 || box.left >= innerWidth || box.right <= 0) continue
-      if (box.left < across || box.right > innerWidth - across || box.top < down)
+      if (box.left < sideMargin || box.right > innerWidth - sideMargin || box.top < topMargin)
         found.push(
           `${element.outerHTML.slice(0, 120)} at ${Math.round(box.left)}–${Math.round(box.right)}, ${Math.round(box.top)}`,
         )
     }
     return found
   })
-  expect(outside, `${where}: outside the safe area`).toEqual([])
+  expect(cutElements, `${where}: outside the safe area`).toEqual([])
 }

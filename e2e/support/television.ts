@@ -87,8 +87,8 @@ export async function openPlace(page: Page, name: string, title = name): Promise
   // Until a key is pressed, the rail has the focus only as long as the screen has nothing to focus.
   await press(page, 'left')
   await pressUntil(page, 'left', inRail)
-  const [wanted, now] = [await topOf(place), await topOf(page.locator(':focus'))]
-  await pressUntil(page, wanted > now ? 'down' : 'up', () => isFocused(place))
+  const [itemTop, focusedTop] = [await topOf(place), await topOf(page.locator(':focus'))]
+  await pressUntil(page, itemTop > focusedTop ? 'down' : 'up', () => isFocused(place))
   await press(page, 'ok')
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   // The focus leaves the rail when the screen has something to focus; a key before that would keep it in the rail.
@@ -100,7 +100,7 @@ export const openAccount = (page: Page) => openPlace(page, 'Account')
 
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0
 
-export const isFocused = (element: Locator) => element.evaluate((here) => here === document.activeElement)
+export const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement)
 
 /**
  * Removes the stored answers, as on a television that was never used: it has nothing to show until the services answer.
@@ -117,11 +117,11 @@ export const forgetAnswers = (page: Page) =>
   })
 
 /** Chooses one of the segments named `label`; `towards`: the direction to them from here. */
-export async function chooseSegment(page: Page, label: string, name: string, towards: 'up' | 'down'): Promise<void> {
+export async function chooseSegment(page: Page, label: string, name: string, arrow: 'up' | 'down'): Promise<void> {
   const inThem = () =>
     page.evaluate((group) => document.activeElement?.parentElement?.getAttribute('aria-label') === group, label)
   const segment = page.getByRole('radiogroup', { name: label }).getByRole('radio', { name, exact: true })
-  await pressUntil(page, towards, inThem)
+  await pressUntil(page, arrow, inThem)
   const leftOf = async (element: Locator) => (await element.boundingBox())?.x ?? 0
   const direction = (await leftOf(segment)) < (await leftOf(page.locator(':focus'))) ? 'left' : 'right'
   await pressUntil(page, direction, () => isFocused(segment))

@@ -17,9 +17,9 @@ export async function expectWholeText(page: Page, where: string): Promise<void> 
       top: number
       bottom: number
     }
-    const [across, down] = [innerWidth * 0.05 - 1, innerHeight * 0.05 - 1]
+    const [sideMargin, topMargin] = [innerWidth * 0.05 - 1, innerHeight * 0.05 - 1]
     const found: string[] = []
-    const seen: { text: string; line: Box; element: Element }[] = []
+    const visibleLines: { text: string; line: Box; element: Element }[] = []
     const above = document.querySelector('[role="dialog"]') ?? document.activeElement?.closest('nav')
     const walker = document.createTreeWalker(above ?? document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -37,16 +37,16 @@ export async function expectWholeText(page: Page, where: string): Promise<void> 
         let isSpoken = false
         for (let outer: Element | null = element; outer; outer = outer.parentElement) {
           const { overflowX, overflowY, textOverflow, webkitLineClamp, clip, clipPath } = getComputedStyle(outer)
-          const around = outer.getBoundingClientRect()
+          const outerBox = outer.getBoundingClientRect()
           if (clip !== 'auto' || clipPath !== 'none') isSpoken = true
           if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') isShortened = true
           if (overflowX !== 'visible') {
-            line.left = Math.max(line.left, around.left)
-            line.right = Math.min(line.right, around.right)
+            line.left = Math.max(line.left, outerBox.left)
+            line.right = Math.min(line.right, outerBox.right)
           }
           if (overflowY !== 'visible') {
-            line.top = Math.max(line.top, around.top)
-            line.bottom = Math.min(line.bottom, around.bottom)
+            line.top = Math.max(line.top, outerBox.top)
+            line.bottom = Math.min(line.bottom, outerBox.bottom)
           }
         }
         const [width, height] = [line.right - line.left, line.bottom - line.top]
@@ -54,24 +54,24 @@ export async function expectWholeText(page: Page, where: string): Promise<void> 
         if (line.top >= innerHeight || line.bottom <= 0 || line.left >= innerWidth || line.right <= 0) continue
         const says = (problem: string) =>
           found.push(`${problem}: ${text.slice(0, 50)} (${element.outerHTML.slice(0, 90)})`)
-        if (line.left < across || line.right > innerWidth - across) says('outside at the side')
-        if (line.top < down || line.bottom > innerHeight - down) says('outside above or below')
+        if (line.left < sideMargin || line.right > innerWidth - sideMargin) says('outside at the side')
+        if (line.top < topMargin || line.bottom > innerHeight - topMargin) says('outside above or below')
         const hidden = whole.bottom - whole.top - height
         if (!isShortened && whole.right - whole.left - width > 2) says('cut at the side')
         // A line's box is higher than its letters, so a line that is hidden may still reach into view.
         const share = hidden / (whole.bottom - whole.top)
         if (share > 0.8) continue
         if (share > 0.35) says('half a line')
-        seen.push({ text: text.slice(0, 40), line, element })
+        visibleLines.push({ text: text.slice(0, 40), line, element })
       }
     }
-    for (const [place, one] of seen.entries())
-      for (const other of seen.slice(0, place)) {
-        if (one.element === other.element) continue
-        const wide = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left)
-        const high = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top)
-        const least = Math.min(one.line.bottom - one.line.top, other.line.bottom - other.line.top)
-        if (wide > 3 && high > least * 0.4) found.push(`overlap: “${other.text}” and “${one.text}”`)
+    for (const [place, upper] of visibleLines.entries())
+      for (const other of visibleLines.slice(0, place)) {
+        if (upper.element === other.element) continue
+        const wide = Math.min(upper.line.right, other.line.right) - Math.max(upper.line.left, other.line.left)
+        const high = Math.min(upper.line.bottom, other.line.bottom) - Math.max(upper.line.top, other.line.top)
+        const least = Math.min(upper.line.bottom - upper.line.top, other.line.bottom - other.line.top)
+        if (wide > 3 && high > least * 0.4) found.push(`overlap: “${other.text}” and “${upper.text}”`)
       }
     return [...new Set(found)]
   }, scrolls)

@@ -15,9 +15,10 @@ const call = (env: TestEnvironment, path: string, init: RequestInit = {}) =>
 /** The demo's finished job with this file name, as the service returns it. */
 export async function demoJob(env: TestEnvironment, filename: string): Promise<TranscriptionJob> {
   const { items } = z.parse(jobList, await (await call(env, `${transcriptionPaths.jobs}?limit=50`)).json())
-  const found = items.find(({ file, status }) => file?.filename === filename && status === 'done')
-  if (!found) throw new Error(`there is no ${filename} among ${items.map(({ file }) => file?.filename).join(', ')}`)
-  return z.parse(transcriptionJob, await (await call(env, transcriptionPaths.job(found.id))).json())
+  const finishedJob = items.find(({ file, status }) => file?.filename === filename && status === 'done')
+  if (!finishedJob)
+    throw new Error(`there is no ${filename} among ${items.map(({ file }) => file?.filename).join(', ')}`)
+  return z.parse(transcriptionJob, await (await call(env, transcriptionPaths.job(finishedJob.id))).json())
 }
 
 /** Uploads a silent recording with a transcript, which is imported; `more`: other parameters. Returns the job's ID. */
@@ -26,14 +27,14 @@ export async function sendRecording(
   filename: string,
   seconds: number,
   transcript: string,
-  more: Record<string, unknown> = {},
+  options: Record<string, unknown> = {},
 ): Promise<string> {
   const body = new FormData()
   body.append('audio', new Blob([new Uint8Array(silence(seconds))]), filename)
   body.append('transcript', new Blob([transcript]), 'transcript.json')
-  const sent = await call(env, transcriptionPaths.upload, { method: 'POST', body })
-  const { audio_url, transcript_url } = z.parse(upload, await sent.json())
-  const made = await call(env, transcriptionPaths.jobs, {
+  const uploaded = await call(env, transcriptionPaths.upload, { method: 'POST', body })
+  const { audio_url, transcript_url } = z.parse(upload, await uploaded.json())
+  const created = await call(env, transcriptionPaths.jobs, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -41,10 +42,10 @@ export async function sendRecording(
       transcript_url,
       subtitles: true,
       subtitles_config: { formats: ['srt', 'vtt'] },
-      ...more,
+      ...options,
     }),
   })
-  return z.parse(createdJob, await made.json()).id
+  return z.parse(createdJob, await created.json()).id
 }
 
 /** Deletes a job at the service. */

@@ -24,18 +24,20 @@ export async function pressKey(page: Page, name: string): Promise<void> {
 
 /** Moves to a key, first by rows, then along the row, towards its position on the screen. */
 export async function goToKey(page: Page, name: string): Promise<void> {
-  const there = await keyOf(page, name).elementHandle()
-  if (!there) throw new Error(`there is no key ${name}`)
+  const keyElement = await keyOf(page, name).elementHandle()
+  if (!keyElement) throw new Error(`there is no key ${name}`)
   for (let count = 0; count < 16; count += 1) {
-    const next = await there.evaluate((key): RemoteKey | undefined => {
-      const [to, from] = [key, document.activeElement ?? key].map((each) => each.getBoundingClientRect())
-      if (!to || !from || key === document.activeElement) return undefined
-      const down = to.top + to.height / 2 - (from.top + from.height / 2)
-      if (Math.abs(down) > to.height / 2) return down > 0 ? 'down' : 'up'
-      return to.left > from.left ? 'right' : 'left'
+    const arrow = await keyElement.evaluate((key): RemoteKey | undefined => {
+      const [keyBox, focusedBox] = [key, document.activeElement ?? key].map((element) =>
+        element.getBoundingClientRect(),
+      )
+      if (!keyBox || !focusedBox || key === document.activeElement) return undefined
+      const distance = keyBox.top + keyBox.height / 2 - (focusedBox.top + focusedBox.height / 2)
+      if (Math.abs(distance) > keyBox.height / 2) return distance > 0 ? 'down' : 'up'
+      return keyBox.left > focusedBox.left ? 'right' : 'left'
     })
-    if (next === undefined) return
-    await press(page, next)
+    if (arrow === undefined) return
+    await press(page, arrow)
   }
-  expect(await there.evaluate((key) => key === document.activeElement), `${name} is reached`).toBe(true)
+  expect(await keyElement.evaluate((key) => key === document.activeElement), `${name} is reached`).toBe(true)
 }

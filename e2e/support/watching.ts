@@ -25,10 +25,10 @@ export async function expectGood(page: Page, where: string): Promise<void> {
 /** Focuses a control in the lowest row, and presses OK. */
 export async function pressControl(page: Page, name: RegExp): Promise<void> {
   await pressUntil(page, 'down', () => page.evaluate(() => document.activeElement?.closest('.watch-controls') !== null))
-  const wanted = button(page, name)
+  const control = button(page, name)
   const left = async (element: ReturnType<typeof button>) => (await element.boundingBox())?.x ?? 0
-  const direction = (await left(wanted)) < (await left(page.locator(':focus'))) ? 'left' : 'right'
-  await pressUntil(page, direction, () => isFocused(wanted))
+  const direction = (await left(control)) < (await left(page.locator(':focus'))) ? 'left' : 'right'
+  await pressUntil(page, direction, () => isFocused(control))
   await press(page, 'ok')
 }
 

@@ -58,11 +58,11 @@ export async function openWebApp(): Promise<WebApp> {
   return {
     callback,
     answers,
-    link: (asked, changed = {}) => {
-      env = asked
+    link: (environment, changed = {}) => {
+      env = environment
       const query = new URLSearchParams({
         response_type: 'code',
-        client_id: asked.demo.webClient.clientId,
+        client_id: environment.demo.webClient.clientId,
         redirect_uri: callback,
         scope: 'openid email profile',
         state: 'where the person was',
@@ -70,7 +70,7 @@ export async function openWebApp(): Promise<WebApp> {
         code_challenge_method: 'S256',
         ...changed,
       })
-      return `${asked.services}${authorizationPaths.authorize}?${query}`
+      return `${environment.services}${authorizationPaths.authorize}?${query}`
     },
     close: async () => {
       server.closeAllConnections()

@@ -9,7 +9,7 @@ import { inSystemCopy } from './systemCopy.ts'
 
 const server = 'https://tenfoot.example.com/?kiosk=overview,videos'
 const hasDebian = existsSync('/usr/bin/dpkg-deb')
-const skipped = (why: string | undefined) => (why === undefined ? '' : ` (skipped: ${why})`)
+const skipped = (reason: string | undefined) => (reason === undefined ? '' : ` (skipped: ${reason})`)
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' })
 
 /** Why a package cannot be installed into a copy of this system, whose changes stay in memory. */
@@ -38,8 +38,8 @@ it.each([
   ['--server', { server: 'https://tenfoot.example.com/?kiosk="x' }],
   ['--app-version', { version: '1.2' }],
 ])('the options of a package for Debian refuse a wrong %s: %o', async (name, wrong) => {
-  const made = packageForDebian({ server: undefined, version: '1.2.3', out: '.', ...wrong })
-  await expect(made).rejects.toThrow(`${name} ${Object.values(wrong)[0]}: `)
+  const packaging = packageForDebian({ server: undefined, version: '1.2.3', out: '.', ...wrong })
+  await expect(packaging).rejects.toThrow(`${name} ${Object.values(wrong)[0]}: `)
 })
 
 describe.skipIf(!hasDebian)(`Debian${skipped(hasDebian ? undefined : 'dpkg-deb is missing')}`, () => {
@@ -66,8 +66,8 @@ describe.skipIf(!hasDebian)(`Debian${skipped(hasDebian ? undefined : 'dpkg-deb i
 
   it('a package for Debian suggests the server as it was given, also with signs such as $&', async () => {
     const odd = "https://tenfoot.example.com/?kiosk=overview&name=$&$'$$"
-    const other = await packageForDebian({ server: odd, version: '1.2.3', out: join(folder, 'odd') })
-    run('dpkg-deb', '--control', other, join(folder, 'odd', 'control'))
+    const oddPackage = await packageForDebian({ server: odd, version: '1.2.3', out: join(folder, 'odd') })
+    run('dpkg-deb', '--control', oddPackage, join(folder, 'odd', 'control'))
     expect(await readFile(join(folder, 'odd', 'control', 'templates'), 'utf8')).toContain(`\nDefault: ${odd}\n`)
   })
 
@@ -79,17 +79,17 @@ describe.skipIf(!hasDebian)(`Debian${skipped(hasDebian ? undefined : 'dpkg-deb i
   })
 
   it('a package for Debian is the same bytes each time', async () => {
-    const again = await packageForDebian({ server, version: '1.2.3', out: join(folder, 'again') })
-    expect((await readFile(again)).equals(await readFile(file))).toBe(true)
+    const secondPackage = await packageForDebian({ server, version: '1.2.3', out: join(folder, 'again') })
+    expect((await readFile(secondPackage)).equals(await readFile(file))).toBe(true)
   })
 
   const noVerify = existsSync('/usr/bin/systemd-analyze') ? undefined : 'systemd-analyze is missing'
   it.skipIf(noVerify)(`a package for Debian has a unit that systemd accepts${skipped(noVerify)}`, async () => {
     const unit = await readFile(apart('usr/lib/systemd/system/tenfoot-kiosk.service'), 'utf8')
     // Only the compositor is not installed here.
-    const here = join(folder, 'tenfoot-kiosk.service')
-    await writeFile(here, unit.replace('/usr/bin/cage', '/bin/true'))
-    expect(run('systemd-analyze', 'verify', '--man=no', here)).toBe('')
+    const unitPath = join(folder, 'tenfoot-kiosk.service')
+    await writeFile(unitPath, unit.replace('/usr/bin/cage', '/bin/true'))
+    expect(run('systemd-analyze', 'verify', '--man=no', unitPath)).toBe('')
     expect(unit).toMatch(/^User=tenfoot-kiosk$/m)
     expect(unit).toMatch(/^Restart=always$/m)
     expect(unit).toMatch(/^WatchdogSec=\d+$/m)

@@ -86,14 +86,14 @@ kiosk.stdout.on('data', (text) => {
 const ended = once(kiosk, 'exit')
 
 /** Waits until the page shows something. @throws Error with what it shows, and what the kiosk has written */
-async function until(what: string, isSo: (shown: Shown) => boolean): Promise<Shown> {
+async function until(condition: string, isSo: (shown: Shown) => boolean): Promise<Shown> {
   const began = Date.now()
   while (!shown || !isSo(shown)) {
     if (kiosk.exitCode !== null || Date.now() - began > maxWaitMs)
-      throw new Error(`not so: ${what}\n${JSON.stringify(shown)}\n${output.slice(-3_000)}`)
+      throw new Error(`not so: ${condition}\n${JSON.stringify(shown)}\n${output.slice(-3_000)}`)
     await sleep(200)
   }
-  say(`  ${what}, ${((Date.now() - began) / 1000).toFixed(1)} s later`)
+  say(`  ${condition}, ${((Date.now() - began) / 1000).toFixed(1)} s later`)
   return shown
 }
 

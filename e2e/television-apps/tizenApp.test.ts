@@ -8,7 +8,7 @@ import { packageForTizen } from '#cli/television-app/tizen.ts'
 
 const options = { server: 'https://tenfoot.example.com', packageId: 'TenfootTV0', version: '1.2.3', signers: undefined }
 const missing = ['/usr/bin/xmlsec1', '/usr/bin/openssl', '/usr/bin/python3'].filter((program) => !existsSync(program))
-const why = missing.length > 0 ? ` (skipped: ${missing.join(', ')} is missing)` : ''
+const skipNote = missing.length > 0 ? ` (skipped: ${missing.join(', ')} is missing)` : ''
 
 it.each([
   ['--package-id', { packageId: 'short' }],
@@ -20,10 +20,10 @@ it.each([
   )
 })
 
-describe.skipIf(missing.length > 0)(`Tizen${why}`, () => {
+describe.skipIf(missing.length > 0)(`Tizen${skipNote}`, () => {
   let folder: string
   const file = (name: string) => join(folder, name)
-  const makeKey = (name: string, more: string[] = ['-nodes']) =>
+  const makeKey = (name: string, moreOptions: string[] = ['-nodes']) =>
     execFileSync(
       'openssl',
       [
@@ -35,7 +35,7 @@ describe.skipIf(missing.length > 0)(`Tizen${why}`, () => {
         `/CN=${name}`,
         '-days',
         '30',
-        ...more,
+        ...moreOptions,
         '-keyout',
         file(`${name}.key`),
         '-out',
@@ -58,8 +58,8 @@ describe.skipIf(missing.length > 0)(`Tizen${why}`, () => {
     folder = await mkdtemp(join(tmpdir(), 'tenfoot-wgt-'))
     makeKey('author', ['-passout', 'pass:secret words'])
     makeKey('distributor')
-    const made = await packageForTizen(signed('secret words'))
-    execFileSync('python3', ['-m', 'zipfile', '-e', made, file('apart')])
+    const packagePath = await packageForTizen(signed('secret words'))
+    execFileSync('python3', ['-m', 'zipfile', '-e', packagePath, file('apart')])
   })
 
   afterAll(() => rm(folder, { recursive: true, force: true }))

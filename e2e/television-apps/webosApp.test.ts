@@ -6,11 +6,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageForWebos } from '#cli/television-app/webos.ts'
 
-const here = join(import.meta.dirname, '../webos')
-const hasPackager = existsSync(join(here, 'node_modules/@webos-tools/cli'))
+const packagerFolder = join(import.meta.dirname, '../webos')
+const hasPackager = existsSync(join(packagerFolder, 'node_modules/@webos-tools/cli'))
 const hasDebian = existsSync('/usr/bin/dpkg-deb')
-const why = hasPackager ? (hasDebian ? '' : ' (skipped: dpkg-deb is missing)') : ' (skipped: npm ci --prefix e2e/webos)'
-const options = { server: undefined, id: 'com.example.tenfoot', version: '1.2.3', out: '.', packagerFolders: [here] }
+const skipNote = hasPackager
+  ? hasDebian
+    ? ''
+    : ' (skipped: dpkg-deb is missing)'
+  : ' (skipped: npm ci --prefix e2e/webos)'
+const options = {
+  server: undefined,
+  id: 'com.example.tenfoot',
+  version: '1.2.3',
+  out: '.',
+  packagerFolders: [packagerFolder],
+}
 
 it.each([
   ['--server', { server: 'tenfoot.example.com' }],
@@ -28,7 +38,7 @@ it('the options of a package for webOS say how to install the packager of LG whe
   )
 })
 
-describe.skipIf(why !== '')(`webOS${why}`, () => {
+describe.skipIf(skipNote !== '')(`webOS${skipNote}`, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tenfoot-ipk-'))

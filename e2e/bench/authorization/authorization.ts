@@ -12,8 +12,8 @@ const rounds = 7
 const pollSeconds = 1.5
 const grantsAtATime = 100
 const grantBatches = 5
-const few = 1_000
-const many = 100_000
+const fewCodes = 1_000
+const manyCodes = 100_000
 const ownPending = 428
 const theirPending = 400
 const perSecond = (rate: number) => `${Math.round(rate)}/s`
@@ -32,20 +32,20 @@ async function start(file: string, environment: Record<string, string> = {}) {
 
 async function answerOf(child: ChildProcess): Promise<unknown> {
   const stop = new AbortController()
-  const gone = once(child, 'exit', stop).then(() => Promise.reject(new Error('a server of the benchmark ended')))
+  const exit = once(child, 'exit', stop).then(() => Promise.reject(new Error('a server of the benchmark ended')))
   try {
-    const [answer] = await Promise.race([once(child, 'message', stop), gone])
+    const [answer] = await Promise.race([once(child, 'message', stop), exit])
     return answer
   } finally {
-    gone.catch(() => {})
+    exit.catch(() => {})
     stop.abort()
   }
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.disconnect()
-  await gone
+  await exit
 }
 
 /** The rates of one service, one value a round. */
@@ -85,7 +85,7 @@ export async function benchAuthorization(): Promise<string> {
   const bareRates: number[] = []
   const ratio = medianRatio
   try {
-    const pending = await codes.issue(few)
+    const pending = await codes.issue(fewCodes)
     // In turn, so that other load of the machine affects all. The first round is a warm-up and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       rates.polls.push(await ourLoad.waiting(pending, pollSeconds, ownPending))
@@ -98,11 +98,11 @@ export async function benchAuthorization(): Promise<string> {
       if (round === 0) bareRates.pop()
       if (round === 0) for (const { polls, grants } of [rates, ...Object.values(peers)]) polls.pop() && grants.pop()
     }
-    const against = (name: string, what: keyof Rates, peer: Rates) => ({
+    const againstPeer = (name: string, rateName: keyof Rates, peer: Rates) => ({
       name,
-      measured: perSecond(median(rates[what])),
-      against: perSecond(median(peer[what])),
-      ratio: ratio(peer[what], rates[what]),
+      measured: perSecond(median(rates[rateName])),
+      against: perSecond(median(peer[rateName])),
+      ratio: ratio(peer[rateName], rates[rateName]),
       goal: 1 / 3,
     })
     const growth = await grow(pending)
@@ -110,12 +110,12 @@ export async function benchAuthorization(): Promise<string> {
       `The authorization service on durable SQLite against oidc-provider; ${connectionCount} connections, scope email and ` +
         `no ID token; ratios are times, median of ${rounds} rounds`,
       [
-        against('a poll of a code that waits / oidc-provider on durable SQLite', 'polls', peers.durable),
-        against('a poll of a code that waits / the same with our syncs', 'polls', peers.lent),
-        against('a poll of a code that waits / oidc-provider in memory', 'polls', peers.memory),
-        against('a poll that collects its tokens / oidc-provider on durable SQLite', 'grants', peers.durable),
-        against('a poll that collects its tokens / the same with our syncs', 'grants', peers.lent),
-        against('a poll that collects its tokens / oidc-provider in memory', 'grants', peers.memory),
+        againstPeer('a poll of a code that waits / oidc-provider on durable SQLite', 'polls', peers.durable),
+        againstPeer('a poll of a code that waits / the same with our syncs', 'polls', peers.lent),
+        againstPeer('a poll of a code that waits / oidc-provider in memory', 'polls', peers.memory),
+        againstPeer('a poll that collects its tokens / oidc-provider on durable SQLite', 'grants', peers.durable),
+        againstPeer('a poll that collects its tokens / the same with our syncs', 'grants', peers.lent),
+        againstPeer('a poll that collects its tokens / oidc-provider in memory', 'grants', peers.memory),
         {
           name: 'a poll / the same answer from bare node:http, which looks at nothing',
           measured: perSecond(median(rates.polls)),
@@ -129,7 +129,7 @@ export async function benchAuthorization(): Promise<string> {
           ratio: ratio(peers.durable.polls, bareRates),
         },
         {
-          name: `a poll among ${many} codes that wait / among ${few}`,
+          name: `a poll among ${manyCodes} codes that wait / among ${fewCodes}`,
           measured: perSecond(median(growth.many)),
           against: perSecond(median(growth.few)),
           ratio: ratio(growth.few, growth.many),
@@ -155,7 +155,7 @@ export async function benchAuthorization(): Promise<string> {
     const measured = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round < rounds; round += 1)
       measured.few.push(await ourLoad.waiting(first, pollSeconds, ownPending))
-    const all = [...first, ...(await codes.issue(many - few))]
+    const all = [...first, ...(await codes.issue(manyCodes - fewCodes))]
     for (let round = 0; round < rounds; round += 1)
       measured.many.push(await ourLoad.waiting(all, pollSeconds, ownPending))
     return measured

@@ -20,20 +20,20 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
     grant_type: grantTypes.deviceCode,
   }).toString()
   /** Continues between measurements, so that no code is polled twice in a row where one ends and the next begins. */
-  let at = 0
+  let codeIndex = 0
 
   /** Runs `work` on all connections until it returns undefined. Resolves with answers per second. */
   const together = async (work: () => string | undefined, expected: number): Promise<number> => {
     const startedAt = performance.now()
     let count = 0
-    const one = async (ask: Ask) => {
+    const sendAll = async (ask: Ask) => {
       for (let code = work(); code !== undefined; code = work()) {
         const status = await ask(`${form}&device_code=${code}`)
         if (status !== expected) throw new Error(`${url} answered ${status} instead of ${expected}`)
         count += 1
       }
     }
-    await Promise.all(connections.map(({ ask }) => one(ask)))
+    await Promise.all(connections.map(({ ask }) => sendAll(ask)))
     return (count / (performance.now() - startedAt)) * 1000
   }
   return {
@@ -41,8 +41,8 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
     waiting: (codes: readonly string[], seconds: number, pending: number) => {
       const end = performance.now() + seconds * 1000
       return together(() => {
-        at += 1
-        return performance.now() < end ? codes[at % codes.length] : undefined
+        codeIndex += 1
+        return performance.now() < end ? codes[codeIndex % codes.length] : undefined
       }, pending)
     },
     /** Redeems allowed codes, each once. */
@@ -70,9 +70,9 @@ async function openConnection({ hostname, port, host }: URL): Promise<{ socket: 
     'content-type: application/x-www-form-urlencoded\r\ncontent-length: '
   let received = ''
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined
-  let ended: Error | undefined
+  let connectionError: Error | undefined
   const end = (error: Error) => {
-    ended = error
+    connectionError = error
     waiting?.reject(error)
   }
   socket.setEncoding('latin1')
@@ -93,7 +93,7 @@ async function openConnection({ hostname, port, host }: URL): Promise<{ socket: 
     socket,
     ask: (form) =>
       new Promise((resolve, reject) => {
-        if (ended) return reject(ended)
+        if (connectionError) return reject(connectionError)
         waiting = { resolve, reject }
         socket.write(`${head}${form.length}\r\n\r\n${form}`)
       }),

@@ -32,10 +32,14 @@ server.keepAliveTimeout = 60_000
 
 process.on('disconnect', () => process.exit())
 process.on('message', async ({ issue, allowed }: { issue: number; allowed: boolean }) => {
-  const found = await provider.Client.find(client.client_id)
-  if (!found) throw new Error('the client is missing')
-  const one = async (number: number): Promise<string> => {
-    const code = new provider.DeviceCode({ client: found, params: { scope }, userCode: `USER${number}` } as never)
+  const storedClient = await provider.Client.find(client.client_id)
+  if (!storedClient) throw new Error('the client is missing')
+  const addCode = async (number: number): Promise<string> => {
+    const code = new provider.DeviceCode({
+      client: storedClient,
+      params: { scope },
+      userCode: `USER${number}`,
+    } as never)
     if (allowed) {
       const grant = new provider.Grant({ clientId: client.client_id, accountId: 'person' })
       grant.addOIDCScope(scope)
@@ -44,5 +48,5 @@ process.on('message', async ({ issue, allowed }: { issue: number; allowed: boole
     }
     return code.save()
   }
-  process.send?.({ codes: await Promise.all(Array.from({ length: issue }, (_, number) => one(number))) })
+  process.send?.({ codes: await Promise.all(Array.from({ length: issue }, (_, number) => addCode(number))) })
 })

@@ -35,8 +35,8 @@ export async function benchForwarding(): Promise<string> {
     const rate = (all: Measured[]) => median(all.map((run) => run.rate))
     const p99Of = (all: Measured[]) => median(all.map((run) => run.p99))
     const perCall = (all: Measured[]) => median(all.map((run) => run.perCall))
-    const ratio = (of: (run: Measured) => number, all: Measured[], against: Measured[]) =>
-      medianRatio(all.map(of), against.map(of))
+    const ratio = (measure: (run: Measured) => number, all: Measured[], against: Measured[]) =>
+      medianRatio(all.map(measure), against.map(measure))
     const cost = (name: string, against: Measured[], goal: number) => ({
       name,
       goal,
@@ -45,7 +45,8 @@ export async function benchForwarding(): Promise<string> {
       ratio: ratio((run) => run.perCall, runs.proxy, against),
     })
     const busy = Object.entries(runs).map(([name, all]) => {
-      const part = (of: keyof Measured['busy']) => `${(median(all.map((run) => run.busy[of])) * 100).toFixed(0)} %`
+      const part = (processName: keyof Measured['busy']) =>
+        `${(median(all.map((run) => run.busy[processName])) * 100).toFixed(0)} %`
       return `  ${name}: itself ${part('target')}, the service ${part('service')}, the load ${part('load')}\n`
     })
     const ratios = table(

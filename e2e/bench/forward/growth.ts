@@ -12,7 +12,7 @@ import { median, table } from '../table.ts'
 import { client, load, start, startProxy } from './processes.ts'
 import { seedSessions } from './sessions.ts'
 
-const [few, many] = [1_000, Number(process.env.BENCH_SESSIONS ?? 1_000_000)]
+const [fewSessions, manySessions] = [1_000, Number(process.env.BENCH_SESSIONS ?? 1_000_000)]
 /** Televisions that each make one call, to measure how much memory the proxy keeps for them. */
 const visitors = 20_000
 const rounds = 3
@@ -25,29 +25,32 @@ export async function benchGrowth(): Promise<string> {
   try {
     const servicePort = await freePort()
     const service = `http://127.0.0.1:${servicePort}`
-    const cookies = { few: await seedSessions(small, client.id, few), many: await seedSessions(large, client.id, few) }
+    const cookies = {
+      few: await seedSessions(small, client.id, fewSessions),
+      many: await seedSessions(large, client.id, fewSessions),
+    }
     const visiting = await seedSessions(large, client.id, visitors)
-    await fill(large, many - few - visitors)
-    const behind = await start('service.ts', [String(servicePort)])
-    children.push(behind)
+    await fill(large, manySessions - fewSessions - visitors)
+    const serviceProcess = await start('service.ts', [String(servicePort)])
+    children.push(serviceProcess)
     const ports = [await freePort(), await freePort()] as const
-    const other = await startProxy(ports[0], service, small, { SHARE_ANSWERS_MB: '1' })
-    children.push(other)
+    const smallProxy = await startProxy(ports[0], service, small, { SHARE_ANSWERS_MB: '1' })
+    children.push(smallProxy)
     // The response cache has its own limit, whatever the number of sessions.
     const looked = await startProxy(ports[1], service, large, { SHARE_ANSWERS_MB: '1' })
     children.push(looked)
     const url = (port: number) => `http://127.0.0.1:${port}`
     const rates = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {
-      rates.few.push((await load(other, behind, url(ports[0]), cookies.few)).rate)
-      rates.many.push((await load(looked, behind, url(ports[1]), cookies.many)).rate)
+      rates.few.push((await load(smallProxy, serviceProcess, url(ports[0]), cookies.few)).rate)
+      rates.many.push((await load(looked, serviceProcess, url(ports[1]), cookies.many)).rate)
     }
     const before = await memory(looked)
     await visit(url(ports[1]), visiting)
     const perSession = ((await memory(looked)) - before) / visitors
-    return table(`A proxy with ${many.toLocaleString('en')} stored sessions`, [
+    return table(`A proxy with ${manySessions.toLocaleString('en')} stored sessions`, [
       {
-        name: `${few} / ${many} stored, calls a second`,
+        name: `${fewSessions} / ${manySessions} stored, calls a second`,
         measured: `${median(rates.many).toFixed(0)}/s`,
         against: `${median(rates.few).toFixed(0)}/s`,
         ratio: median(rates.few) / median(rates.many),
@@ -91,7 +94,7 @@ async function fill(dataDir: string, count: number): Promise<void> {
 async function visit(origin: string, cookies: readonly string[]): Promise<void> {
   const pool = new Pool(origin, { connections: 64 })
   let next = 0
-  const one = async () => {
+  const visitNext = async () => {
     for (let cookie = cookies[next++]; cookie !== undefined; cookie = cookies[next++]) {
       const headers = { 'x-tenfoot': '1', cookie }
       const { body } = await pool.request({
@@ -102,7 +105,7 @@ async function visit(origin: string, cookies: readonly string[]): Promise<void> 
       await body.dump()
     }
   }
-  await Promise.all(Array.from({ length: 64 }, one))
+  await Promise.all(Array.from({ length: 64 }, visitNext))
   await pool.close()
 }
 

@@ -15,10 +15,10 @@ const reports = 1_000
 let calls = 0
 let failed = 0
 let measuring = false
-let over = false
+let isOver = false
 
 async function connection(): Promise<void> {
-  while (!over) {
+  while (!isOver) {
     const number = calls++
     const cookie = cookies[number % cookies.length]
     const report = Math.floor(number / televisions) % reports
@@ -44,7 +44,7 @@ const before = process.cpuUsage()
 await sleep(Number(seconds) * 1_000)
 measuring = false
 const { user, system } = process.cpuUsage(before)
-over = true
+isOver = true
 await Promise.all(all)
 times.sort((a, b) => a - b)
 process.send?.({

@@ -35,7 +35,7 @@ export async function startProxy(
   port: number,
   service: string,
   dataDir: string,
-  more: Record<string, string> = {},
+  moreSettings: Record<string, string> = {},
 ): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, '../../../src/cli/main.ts'), ['proxy'], {
     // On SIGUSR2 it writes the size of its heap.
@@ -60,7 +60,7 @@ export async function startProxy(
       CLIENT_ID: client.id,
       CLIENT_SECRET: client.secret,
       METRICS_PORT: '0',
-      ...more,
+      ...moreSettings,
     },
     silent: true,
   })

@@ -11,7 +11,7 @@ import { hasLine, isOverview, turnScreensScript, warmUpClock, withHeartbeats, wi
 
 const rotations = Number(process.env.KIOSK_ROTATIONS ?? 2_000)
 const settledAfter = Math.min(100, Math.ceil(rotations / 4))
-const every = 30
+const secondsPerScreen = 30
 /** The goal of the whole heap is higher, because an engine creates and discards machine code in it as it sees fit. */
 const goals = { heap: 1.3, live: 1.05 }
 /**
@@ -38,7 +38,9 @@ export async function benchKiosk(say: (text: string) => void): Promise<void> {
     await page.addInitScript(withoutErrorStacks)
     await page.addInitScript(withHeartbeats)
     await pair(page, environment, await openPhone(browser, environment))
-    await page.goto(`${environment.television}/?kiosk=${screens.join(',')}&every=${every}&dim=never&night=never`)
+    await page.goto(
+      `${environment.television}/?kiosk=${screens.join(',')}&every=${secondsPerScreen}&dim=never&night=never`,
+    )
     const isCalling = watchCalls(page)
     const devtools = await page.context().newCDPSession(page)
     const place = page.getByRole('region', { name: /^Kiosk/ })
@@ -48,11 +50,11 @@ export async function benchKiosk(say: (text: string) => void): Promise<void> {
     const first = await smallestSizes(page, devtools, isCalling)
     const stuckLater = await turnScreens(page, rotations - settledAfter)
     const last = await smallestSizes(page, devtools, isCalling)
-    const row = (name: string, of: keyof Sizes, goal: number): Row => ({
+    const row = (name: string, sizeName: keyof Sizes, goal: number): Row => ({
       name,
-      measured: formatSize(of, last[of]),
-      against: formatSize(of, first[of]),
-      ratio: last[of] / first[of],
+      measured: formatSize(sizeName, last[sizeName]),
+      against: formatSize(sizeName, first[sizeName]),
+      ratio: last[sizeName] / first[sizeName],
       goal,
     })
     say(
@@ -85,7 +87,7 @@ function watchCalls(page: Page): () => boolean {
 
 /** Advances the rotation. @returns in how many turns the screen did not change */
 async function turnScreens(page: Page, turns: number): Promise<number> {
-  return Number(await page.evaluate(`${turnScreensScript}(${turns}, ${every * 1_000})`))
+  return Number(await page.evaluate(`${turnScreensScript}(${turns}, ${secondsPerScreen * 1_000})`))
 }
 
 interface Sizes {
@@ -106,7 +108,7 @@ async function smallestSizes(page: Page, devtools: CDPSession, isCalling: () => 
   for (let round = 1; round < rounds; round += 1) {
     await turnScreens(page, screens.length)
     const now = await sizesNow(page, devtools, isCalling)
-    const smaller = (of: keyof Sizes) => Math.min(smallest[of], now[of])
+    const smaller = (sizeName: keyof Sizes) => Math.min(smallest[sizeName], now[sizeName])
     smallest = {
       heap: smaller('heap'),
       live: smaller('live'),
@@ -140,8 +142,8 @@ async function sizesNow(page: Page, devtools: CDPSession, isCalling: () => boole
   return { heap: usedSize, live: await heldBytes(devtools), nodes, listeners: jsEventListeners, documents }
 }
 
-const formatSize = (of: keyof Sizes, value: number) =>
-  of === 'heap' || of === 'live' ? `${(value / 1e6).toFixed(2)} MB` : String(value)
+const formatSize = (sizeName: keyof Sizes, value: number) =>
+  sizeName === 'heap' || sizeName === 'live' ? `${(value / 1e6).toFixed(2)} MB` : String(value)
 
 /** Waits until no call is under way and the number of elements has stayed the same for half a second. */
 async function waitUntilAtRest(page: Page, isCalling: () => boolean): Promise<void> {

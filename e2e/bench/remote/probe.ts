@@ -17,7 +17,7 @@ export interface Probe {
    * Slows the processor, or restores the machine's own speed. The browser slows a page by keeping a core busy, even if
    * the page does nothing: only the page that is measured may be slow, or it also waits for the cores of the others.
    */
-  slow(on: boolean): Promise<void>
+  slow(isSlow: boolean): Promise<void>
   /** Milliseconds from the key's own time stamp until its move was painted; undefined if nothing moved. */
   press(key: Key): Promise<number | undefined>
   /**
@@ -73,8 +73,8 @@ interface Move {
 export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
   await page.addInitScript(watcherScript)
   const devTools = await page.context().newCDPSession(page)
-  const slow = async (on: boolean) => {
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: on ? slowdown : 1 })
+  const slow = async (isSlow: boolean) => {
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? slowdown : 1 })
   }
   await slow(true)
   const moves = async () => (await page.evaluate('keyProbe.moves()')) as Move[]
@@ -92,7 +92,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
     slow,
     press: async (key) => {
       await page.evaluate('keyProbe.start()')
-      await down(devTools, key)
+      await sendKeyDown(devTools, key)
       const first = await firstMove()
       // A thumb stays on a key for about 100 ms. If the key were released at once, the release would come before the
       // paint, and the browser delays the frame to find the target of the release: on a full page, but not on an empty
@@ -107,7 +107,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
       const end = Date.now() + ms
       for (let repeat = 0; Date.now() < end; repeat += 1) {
         // Not awaited: a remote does not wait for the page.
-        sent.push(down(devTools, key, repeat > 0))
+        sent.push(sendKeyDown(devTools, key, repeat > 0))
         await sleep(33)
       }
       sent.push(devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...codeOf(key) }))
@@ -126,7 +126,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
       })`)
       // The page must be listening before the key arrives.
       await page.evaluate('1')
-      await down(devTools, key)
+      await sendKeyDown(devTools, key)
       await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...codeOf(key) })
       return Number(await painted)
     },
@@ -137,7 +137,7 @@ function codeOf(key: Key) {
   return { key, code: key, windowsVirtualKeyCode: keyCodes[key], nativeVirtualKeyCode: keyCodes[key] }
 }
 
-function down(devTools: CDPSession, key: Key, autoRepeat = false): Promise<unknown> {
+function sendKeyDown(devTools: CDPSession, key: Key, autoRepeat = false): Promise<unknown> {
   const type = key === 'Enter' ? ({ type: 'keyDown', text: '\r' } as const) : ({ type: 'rawKeyDown' } as const)
   return devTools.send('Input.dispatchKeyEvent', { ...type, ...codeOf(key), autoRepeat })
 }

@@ -189,18 +189,19 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ time: numbe
 }
 
 /** Throws if the results differ. Minutes are whole in reports; databases sometimes return numbers as text. */
-function requireSame(name: string, report: string, other: Cells): void {
+function requireSame(name: string, report: string, byHand: Cells): void {
   const rows = resultTable.parse(JSON.parse(report)).rows ?? []
-  const same =
+  const isSame =
     rows.length > 0 &&
-    rows.length === other.length &&
+    rows.length === byHand.length &&
     rows.every((row, place) =>
       row.every((cell, column) => {
-        const value = other[place]?.[column]
+        const value = byHand[place]?.[column]
         return typeof cell === 'number' ? Math.abs(cell - Number(value)) <= 0.51 : column > 0 || sameLabel(cell, value)
       }),
     )
-  if (!same) throw new Error(`${name}: the answers differ: ${JSON.stringify(rows[0])} and ${JSON.stringify(other[0])}`)
+  if (!isSame)
+    throw new Error(`${name}: the answers differ: ${JSON.stringify(rows[0])} and ${JSON.stringify(byHand[0])}`)
 }
 
 const sameLabel = (cell: unknown, value: unknown) =>

@@ -38,11 +38,11 @@ export async function benchOpening(say: (text: string) => void): Promise<void> {
       ratio: (sizeMedian('long', size) - baseline) / (sizeMedian('short', size) - baseline),
       ...(withGoal && { goal }),
     })
-    const timeRow = (name: string, of: Record<Length, number[]>, withGoal: boolean) => ({
+    const timeRow = (name: string, timesByLength: Record<Length, number[]>, withGoal: boolean) => ({
       name,
-      measured: ms(median(of.long)),
-      against: ms(median(of.short)),
-      ratio: median(of.long) / median(of.short),
+      measured: ms(median(timesByLength.long)),
+      against: ms(median(timesByLength.short)),
+      ratio: median(timesByLength.long) / median(timesByLength.short),
       ...(withGoal && { goal }),
     })
     say(

@@ -27,14 +27,14 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
         const toggle = () => page.keyboard.press('Enter')
         return { page, cdp, slow, play: toggle, pause: toggle }
       }
-      const theirs = async (): Promise<Playing> => {
+      const openTheirs = async (): Promise<Playing> => {
         const { page, cdp, slow } = await television()
         const { id } = await demoJob(environment, recordings.short)
         await openHyperaudio(page, environment, id)
-        const call = (what: string) => () => page.evaluate(`document.querySelector("audio").${what}()`)
+        const call = (method: string) => () => page.evaluate(`document.querySelector("audio").${method}()`)
         return { page, cdp, slow, play: call('play'), pause: call('pause') }
       }
-      const [short, long, other] = await inTurns([await ours('short'), await ours('long'), await theirs()])
+      const [short, long, theirs] = await inTurns([await ours('short'), await ours('long'), await openTheirs()])
       const compared = (name: string, measured: number, against: number, goal?: number) => ({
         name,
         measured: share(measured),
@@ -45,9 +45,9 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
       say(
         table(`Script time of a core over ${rounds} times ${roundSeconds} s of playing`, [
           compared('ten minutes, against 3 %', short.script, maxScriptShare, 1),
-          compared('ten minutes, against hyperaudio-lite', short.script, other.script, 1),
+          compared('ten minutes, against hyperaudio-lite', short.script, theirs.script, 1),
           compared('ten hours, against ten minutes', long.script, short.script, 1.5),
-          compared('all tasks, against hyperaudio-lite', short.task, other.task),
+          compared('all tasks, against hyperaudio-lite', short.task, theirs.task),
         ]),
       )
     })

@@ -43,9 +43,11 @@ export async function scriptTime(cdp: CDPSession, during: () => Promise<unknown>
   cdp.off('Tracing.dataCollected', collect)
   // A trace covers the whole browser: scripts of other pages do not count.
   const { frameTree } = await cdp.send('Page.getFrameTree')
-  const here = events.find(({ args }) => args?.data?.frame === frameTree.frame.id)
-  if (!here) throw new Error('nothing in the trace is of this page')
-  const calls = events.filter(({ name, pid, tid }) => script.has(name) && pid === here.pid && tid === here.tid)
+  const pageEvent = events.find(({ args }) => args?.data?.frame === frameTree.frame.id)
+  if (!pageEvent) throw new Error('nothing in the trace is of this page')
+  const calls = events.filter(
+    ({ name, pid, tid }) => script.has(name) && pid === pageEvent.pid && tid === pageEvent.tid,
+  )
   return covered(calls.map(({ tts = 0, tdur = 0 }) => [tts, tts + tdur])) / 1_000_000
 }
 

@@ -39,12 +39,12 @@ export async function benchUnderCurve(say: (text: string) => void): Promise<void
         times[length].push(time)
         sizes[length].push(await sizeOf(page, cdp))
       }
-    const of = (length: Length, name: keyof Size) => median(sizes[length].map((size) => size[name]))
+    const medianOf = (length: Length, name: keyof Size) => median(sizes[length].map((size) => size[name]))
     const row = (name: string, size: keyof Size, text: (value: number) => string) => ({
       name,
-      measured: text(of('long', size)),
-      against: text(of('short', size)),
-      ratio: of('long', size) / of('short', size),
+      measured: text(medianOf('long', size)),
+      against: text(medianOf('short', size)),
+      ratio: medianOf('long', size) / medianOf('short', size),
       goal,
     })
     say(

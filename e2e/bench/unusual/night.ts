@@ -80,8 +80,8 @@ async function measure({ store, clock, videoRepository, owners, settings, wareho
   const [ours, bare]: [number[], number[]] = [[], []]
   let [statements, timed] = [0, 0]
   for (let portion = 0; portion <= portions; portion += 1) {
-    const own = places.filter((_, index) => index % (portions + 1) === portion)
-    for (const place of own)
+    const portionPlaces = places.filter((_, index) => index % (portions + 1) === portion)
+    for (const place of portionPlaces)
       await db
         .insertInto('alert_topics')
         .values({
@@ -110,10 +110,11 @@ async function measure({ store, clock, videoRepository, owners, settings, wareho
     ours.push(checkedAt - startedAt)
     bare.push(endedAt - checkedAt)
     statements += statementsRun.length
-    timed += own.length
+    timed += portionPlaces.length
   }
-  const done = await db.selectFrom('alert_topics').select('id').where('checked_day', '=', lastDay).execute()
-  if (done.length !== places.length) throw new Error(`${done.length} of ${places.length} channels were checked.`)
+  const checkedTopics = await db.selectFrom('alert_topics').select('id').where('checked_day', '=', lastDay).execute()
+  if (checkedTopics.length !== places.length)
+    throw new Error(`${checkedTopics.length} of ${places.length} channels were checked.`)
   return { ours, bare, statements, timed }
 }
 

@@ -49,7 +49,7 @@ const values: Record<string, string> = {
 
 /** Makes the rows of channels in which nothing is unusual; numbers are hashes of their position. @returns their number */
 export async function makeNight(warehouse: DuckDBWarehouse, channels: number): Promise<number> {
-  let made = 0
+  let rowCount = 0
   await warehouse.write((connection) =>
     withRollups(connection, async () => {
       for (const { name, rows, part } of tables) {
@@ -74,9 +74,9 @@ export async function makeNight(warehouse: DuckDBWarehouse, channels: number): P
                 FROM (SELECT range AS i FROM range(${from * perChannel}, ${Math.min(channels, from + channelsAtOnce) * perChannel})))
               WHERE (d - c % 7) // 7 >= v AND d >= c % 7)`)
         const [[count] = []] = (await connection.runAndReadAll(`SELECT count(*) FROM ${name}`)).getRowsJson()
-        made += Number(count)
+        rowCount += Number(count)
       }
     }),
   )
-  return made
+  return rowCount
 }

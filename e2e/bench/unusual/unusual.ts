@@ -93,8 +93,8 @@ function found(): string {
 const named = (curve: readonly number[]) => nameRetention(curve, 600, 1000)?.bumps ?? []
 
 function isDipFound(seed: number): boolean {
-  const { curve, at } = dippedCurve(seed)
-  return named(curve).some((bump) => bump.kind === 'dip' && Math.abs(bump.at - at) <= 1)
+  const { curve, at: lastPlace } = dippedCurve(seed)
+  return named(curve).some((bump) => bump.kind === 'dip' && Math.abs(bump.at - lastPlace) <= 1)
 }
 
 const missed = (name: string, part: number): Row => ({

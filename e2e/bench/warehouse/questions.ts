@@ -3,10 +3,10 @@ import type { Question } from '../reports/questions.ts'
 
 /** Ten reports, and the same as SQL by hand over a table `by_hand` with the columns of the file, in both engines. */
 export function tenReports(firstDay: string, lastDay: string, videos: readonly string[]): Question[] {
-  const between = (from: string) => `WHERE channel_id = '${bulkChannel}' AND date BETWEEN '${from}' AND '${lastDay}'`
-  const where = between(firstDay)
-  const [one = ''] = videos
-  const few = `(${videos.map((id) => `'${id}'`).join(', ')})`
+  const whereFrom = (from: string) => `WHERE channel_id = '${bulkChannel}' AND date BETWEEN '${from}' AND '${lastDay}'`
+  const where = whereFrom(firstDay)
+  const [firstVideo = ''] = videos
+  const videoList = `(${videos.map((id) => `'${id}'`).join(', ')})`
   const month = new Date(Date.parse(lastDay) - 27 * 86_400_000).toISOString().slice(0, 10)
   const views = 'sum(views), sum(watch_time_minutes)'
   const metrics = 'views,estimatedMinutesWatched'
@@ -20,7 +20,7 @@ export function tenReports(firstDay: string, lastDay: string, videos: readonly s
     {
       name: 'the last 28 days',
       query: { metrics, dimensions: 'day', sort: 'day', startDate: month },
-      sql: `SELECT date, ${views} FROM by_hand ${between(month)} GROUP BY date ORDER BY date`,
+      sql: `SELECT date, ${views} FROM by_hand ${whereFrom(month)} GROUP BY date ORDER BY date`,
     },
     {
       name: 'top videos',
@@ -30,7 +30,7 @@ export function tenReports(firstDay: string, lastDay: string, videos: readonly s
     {
       name: 'top videos of the last 28 days',
       query: { metrics, dimensions: 'video', sort: '-views', maxResults: '200', startDate: month },
-      sql: `SELECT video_id, ${views} FROM by_hand ${between(month)} GROUP BY video_id ORDER BY 2 DESC, 1 LIMIT 200`,
+      sql: `SELECT video_id, ${views} FROM by_hand ${whereFrom(month)} GROUP BY video_id ORDER BY 2 DESC, 1 LIMIT 200`,
     },
     {
       name: 'countries',
@@ -40,13 +40,13 @@ export function tenReports(firstDay: string, lastDay: string, videos: readonly s
     {
       name: 'countries of 50 videos',
       query: { metrics, dimensions: 'country', sort: '-views', filters: `video==${videos.join()}` },
-      sql: `SELECT country_code, ${views} FROM by_hand ${where} AND video_id IN ${few} GROUP BY country_code
+      sql: `SELECT country_code, ${views} FROM by_hand ${where} AND video_id IN ${videoList} GROUP BY country_code
         ORDER BY 2 DESC, 1`,
     },
     {
       name: 'one video, a line a day',
-      query: { metrics, dimensions: 'day', sort: 'day', filters: `video==${one}` },
-      sql: `SELECT date, ${views} FROM by_hand ${where} AND video_id = '${one}' GROUP BY date ORDER BY date`,
+      query: { metrics, dimensions: 'day', sort: 'day', filters: `video==${firstVideo}` },
+      sql: `SELECT date, ${views} FROM by_hand ${where} AND video_id = '${firstVideo}' GROUP BY date ORDER BY date`,
     },
     {
       name: 'top videos of a country',

@@ -72,7 +72,11 @@ async function someVideos(ask: Opened['ask']): Promise<string[]> {
 }
 
 /** Imports a file for each day into both. */
-async function importDays(folder: string, into: readonly Opened[], say: (text: string) => void): Promise<void> {
+async function importDays(
+  folder: string,
+  installations: readonly Opened[],
+  say: (text: string) => void,
+): Promise<void> {
   const path = join(folder, 'channel_basic.csv')
   const writer = await openColumnStore({ path: join(folder, 'files.duckdb'), prepare: async () => {} })
   for (let place = 0; place < days; place += 1) {
@@ -80,11 +84,11 @@ async function importDays(folder: string, into: readonly Opened[], say: (text: s
     await writer.write((connection) =>
       writeBulkFile(connection, path, { rows: rows / days, firstDay: day, days: 1, channels }),
     )
-    for (const { load } of into) await load(path)
+    for (const { load } of installations) await load(path)
     if ((place + 1) % 10 === 0) say(`${place + 1} of ${days} days are imported\n`)
   }
   await writer.close()
-  for (const { finish } of into) await finish()
+  for (const { finish } of installations) await finish()
 }
 
 type Opened = Awaited<ReturnType<typeof open>>

@@ -30,7 +30,7 @@ const person = { id: 'person', email: 'person@tenfoot.example' }
 /** 50 and 500 televisions at once on DuckDB, and on ClickHouse with one and with three processes of the services. */
 export async function benchTelevisions(say: (text: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-televisions-'))
-  const own = { PLATFORM_KEY: randomBytes(32).toString('base64'), DEMO_PASSWORD: 'the same at all' }
+  const secrets = { PLATFORM_KEY: randomBytes(32).toString('base64'), DEMO_PASSWORD: 'the same at all' }
   const postgres = await startPostgres()
   const chdb = noChdb ? undefined : await startChdb()
   try {
@@ -38,24 +38,34 @@ export async function benchTelevisions(say: (text: string) => void): Promise<voi
     const writer = await openColumnStore({ path: join(folder, 'files.duckdb'), prepare: async () => {} })
     await writer.write((connection) => writeBulkFile(connection, path, { rows, firstDay, days }))
     await writer.close()
-    const serving = { path, folder, environment: own }
+    const serving = { path, folder, environment: secrets }
     const embedded = await served({ ...serving, processes: 1 })
-    for (const [place, one] of embedded.entries()) say(`\n${lineOf('DuckDB, one process', place, one)}`)
+    for (const [place, measured] of embedded.entries()) say(`\n${lineOf('DuckDB, one process', place, measured)}`)
     if (!chdb) return say(`\nClickHouse${noChdb}\n`)
     const shared = async (processes: number) => {
       const url = new URL(postgres.url)
       url.pathname = `/bench_${processes}`
       await createDatabase(postgres.url, url.pathname.slice(1))
       const places = { DATABASE_URL: url.href, WAREHOUSE_URL: await chdb.freshDatabase() }
-      return served({ ...serving, processes, environment: { ...own, ...places } })
+      return served({ ...serving, processes, environment: { ...secrets, ...places } })
     }
-    const [one, three] = [await shared(1), await shared(3)]
-    for (const [place, measured] of one.entries()) say(`\n${lineOf('ClickHouse, one process', place, measured)}`)
-    for (const [place, measured] of three.entries()) say(`\n${lineOf('ClickHouse, three processes', place, measured)}`)
+    const [ofOneProcess, ofThreeProcesses] = [await shared(1), await shared(3)]
+    for (const [place, measured] of ofOneProcess.entries())
+      say(`\n${lineOf('ClickHouse, one process', place, measured)}`)
+    for (const [place, measured] of ofThreeProcesses.entries())
+      say(`\n${lineOf('ClickHouse, three processes', place, measured)}`)
     const lines = crowds.map((crowd, place) => {
-      const [few, many] = [one[place]?.rate ?? Number.NaN, three[place]?.rate ?? Number.NaN]
+      const [rateOfOne, rateOfThree] = [
+        ofOneProcess[place]?.rate ?? Number.NaN,
+        ofThreeProcesses[place]?.rate ?? Number.NaN,
+      ]
       const shown = (rate: number) => `${rate.toFixed(0)}/s`
-      return { name: `${crowd} televisions`, measured: shown(many), against: shown(few), ratio: few / many }
+      return {
+        name: `${crowd} televisions`,
+        measured: shown(rateOfThree),
+        against: shown(rateOfOne),
+        ratio: rateOfOne / rateOfThree,
+      }
     })
     say(table('\nReports on ClickHouse: one process / three processes', lines))
   } finally {
@@ -84,10 +94,10 @@ interface Serving {
 }
 
 /** Imports the file, starts processes of the services, and lets each crowd ask. */
-async function served({ path, folder, processes, environment: given }: Serving): Promise<Served[]> {
+async function served({ path, folder, processes, environment: givenEnvironment }: Serving): Promise<Served[]> {
   const dataDir = await mkdtemp(join(folder, 'data-'))
   const environment = {
-    ...given,
+    ...givenEnvironment,
     DATA_DIR: dataDir,
     DEMO_DATA: 'keep',
     PLATFORM_PORT: '0',

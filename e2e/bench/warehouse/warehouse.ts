@@ -135,13 +135,13 @@ async function byHand(warehouse: Warehouse, dataDir: string): Promise<ByHand> {
     let exists = false
     return {
       load: async (path) => {
-        const into = exists ? 'INSERT INTO by_hand' : 'CREATE TABLE by_hand AS'
-        await store.write((connection) => connection.run(`${into} ${readBulkFile(path)}`))
+        const insertOrCreate = exists ? 'INSERT INTO by_hand' : 'CREATE TABLE by_hand AS'
+        await store.write((connection) => connection.run(`${insertOrCreate} ${readBulkFile(path)}`))
         exists = true
       },
       read: (sql) => store.read(sql),
       bytes: async () => {
-        await (warehouse as DuckDBWarehouse).write((own) => own.run('CHECKPOINT'))
+        await (warehouse as DuckDBWarehouse).write((connection) => connection.run('CHECKPOINT'))
         return (await stat(join(dataDir, warehouseFileName))).size
       },
       close: () => store.close(),
@@ -179,17 +179,17 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number;
 function requireSame(
   name: string,
   { status, body }: { status: number; body: unknown },
-  other: readonly (readonly Cell[])[],
+  byHandRows: readonly (readonly Cell[])[],
 ): void {
   if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
   const rows = resultTable.parse(body).rows ?? []
   const isSame =
     rows.length > 0 &&
-    rows.length === other.length &&
+    rows.length === byHandRows.length &&
     rows.every((cells, place) =>
       cells.every(
-        (cell, column) => typeof cell !== 'number' || Math.abs(cell - Number(other[place]?.[column])) <= 0.51,
+        (cell, column) => typeof cell !== 'number' || Math.abs(cell - Number(byHandRows[place]?.[column])) <= 0.51,
       ),
     )
-  if (!isSame) throw new Error(`${name}: ${JSON.stringify(rows[0])} and by hand ${JSON.stringify(other[0])}`)
+  if (!isSame) throw new Error(`${name}: ${JSON.stringify(rows[0])} and by hand ${JSON.stringify(byHandRows[0])}`)
 }

@@ -45,7 +45,7 @@ async function addPerson(env: TestEnvironment): Promise<void> {
 
 const card = (page: Page, state: string) => page.getByRole('button', { name: new RegExp(state) })
 const views = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^Views: ${text}`) })
-const own = /[1-9]\d\d,\d\d\d/.source
+const ownViews = /[1-9]\d\d,\d\d\d/.source
 
 /** Presses an action of the dialog that is open. */
 async function choose(page: Page, label: string): Promise<void> {
@@ -63,7 +63,7 @@ test('a second account can be added, shown, switched and signed out, and a reloa
   test.setTimeout(120_000)
   await addPerson(env)
   await pair(page, env, phone)
-  await expect(views(page, own)).toBeVisible()
+  await expect(views(page, ownViews)).toBeVisible()
   await openAccount(page)
   await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
   await press(page, 'ok')
@@ -95,10 +95,10 @@ test('a second account can be added, shown, switched and signed out, and a reloa
   await pressUntil(page, 'left', () => isFocused(otherCard), 2)
   await press(page, 'ok')
   await choose(page, 'Switch to this account')
-  await expect(views(page, own)).toBeVisible()
+  await expect(views(page, ownViews)).toBeVisible()
   await expectFocus(page)
   await page.reload()
-  await expect(views(page, own)).toBeVisible()
+  await expect(views(page, ownViews)).toBeVisible()
 
   await openAccount(page)
   await press(page, 'ok')
@@ -142,16 +142,18 @@ test('Back on the pairing screen offers another account after the session of the
   // This press reloads the page.
   await page.keyboard.press('Enter')
   await expectOverview(page)
-  await expect(views(page, own)).toBeVisible()
+  await expect(views(page, ownViews)).toBeVisible()
 })
 
 test('the card of an account shows what it allowed by pairing and later on a phone', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await openAccount(page)
-  const own = card(page, 'Showing now')
-  await expect(own).toHaveAccessibleName(/Views and audience ?Groups ?Revenue: not allowed ?Brand lift: not allowed$/)
+  const currentCard = card(page, 'Showing now')
+  await expect(currentCard).toHaveAccessibleName(
+    /Views and audience ?Groups ?Revenue: not allowed ?Brand lift: not allowed$/,
+  )
   await expectGoodAndFocused(page, 'one account')
   await allowMore((expression) => page.evaluate(expression), phone, ['analyticsMonetary'])
   await page.reload()
-  await expect(own).toHaveAccessibleName(/Views and audience ?Groups ?Revenue ?Brand lift: not allowed$/)
+  await expect(currentCard).toHaveAccessibleName(/Views and audience ?Groups ?Revenue ?Brand lift: not allowed$/)
 })

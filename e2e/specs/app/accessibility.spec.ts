@@ -36,7 +36,10 @@ test('the first screens, Settings and a menu are accessible and legible, dark an
     ['dark', 'standard'],
     ['light', 'large'],
   ]) {
-    await page.evaluate((kept) => localStorage.setItem('tenfoot.settings', kept), JSON.stringify({ theme, text }))
+    await page.evaluate(
+      (settings) => localStorage.setItem('tenfoot.settings', settings),
+      JSON.stringify({ theme, text }),
+    )
     await page.reload()
     await expectOverview(page)
     await expectGood(page, `overview, ${theme}`)

@@ -48,15 +48,15 @@ const measure = (page: Page): Promise<Measured[]> =>
           // Titles of videos have any length.
           mayBeCut: text.matches('.chart-flag, .chart-flag *'),
         }))
-        const overlapping = words.flatMap((one, place) =>
-          words.slice(place + 1).flatMap((other) => {
+        const overlapping = words.flatMap((word, place) =>
+          words.slice(place + 1).flatMap((otherWord) => {
             // Letters are lower than their boxes.
-            const air = one.box.height / 4
-            const [beside, above] = [
-              one.box.right <= other.box.left || other.box.right <= one.box.left,
-              one.box.bottom - air <= other.box.top || other.box.bottom - air <= one.box.top,
+            const air = word.box.height / 4
+            const [isBeside, isAbove] = [
+              word.box.right <= otherWord.box.left || otherWord.box.right <= word.box.left,
+              word.box.bottom - air <= otherWord.box.top || otherWord.box.bottom - air <= word.box.top,
             ]
-            return beside || above ? [] : [`${one.text} / ${other.text}`]
+            return isBeside || isAbove ? [] : [`${word.text} / ${otherWord.text}`]
           }),
         )
         const cut = words

@@ -24,10 +24,10 @@ const button = (words: RegExp) =>
 const isFocused = (words: RegExp) => `document.activeElement === ${button(words)}`
 
 /** Presses a key until the condition is true. */
-async function pressUntil(engine: Engine, key: EngineKey, there: string, maxPresses = 12): Promise<void> {
-  for (let count = 0; count < maxPresses && !(await engine.evaluate(`!!(${there})`)); count += 1)
+async function pressUntil(engine: Engine, key: EngineKey, condition: string, maxPresses = 12): Promise<void> {
+  for (let count = 0; count < maxPresses && !(await engine.evaluate(`!!(${condition})`)); count += 1)
     await engine.press(key)
-  await engine.waitFor(there, 2_000)
+  await engine.waitFor(condition, 2_000)
 }
 
 /** Opens a screen by the rail without a reload, so that code becomes hot and the engine optimizes it. */
@@ -74,12 +74,12 @@ async function makeGroup(engine: Engine): Promise<void> {
 async function changeSettings(engine: Engine): Promise<void> {
   await openPlace(engine, 'Settings', '/settings')
   await pressUntil(engine, 'ArrowUp', isFocused(/^Theme/))
-  for (const there of ['rgb(244, 246, 249)', 'rgb(11, 14, 20)']) {
+  for (const colour of ['rgb(244, 246, 249)', 'rgb(11, 14, 20)']) {
     await engine.press('Enter')
     await engine.waitFor(inDialog)
-    await engine.press(there === 'rgb(11, 14, 20)' ? 'ArrowUp' : 'ArrowDown')
+    await engine.press(colour === 'rgb(11, 14, 20)' ? 'ArrowUp' : 'ArrowDown')
     await engine.press('Enter')
-    await engine.waitFor(`getComputedStyle(document.documentElement).backgroundColor === '${there}'`)
+    await engine.waitFor(`getComputedStyle(document.documentElement).backgroundColor === '${colour}'`)
     await engine.waitFor(`!${inDialog} && ${focusIsVisible}`)
   }
 }

@@ -5,7 +5,7 @@ import { everyScreen, type Place } from '../../support/everyScreen.ts'
 import type { Fault } from '../../support/faults.ts'
 import { expectFocus } from '../../support/focus.ts'
 import type { Phone } from '../../support/phone.ts'
-import { across, readBackwards } from '../../support/reachByArrows.ts'
+import { farthestTargets, readBackwards } from '../../support/reachByArrows.ts'
 import { press } from '../../support/remote.ts'
 import { expectAccessible, expectGood, expectSpoken } from '../../support/screenChecks.ts'
 import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
@@ -60,14 +60,14 @@ test('every loaded screen is accessible, legible, named, in reading order, and s
     await expectGood(page, id)
     expect(await barsThatGaveWay(page), `${id}: bars that are not as long as their numbers`).toEqual([])
     await expectSpoken(page, id)
-    const { targets, presses, from, to } = await across(page)
+    const { targets, presses, from, to } = await farthestTargets(page)
     expect(readBackwards(targets), id).toEqual([])
     expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(maxPresses)
   }
   // The choice of what a screen shows is at the same height on all screens.
   expect([...heights.values()].flat().length).toBeGreaterThan(4)
   expect(Object.fromEntries(heights)).toEqual({ [[...heights.keys()][0] ?? 0]: expect.anything() })
-  const { targets, presses, from, to } = await across(page, 'nav')
+  const { targets, presses, from, to } = await farthestTargets(page, 'nav')
   await expectAccessible(page, 'the open rail')
   expect(readBackwards(targets), 'rail').toEqual([])
   expect(presses, `rail: from ${from} to ${to}`).toBeLessThanOrEqual(maxPresses)
@@ -102,7 +102,7 @@ test('every loaded screen in light and large text is accessible and whole, with 
     expect(bytes, `${id}: bytes of pictures`).toBeLessThanOrEqual(maxPictureBytes)
     heaviest.push({ id, bytes })
   }
-  expect(Math.max(...heaviest.map((each) => each.bytes)), 'pictures were counted').toBeGreaterThan(0)
+  expect(Math.max(...heaviest.map((screen) => screen.bytes)), 'pictures were counted').toBeGreaterThan(0)
 })
 
 test('every menu, dialog and keyboard of every screen is accessible, legible, and within the safe area', async ({

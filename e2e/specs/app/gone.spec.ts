@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts'
 const body = JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND', errors: [] } })
 
 /** Each item that has a screen: the message when it no longer exists, and the service's paths for it. */
-const things = {
+const items = {
   import: { says: 'This import is gone', paths: ['/v1/operations/'], answers: 404 },
   study: { says: 'This study is gone', paths: ['/v1/customers/'], answers: 404 },
   video: { says: 'This video is gone', paths: ['/video/v3/videos'], answers: 'empty' },
@@ -26,13 +26,13 @@ test('an item that no longer exists has a message and a way back', async ({ page
   await allowMore((expression) => page.evaluate(expression), phone)
   const places = await everyScreen((expression) => page.evaluate(expression), phone)
   const main = page.getByRole('main')
-  for (const [id, { says, paths, answers }] of Object.entries(things)) {
+  for (const [id, { says, paths, answers }] of Object.entries(items)) {
     const path = places.find((place) => place.id === id)?.path ?? `no screen ${id}`
-    const gone = page.getByRole('heading', { name: says })
+    const heading = page.getByRole('heading', { name: says })
     await page.goto(env.television + path)
     await expect(main.getByRole('heading', { level: 1 }), id).not.toHaveText('')
     await expectFocus(page, `${id}, there`)
-    await expect(gone).toHaveCount(0)
+    await expect(heading).toHaveCount(0)
     // Once more after a restart, with stored answers.
     const fault = answers === 'empty' ? answers : { status: answers, type: 'application/json', body }
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -40,7 +40,7 @@ test('an item that no longer exists has a message and a way back', async ({ page
     await page.goto(env.television)
     await expectOverview(page)
     await page.goto(env.television + path)
-    await expect(gone, id).toBeVisible()
+    await expect(heading, id).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back' }).and(page.locator('.focusable')), id).toBeFocused()
     await expectGood(page, `${id}, gone`)
     if (id === 'video')
@@ -59,8 +59,8 @@ test('a video that is opened from the message about another one is not gone whil
   await pairByCalls(page, env, phone)
   env.faultProxy.set('empty', '/video/v3/videos')
   await page.goto(`${env.television}/videos/no-such-video`)
-  const gone = page.getByRole('heading', { name: 'This video is gone' })
-  await expect(gone).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'This video is gone' })
+  await expect(heading).toBeVisible()
   const newest = page.getByRole('listbox', { name: 'Newest videos' })
   await expect(newest.getByRole('option')).toHaveCount(6)
   env.faultProxy.set('none')
@@ -69,7 +69,7 @@ test('a video that is opened from the message about another one is not gone whil
   await press(page, 'ok')
   await expect(page).not.toHaveURL(/no-such-video/)
   await expect(page.locator('.tile').first()).toBeVisible()
-  await expect(gone).toHaveCount(0)
+  await expect(heading).toHaveCount(0)
   release()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
   await expectFocus(page)

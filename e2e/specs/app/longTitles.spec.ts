@@ -18,9 +18,9 @@ const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFl
 test('in large text, the text of a chart is as large as other secondary text', async ({ page, env, phone }) => {
   await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
   await pair(page, env, phone)
-  const written = page.locator('.chart-drawn text')
-  await expect.poll(() => written.count()).toBeGreaterThan(5)
-  const sizes = await written.evaluateAll((all) => all.map((element) => getComputedStyle(element).fontSize))
+  const chartTexts = page.locator('.chart-drawn text')
+  await expect.poll(() => chartTexts.count()).toBeGreaterThan(5)
+  const sizes = await chartTexts.evaluateAll((all) => all.map((element) => getComputedStyle(element).fontSize))
   expect(new Set(sizes)).toEqual(new Set(['28px']))
 })
 
@@ -31,9 +31,9 @@ test('in large text, long titles are not cut: of a group in the head, of a live 
 }) => {
   await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
   await pair(page, env, phone)
-  const ever = { startDate: '2005-01-01', endDate: '2100-01-01' }
+  const allDays = { startDate: '2005-01-01', endDate: '2100-01-01' }
   const { rows = [] } = await report(page, env, {
-    ...ever,
+    ...allDays,
     dimensions: 'video',
     metrics: 'views',
     sort: '-views',

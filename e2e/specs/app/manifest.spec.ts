@@ -75,9 +75,9 @@ test('a launcher may cut the maskable icon to a circle', async ({ page, env }) =
     const pixels = context?.getImageData(0, 0, size, size).data ?? new Uint8ClampedArray()
     const [red, green, blue] = pixels
     let distance = 0
-    for (let at = 0; at < pixels.length; at += 4)
-      if (pixels[at] !== red || pixels[at + 1] !== green || pixels[at + 2] !== blue) {
-        const [x, y] = [(at / 4) % size, Math.floor(at / 4 / size)]
+    for (let offset = 0; offset < pixels.length; offset += 4)
+      if (pixels[offset] !== red || pixels[offset + 1] !== green || pixels[offset + 2] !== blue) {
+        const [x, y] = [(offset / 4) % size, Math.floor(offset / 4 / size)]
         distance = Math.max(distance, Math.hypot(x + 0.5 - size / 2, y + 0.5 - size / 2) / size)
       }
     return distance

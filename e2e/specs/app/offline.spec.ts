@@ -27,8 +27,8 @@ async function keptFiles(page: Page): Promise<void> {
       () =>
         page.evaluate(async () => {
           const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
-          const kept = await Promise.all(files.map(({ name }) => caches.match(name)))
-          return navigator.serviceWorker.controller !== null && kept.every((response) => response !== undefined)
+          const responses = await Promise.all(files.map(({ name }) => caches.match(name)))
+          return navigator.serviceWorker.controller !== null && responses.every((response) => response !== undefined)
         }),
       { timeout: 30_000 },
     )
@@ -115,12 +115,12 @@ test('pages for phones and answers of services are never stored by the worker', 
   await pair(page, env, phone)
   await keptEverything(page)
   await page.goto(`${env.television}/type`)
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+  expect(cachedPaths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   const text = await page.evaluate(async () => (await caches.match('/'))?.text())
   expect(text).toContain('id="screen"')
 })
@@ -133,7 +133,7 @@ async function deploy(folder: string, version: string): Promise<void> {
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   const named = (text: string) =>
     text.replace(/[\w.-]+(?=\.js\b)/g, (name) => (scripts.includes(`${name}.js`) ? `${name}-${version}` : name))
-  const rewrite = async (path: string, to: string) => writeFile(to, named(await readFile(path, 'utf8')))
+  const rewrite = async (path: string, target: string) => writeFile(target, named(await readFile(path, 'utf8')))
   await rewrite(join(folder, 'index.html'), join(folder, 'index.html'))
   for (const name of scripts) {
     await rewrite(join(assets, name), join(assets, named(name)))

@@ -29,8 +29,8 @@ test('a screen stays after a night of suspension, fetches fresh numbers and reop
     async (route) => {
       const response = await route.fetch()
       const { rows, ...table } = await response.json()
-      const more = (cell: unknown) => (typeof cell === 'number' ? cell + 10_000_000 : cell)
-      await route.fulfill({ response, json: { ...table, rows: rows?.map((row: unknown[]) => row.map(more)) } })
+      const increased = (cell: unknown) => (typeof cell === 'number' ? cell + 10_000_000 : cell)
+      await route.fulfill({ response, json: { ...table, rows: rows?.map((row: unknown[]) => row.map(increased)) } })
     },
   )
   const listening = page.waitForResponse((response) => new URL(response.url()).pathname === sessionEventsPath)

@@ -24,8 +24,8 @@ async function openPart(page: Page, name: string): Promise<void> {
   await pressUntil(page, 'up', () =>
     page.evaluate(() => document.activeElement?.parentElement?.getAttribute('aria-label') === 'Shown'),
   )
-  const [wanted, now] = [await part.boundingBox(), await page.locator(':focus').boundingBox()]
-  await pressUntil(page, (wanted?.x ?? 0) < (now?.x ?? 0) ? 'left' : 'right', () => isFocused(part))
+  const [partBox, focusedBox] = [await part.boundingBox(), await page.locator(':focus').boundingBox()]
+  await pressUntil(page, (partBox?.x ?? 0) < (focusedBox?.x ?? 0) ? 'left' : 'right', () => isFocused(part))
   await press(page, 'ok')
   await expect(part).toBeChecked()
   await expectFocus(page)
@@ -178,13 +178,13 @@ test('a failing service is named and OK tries again; a country without data says
   await expect.poll(() => isFocused(list(page, 'Countries by views'))).toBe(true)
   env.faultProxy.set({ status: 503 }, '/v2/')
   await openPart(page, 'Devices')
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible({ timeout: 20_000 })
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/HTTP 503/).first()).toBeVisible()
   await expectFocus(page, 'while it fails')
   await expectGood(page, 'failing')
   env.faultProxy.set('none')
-  await expect.poll(() => isFocused(again), { message: 'it is offered' }).toBe(true)
+  await expect.poll(() => isFocused(tryAgain), { message: 'it is offered' }).toBe(true)
   await press(page, 'ok')
   await expect(list(page, 'Devices by views')).toBeVisible({ timeout: 15_000 })
   await expectFocus(page, 'when it is back')

@@ -56,8 +56,8 @@ test('no call reaches the data hub before a phone allows it; brand lift then sho
   const path = datahubProxyPaths.studies(env.demo.customer.replace('customers/', ''))
   const { brandLiftStudies } = z.parse(studyList, await ask(page, env, path, {}))
   const name = brandLiftStudies.find(({ studyId }) => studyId === 'spring-refit')?.name ?? ''
-  const one = await ask(page, env, `${path}/${name.split('/').at(-1)}`, {})
-  const { results } = z.parse(studyShape, one)
+  const answer = await ask(page, env, `${path}/${name.split('/').at(-1)}`, {})
+  const { results } = z.parse(studyShape, answer)
   const says = { LIFT: 'Rose', DECLINE: 'Fell', NOT_SIGNIFICANT: 'No clear change' }
   const signed = (value: number) => (value < 0 ? '\u2212' : '+') + Math.abs(value * 100).toFixed(1)
   const measures = page.getByRole('listbox', { name: 'Change by measure, in points' }).getByRole('option')

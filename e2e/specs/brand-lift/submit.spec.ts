@@ -32,8 +32,8 @@ test('a report is chosen, checked, submitted, followed and opened by keys alone'
   await openStudies(page, env, phone)
   await openForm(page)
   // The form explains what will happen, and adds details with each choice.
-  const ahead = page.getByRole('region', { name: 'What will happen' })
-  await expect(ahead.getByRole('listitem').first()).toHaveText('The data hub checks every row of the table.')
+  const explanation = page.getByRole('region', { name: 'What will happen' })
+  await expect(explanation.getByRole('listitem').first()).toHaveText('The data hub checks every row of the table.')
   await expectAligned(page)
   // Below the form are the newest imports, and beside it, until a table is chosen, the tables.
   const recent = page.getByRole('region', { name: 'Imports' }).getByRole('listitem')
@@ -51,7 +51,9 @@ test('a report is chosen, checked, submitted, followed and opened by keys alone'
   await chooseTable(page, 'winter_stores')
   await expect(recent).toHaveCount(2)
   await expect(tables).toHaveCount(0)
-  await expect(ahead.getByRole('listitem').first()).toHaveText('The data hub checks all 72 rows of winter_stores.')
+  await expect(explanation.getByRole('listitem').first()).toHaveText(
+    'The data hub checks all 72 rows of winter_stores.',
+  )
   const first = page.getByRole('table', { name: 'First rows' }).getByRole('row')
   await expect(first).toHaveCount(6)
   await expect(first.nth(0).getByRole('columnheader')).toHaveText(['study_name', 'metric', 'segment', 'lift'])

@@ -15,7 +15,7 @@ async function tabTo(page: Page, sought: Locator) {
   throw new Error(`Tab never reaches ${sought}`)
 }
 
-async function fits(page: Page, where: string) {
+async function expectNoSidewaysScrolling(page: Page, where: string) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, `${where} needs no sideways scrolling`).toBeLessThanOrEqual(320)
 }
@@ -35,41 +35,41 @@ test('an administrator creates a client that pairs, by keyboard, without scripts
     await tabTo(page, page.getByRole('textbox', { name, exact: true }))
     await page.keyboard.type(text)
   }
-  const at = async (heading: string) => {
+  const expectPage = async (heading: string) => {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await fits(page, heading)
+    await expectNoSidewaysScrolling(page, heading)
   }
 
   await page.goto(`${env.services}/console`)
-  await at('Sign in')
+  await expectPage('Sign in')
   await type('Administrator', 'admin')
   // A password field has no role: Tab moves on to it.
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
 
-  await at('Projects')
+  await expectPage('Projects')
   await press('link', 'New project')
-  await at('New project')
+  await expectPage('New project')
   await type('Name', 'Living room')
   await tabTo(page, page.getByRole('checkbox', { name: 'Video API Channels, videos, playlists', exact: true }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
 
-  await at('Living room')
+  await expectPage('Living room')
   await expect(page.getByRole('status')).toHaveText('Created.')
   await press('link', 'New client')
-  await at('New client')
+  await expectPage('New client')
   await expect(page.getByRole('combobox', { name: 'Application type' })).toHaveValue('tv')
   await type('Name', 'Lounge television')
   await page.keyboard.press('Enter')
 
-  await at('Client created')
+  await expectPage('Client created')
   const secret = (await page.getByTestId('shown-once').textContent()) ?? ''
   const clientId = (await page.getByText(/apps\.tenfoot\.example$/).textContent()) ?? ''
   expect(secret).toMatch(/^[\w-]{43}$/)
   await press('link', 'Go to client')
-  await at('Lounge television')
+  await expectPage('Lounge television')
   expect(await page.content(), 'the secret is shown once').not.toContain(secret)
 
   const post = async (path: string, fields: Record<string, string>) => {
@@ -96,18 +96,18 @@ test('an administrator creates a client that pairs, by keyboard, without scripts
   expect(channels.status).toBe(200)
 
   await press('link', 'Grants to this client')
-  await at('Grants')
+  await expectPage('Grants')
   await press('link', `${env.demo.account.email} to Lounge television`)
-  await at(`${env.demo.account.email} to Lounge television`)
+  await expectPage(`${env.demo.account.email} to Lounge television`)
   await press('button', 'Revoke')
-  await at('Grants')
+  await expectPage('Grants')
   await expect(page.getByRole('status')).toContainText('Revoked')
   // On a phone the sections are behind one button.
   await expect(page.getByRole('link', { name: 'Events' })).toBeHidden()
   await tabTo(page, page.locator('nav summary'))
   await page.keyboard.press('Enter')
   await press('link', 'Events')
-  await at('Events')
+  await expectPage('Events')
   await expect(page.getByText('Client created')).toBeVisible()
   const titles = await page.getByRole('main').locator('.row-title').allTextContents()
   expect(titles).toContain('Client created')
@@ -132,11 +132,11 @@ test('no page of the console has serious axe findings, and every page fits 320 p
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
 
-  const seen: string[] = []
+  const checkedPages: string[] = []
   const checkPage = async (where: string) => {
-    seen.push(where)
+    checkedPages.push(where)
     await expectAccessibleInLightAndDark(page, where)
-    await fits(page, where)
+    await expectNoSidewaysScrolling(page, where)
   }
   await page.locator('nav summary').click()
   await checkPage('the sections')
@@ -177,6 +177,6 @@ test('no page of the console has serious axe findings, and every page fits 320 p
   ]
   expect(heading.x + heading.width).toBeLessThanOrEqual(field.x)
   await expectAccessibleInLightAndDark(page, 'customers on a wide screen')
-  expect(seen.length).toBeGreaterThanOrEqual(14)
+  expect(checkedPages.length).toBeGreaterThanOrEqual(14)
   await context.close()
 })

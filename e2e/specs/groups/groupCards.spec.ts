@@ -42,10 +42,12 @@ test('a card shows the numbers of its group in 28 days, and arrows move by rows 
     const { rows } = await report(page, env, { ...query, metrics: 'views', filters: `group==${ids[0]}` })
     return Number(rows?.[0]?.[0])
   }
-  const [now, then] = [await views(days), await views(before)]
-  const change = `${now > then ? 'up' : 'down'} ${percent.format(Math.abs(now / then - 1))}`
+  const [current, previous] = [await views(days), await views(before)]
+  const change = `${current > previous ? 'up' : 'down'} ${percent.format(Math.abs(current / previous - 1))}`
   await expect(cards(page).first()).toContainText('Group 1')
-  await expect(cards(page).first()).toHaveAccessibleName(new RegExp(`Group 1.*3 videos.*${exact.format(now)} views`))
+  await expect(cards(page).first()).toHaveAccessibleName(
+    new RegExp(`Group 1.*3 videos.*${exact.format(current)} views`),
+  )
   await expect(cards(page).first()).toHaveAccessibleName(new RegExp(change))
   await expect(cards(page).first().locator('.spark-line')).toHaveAttribute('d', /^M0 [\d.]+(L[\d.]+ [\d.]+){27}$/)
   await expect(cards(page).first().locator('.thumbnail')).toHaveCount(3)

@@ -40,17 +40,17 @@ test('every dashboard shows the service’s numbers of one group, and of two gro
   const countries = list(page, 'Countries by views')
   await expect.poll(() => isFocused(countries)).toBe(true)
   const byCountry = { dimensions: 'country', metrics: 'views', sort: '-views' }
-  const [[code, most]] = (await ask(a, byCountry)) as [[string, number]]
-  const others = new Map((await ask(b, byCountry)).map(([country, views]) => [country, Number(views)]))
+  const [[code, views]] = (await ask(a, byCountry)) as [[string, number]]
+  const viewsOfB = new Map((await ask(b, byCountry)).map(([country, views]) => [country, Number(views)]))
   const first = countries.getByRole('option').first()
   await chooseGroup(page, 'Boats')
   await expect(page.getByText(/^Only Boats\. /)).toBeVisible()
-  await expect(first).toHaveAccessibleName(new RegExp(`, ${whole.format(most)} · \\d+%$`))
+  await expect(first).toHaveAccessibleName(new RegExp(`, ${whole.format(views)} · \\d+%$`))
   await expectGoodAndFocused(page, 'audience of a group')
   await chooseGroup(page, 'Compare with…', 'Sails')
   await expect(page.getByText(/^Boats vs Sails\. /)).toBeVisible()
   await expect(first).toHaveAccessibleName(
-    new RegExp(`, Boats: ${whole.format(most)}, .*; Sails: ${whole.format(others.get(code) ?? 0)}, `),
+    new RegExp(`, Boats: ${whole.format(views)}, .*; Sails: ${whole.format(viewsOfB.get(code) ?? 0)}, `),
   )
   await expectGoodAndFocused(page, 'audience of two groups')
   for (const [part, listed] of [
@@ -76,20 +76,20 @@ test('every dashboard shows the service’s numbers of one group, and of two gro
   await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(sum(ofA)))
   await expect(page.locator('.metric-other')).toHaveText(`Sails ${whole.format(sum(ofB))}`)
   // A space as wide as one in a text is between a short name and its number.
-  const gap = await page.locator('.metric-other').evaluate((other) => {
+  const gap = await page.locator('.metric-other').evaluate((element) => {
     const range = document.createRange()
-    const [name, number] = [...other.childNodes].map((node) => {
+    const [name, number] = [...element.childNodes].map((node) => {
       range.selectNodeContents(node)
       return range.getBoundingClientRect()
     })
-    return ((number?.left ?? 0) - (name?.right ?? 0)) / Number.parseFloat(getComputedStyle(other).fontSize)
+    return ((number?.left ?? 0) - (name?.right ?? 0)) / Number.parseFloat(getComputedStyle(element).fontSize)
   })
   expect(gap).toBeGreaterThan(0.2)
   expect(gap).toBeLessThan(0.6)
   await expect(page.locator('.chart-end')).toHaveText(['Boats', 'Sails'])
-  const theirs = Number(ofB.find(([source]) => source === ofA[0]?.[0])?.[1] ?? 0)
+  const firstViewsOfB = Number(ofB.find(([source]) => source === ofA[0]?.[0])?.[1] ?? 0)
   await expect(list(page, 'Traffic sources by views').getByRole('option').first()).toHaveAccessibleName(
-    new RegExp(`Boats: ${whole.format(Number(ofA[0]?.[1]))}, \\d+%; Sails: ${whole.format(theirs)}, `),
+    new RegExp(`Boats: ${whole.format(Number(ofA[0]?.[1]))}, \\d+%; Sails: ${whole.format(firstViewsOfB)}, `),
   )
   await expectGoodAndFocused(page, 'reach of two groups')
   for (const view of ['Playback locations', 'Sharing', 'Cards and end screens']) {
@@ -155,11 +155,11 @@ test('a group whose items cannot be loaded shows a message and a button, and no 
   for (const path of [`/videos?group=${videos}`, `/playlists?group=${playlists}`]) {
     env.faultProxy.set({ status: 403, type: 'application/json', body }, '/v2/groupItems')
     await page.goto(env.television + path)
-    const again = page.getByRole('button', { name: 'Try again' })
-    await expect(again, path).toBeFocused()
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await expect(tryAgain, path).toBeFocused()
     env.faultProxy.set('none')
     await page.keyboard.press('Enter')
-    await expect(again, path).toHaveCount(0)
+    await expect(tryAgain, path).toHaveCount(0)
     await expect(page.locator('.videos-list[aria-hidden]'), path).toHaveCount(0)
   }
 })

@@ -146,11 +146,11 @@ test('text from the phone appears on the television at once, and a code ends whe
   await expect(code(page)).toBeVisible()
   await expect(code(page)).not.toHaveText(digits)
   await expectFocus(page, 'the button went')
-  const next = (await code(page).textContent()) ?? ''
+  const nextCode = (await code(page).textContent()) ?? ''
   await pressUntil(page, 'down', () => isFocused(button(page, 'Done: Grüße & Küsse')))
   await press(page, 'ok')
   await expect(heading(page, 'Grüße & Küsse')).toBeVisible()
-  await small.goto(`${env.television}/type?code=${next.replace(/\D/g, '')}`)
+  await small.goto(`${env.television}/type?code=${nextCode.replace(/\D/g, '')}`)
   await small.getByRole('button', { name: 'Continue' }).click()
   await expect(small.getByRole('alert')).toContainText('That code is not valid')
   await context.close()
@@ -271,7 +271,7 @@ test('the overview shows the service’s numbers of one group, and of two groups
     return items.map(({ id, snippet }: { id: string; snippet: { title: string } }) => [snippet.title, id])
   })
   const viewsOf = async (title: string) => {
-    const [, id] = groups.find(([own]: [string]) => own === title)
+    const [, id] = groups.find(([itemTitle]: [string]) => itemTitle === title)
     const query = { startDate: daysBefore(newest, 27), endDate: newest, metrics: 'views', filters: `group==${id}` }
     return Number((await report(page, env, query)).rows?.[0]?.[0] ?? 0)
   }
@@ -324,14 +324,14 @@ test('a person who goes back while a group is deleted, or is made, stays on the 
   await settled(page)
   await expect(page).toHaveURL(/\/groups$/)
 
-  const made = await holdResponse(page, /\/api\/analytics\/groups$/)
+  const releaseCreation = await holdResponse(page, /\/api\/analytics\/groups$/)
   await beginGroup(page)
   await typeByArrows(page, 'Kn')
   await pressKey(page, 'Done: Kn')
   await press(page, 'back')
   await expectOverview(page)
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-  made()
+  releaseCreation()
   await answer
   await settled(page)
   await expectOverview(page)

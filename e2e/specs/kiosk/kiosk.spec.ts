@@ -222,10 +222,10 @@ test('the kiosk shows the last numbers with their time without network or servic
   await expect(page.getByText(/numbers from/)).toHaveCount(0)
   // Now the service behind the proxy fails. No screen fetches for minutes, so the kiosk itself must notice.
   env.faultProxy.set({ status: 503 })
-  const away = page.getByText(/^Service away · numbers from \d+:\d\d/)
+  const awayNotice = page.getByText(/^Service away · numbers from \d+:\d\d/)
   const seenAfter = async (seconds: number) => {
     await pass(page, seconds)
-    return away.isVisible()
+    return awayNotice.isVisible()
   }
   await expect.poll(() => seenAfter(31), { timeout: 30_000 }).toBe(true)
   await expect(kiosk(page).locator('.bone')).toHaveCount(0)

@@ -93,10 +93,10 @@ test('a new version on the server is loaded within the hour, and the kiosk goes 
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
   await expect(screen(page, 'Audience')).toBeVisible()
   await page.evaluate('window.before = true')
-  const here = () => page.evaluate('window.before')
+  const isSamePage = () => page.evaluate('window.before')
   await page.clock.fastForward(61 * minute)
   await page.waitForLoadState()
-  expect(await here(), 'the same version is not loaded anew').toBe(true)
+  expect(await isSamePage(), 'the same version is not loaded anew').toBe(true)
   const response = await page.request.get(`${env.television}/`)
   const body = (await response.text()).replace(/index-[\w-]+\.js/, 'index-newer.js')
   // The navigation gets the real page, because the script of the newer one does not exist.
@@ -106,7 +106,7 @@ test('a new version on the server is loaded within the hour, and the kiosk goes 
   const loaded = page.waitForEvent('load')
   await page.clock.fastForward(61 * minute)
   await loaded
-  expect(await here()).toBeUndefined()
+  expect(await isSamePage()).toBeUndefined()
   await expect(kiosk(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 

@@ -22,8 +22,8 @@ for (const language of ['de', 'ru', 'hi'])
       const best = { startDate: '2025-01-01', endDate, dimensions: 'video', metrics: 'views', sort: '-views' }
       const rows = (await report(page, env, { ...best, maxResults: '20' })).rows ?? []
       const videos = rows.map(([id]) => String(id))
-      const many = await haveGroup(page, 'Many', videos.slice(3))
-      const few = await haveGroup(page, 'Few', videos.slice(0, 3))
+      const largeGroup = await haveGroup(page, 'Many', videos.slice(3))
+      const smallGroup = await haveGroup(page, 'Few', videos.slice(0, 3))
       await haveGroup(page, 'Empty', [])
       for (const text of ['standard', 'large']) {
         await page.evaluate(
@@ -31,7 +31,7 @@ for (const language of ['de', 'ru', 'hi'])
           [settingsName, JSON.stringify({ text })],
         )
         for (const path of [
-          `/?group=${many}&against=${few}`,
+          `/?group=${largeGroup}&against=${smallGroup}`,
           '/groups',
           ...videos.slice(0, 3).map((id) => `/videos/${id}`),
         ]) {

@@ -29,15 +29,15 @@ test('the name of the current screen fits under its icon, whichever screen and l
       await settled(page)
       // Each name takes its turn in the place of the current one.
       const names = await page.evaluate(() => {
-        const here = document.querySelector('.rail-here')
-        const shown = here?.querySelector('span')
-        if (!here || !shown) throw new Error('no screen is the current one')
-        const own = shown.textContent
+        const item = document.querySelector('.rail-here')
+        const shown = item?.querySelector('span')
+        if (!item || !shown) throw new Error('no screen is the current one')
+        const currentLabel = shown.textContent
         const long = [...document.querySelectorAll('.rail-label')].flatMap(({ textContent }) => {
           shown.textContent = textContent
-          return shown.getBoundingClientRect().top < here.getBoundingClientRect().bottom - 1 ? [] : [textContent ?? '']
+          return shown.getBoundingClientRect().top < item.getBoundingClientRect().bottom - 1 ? [] : [textContent ?? '']
         })
-        shown.textContent = own
+        shown.textContent = currentLabel
         return long
       })
       hidden.push(...names.map((name) => `${language}, ${width}: ${name}`))

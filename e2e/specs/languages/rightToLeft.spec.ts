@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { allowMore, everyScreen } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { haveGroup } from '../../support/groupChoice.ts'
-import { across, readBackwards } from '../../support/reachByArrows.ts'
+import { farthestTargets, readBackwards } from '../../support/reachByArrows.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { mostWatched } from '../../support/service.ts'
 import { codeOn, isFocused, pairByCalls } from '../../support/television.ts'
@@ -176,7 +176,7 @@ test('on every screen from right to left, all elements are within six presses an
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('main .bone')).toHaveCount(0)
     await expectFocus(page, id)
-    const { targets, presses, from, to } = await across(page)
+    const { targets, presses, from, to } = await farthestTargets(page)
     expect(readBackwards(targets, 'rtl'), id).toEqual([])
     expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(6)
   }

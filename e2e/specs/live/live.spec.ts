@@ -44,19 +44,19 @@ test('live and on-demand views, and a stream by minute, have the service’s num
     filters: `video==${rows[0]?.[0]}`,
     sort: 'livestreamPosition',
   })
-  const most = Math.max(...curve.map(([, , peak]) => Number(peak)))
+  const highestPeak = Math.max(...curve.map(([, , peak]) => Number(peak)))
   const figure = page.locator('.chart .metric-figure')
-  await expect(figure).toHaveText(whole.format(most))
+  await expect(figure).toHaveText(whole.format(highestPeak))
   await expectGood(page, 'a stream')
   // Reads backwards from the end by minute; Back leaves the chart but not the screen.
   await press(page, 'ok', 'left')
   const [minute, average, peak] = curve[curve.length - 2] ?? []
-  const [hours, rest] = [Math.floor(Number(minute) / 60), Number(minute) % 60]
-  await expect(page.getByText(`Viewers ${hours > 0 ? `${hours} h ` : ''}${rest} min in`)).toBeVisible()
+  const [hours, minutes] = [Math.floor(Number(minute) / 60), Number(minute) % 60]
+  await expect(page.getByText(`Viewers ${hours > 0 ? `${hours} h ` : ''}${minutes} min in`)).toBeVisible()
   await expect(figure).toHaveText(whole.format(Number(average)))
   await expect(page.locator('.chart-readout')).toContainText(`peak ${whole.format(Number(peak))}`)
   await press(page, 'back')
-  await expect(figure).toHaveText(whole.format(most))
+  await expect(figure).toHaveText(whole.format(highestPeak))
   await expect.poll(() => isFocused(chart)).toBe(true)
   await press(page, 'up', 'ok')
   await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
@@ -71,10 +71,10 @@ test('live videos and streams show a message, a button and a way back when the s
   phone,
 }) => {
   await pair(page, env, phone)
-  const again = page.getByRole('button', { name: 'Try again' })
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
   const expectFailed = async (where: string) => {
     await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
-    await expect.poll(() => isFocused(again)).toBe(true)
+    await expect.poll(() => isFocused(tryAgain)).toBe(true)
     await expectGood(page, where)
   }
   env.faultProxy.set({ status: 503 }, '/v2/reports')
@@ -115,8 +115,8 @@ test('a message is beside the list when only the totals fail, and OK loads them'
   await page.route(totals, (route) => route.fulfill({ status: 503 }))
   await page.goto(`${env.television}/live`)
   await expect(list(page, 'Live videos by views')).toBeVisible()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeFocused({ timeout: 20_000 })
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeFocused({ timeout: 20_000 })
   await expectGood(page, 'live, without totals')
   await page.unroute(totals)
   await press(page, 'ok')
@@ -137,16 +137,16 @@ test('a service that does not answer is reported as slow, and its later answer i
   await openVideoTabBeside(page, 'Live')
   const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
   // Advances the page's own clock.
-  const isThereLater = async (what: Locator) => {
+  const isThereLater = async (element: Locator) => {
     await page.clock.fastForward(4_000)
-    return what.isVisible()
+    return element.isVisible()
   }
   await expect.poll(() => isThereLater(slow)).toBe(true)
   await expectGood(page, 'live, slow')
-  const here = page.getByRole('navigation').getByRole('button', { name: 'Videos' })
-  await pressUntil(page, 'left', () => isFocused(here))
+  const videosInRail = page.getByRole('navigation').getByRole('button', { name: 'Videos' })
+  await pressUntil(page, 'left', () => isFocused(videosInRail))
   env.faultProxy.set('none')
   await expect.poll(() => isThereLater(list(page, 'Live and on demand')), { timeout: 20_000 }).toBe(true)
   await expect(slow).toHaveCount(0)
-  await expect(here, 'who is in the rail stays there').toBeFocused()
+  await expect(videosInRail, 'who is in the rail stays there').toBeFocused()
 })

@@ -131,8 +131,8 @@ test('the button of a failed list beside a chart gets the focus, unless the pers
   const first = page.getByRole('button', { name: /^Views: [\d,]+/ })
   await expect(first).toBeFocused()
   fail()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeFocused()
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeFocused()
   await expectGoodAndFocused(page, 'a list that failed')
 
   failed = new Promise((resolve) => {
@@ -145,7 +145,7 @@ test('the button of a failed list beside a chart gets the focus, unless the pers
   const chosen = page.getByRole('button', { name: /^Watch time: / })
   await expect(chosen).toBeFocused()
   fail()
-  await expect(again).toBeVisible()
+  await expect(tryAgain).toBeVisible()
   await settled(page)
   await expect(chosen).toBeFocused()
 })

@@ -71,7 +71,7 @@ test('the chart and the videos follow the tiles; OK on a tile opens its figure, 
   const rowsOf = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
   const hours = (value: unknown) => `${whole.format(Number(value) / 60)}\u00a0h`
   const ranked = { metrics: 'estimatedMinutesWatched', sort: '-estimatedMinutesWatched', maxResults: '5' }
-  const top = async (by: string) => (await rowsOf({ ...ranked, dimensions: by }))[0]?.[1]
+  const top = async (dimensions: string) => (await rowsOf({ ...ranked, dimensions }))[0]?.[1]
   const watch = page.getByRole('button', { name: /^Watch time:/ })
   await pressUntil(page, 'right', () => isFocused(watch))
   await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
@@ -151,8 +151,11 @@ test('publication days are marked, and the videos are named when a day is read a
 }) => {
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
-  const mine = { part: 'contentDetails', mine: 'true' }
-  const { items: [channel] = [] } = z.parse(channelListResponse, await ask(page, env, proxyPaths.channels, mine))
+  const channelQuery = { part: 'contentDetails', mine: 'true' }
+  const { items: [channel] = [] } = z.parse(
+    channelListResponse,
+    await ask(page, env, proxyPaths.channels, channelQuery),
+  )
   const uploads = {
     part: 'snippet,contentDetails',
     maxResults: '50',
@@ -164,28 +167,28 @@ test('publication days are marked, and the videos are named when a day is read a
     title: snippet?.title,
     day: pacific.format(new Date(String(contentDetails?.videoPublishedAt))),
   }))
-  const inside = released.filter(({ day }) => day >= daysBefore(newest, 27))
-  await expect(page.locator('.chart-mark')).toHaveCount(new Set(inside.map(({ day }) => day)).size)
+  const releasedInPeriod = released.filter(({ day }) => day >= daysBefore(newest, 27))
+  await expect(page.locator('.chart-mark')).toHaveCount(new Set(releasedInPeriod.map(({ day }) => day)).size)
   // The publication before a peak is named above it, with as much of its title as fits.
   const flags = page.locator('.chart-flag')
   await expect.poll(() => flags.count()).toBeGreaterThan(0)
   for (const text of await flags.allTextContents())
     expect(
-      inside.some(({ title = '' }) => title.startsWith(text.replace(/…$/, '').trim())),
+      releasedInPeriod.some(({ title = '' }) => title.startsWith(text.replace(/…$/, '').trim())),
       text,
     ).toBe(true)
-  const latest = inside.find(({ day }) => day <= newest)
+  const latest = releasedInPeriod.find(({ day }) => day <= newest)
   const chart = page.getByRole('button', { name: /^Views, day by day/ })
   await pressUntil(page, 'down', () => isFocused(chart), 3)
   await press(page, 'ok')
   const readout = page.locator('.chart-readout')
   const text = (await readout.textContent()) ?? ''
-  const back = Math.round((Date.parse(newest) - Date.parse(String(latest?.day))) / 86_400_000)
-  for (let day = 0; day < back; day += 1) await press(page, 'left')
+  const daysBack = Math.round((Date.parse(newest) - Date.parse(String(latest?.day))) / 86_400_000)
+  for (let day = 0; day < daysBack; day += 1) await press(page, 'left')
   await expect(readout).toContainText(String(latest?.title))
   await press(page, 'left', 'right')
   await expect(readout).toContainText(String(latest?.title))
-  for (let day = 0; day < back; day += 1) await press(page, 'right')
+  for (let day = 0; day < daysBack; day += 1) await press(page, 'right')
   await expect.poll(() => readout.textContent()).toBe(text)
   await press(page, 'back')
   await expectFocus(page)

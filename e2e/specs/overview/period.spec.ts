@@ -19,9 +19,9 @@ test('arrows and OK choose any days, compared with the year before, and they sur
 }) => {
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
-  const own = page.getByRole('radio').last()
+  const ownDates = page.getByRole('radio').last()
   await press(page, 'up')
-  await pressUntil(page, 'right', () => isFocused(own))
+  await pressUntil(page, 'right', () => isFocused(ownDates))
   await press(page, 'ok')
   const calendar = page.getByRole('dialog', { name: 'Dates' })
   await expect(calendar).toBeVisible()
@@ -47,19 +47,19 @@ test('arrows and OK choose any days, compared with the year before, and they sur
   const views = async (startDate: string, endDate: string) =>
     Number((await report(page, env, { startDate, endDate, metrics: 'views' })).rows?.[0]?.[0] ?? 0)
   const now = await views(start, end)
-  const back = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
-  const before = await views(back(start), back(end))
+  const yearEarlier = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+  const before = await views(yearEarlier(start), yearEarlier(end))
   expect(now * before, 'there is something to compare').toBeGreaterThan(0)
   const tile = page.getByRole('button', {
     name: new RegExp(`^Views: ${whole.format(now)}, ${now > before ? 'up' : 'down'}`),
   })
   await expect(tile).toBeVisible()
   await expect(page.locator('.chart-readout').getByText(`: ${whole.format(before)}`)).toBeVisible()
-  await expect(own).toBeChecked()
+  await expect(ownDates).toBeChecked()
 
   await page.reload()
   await expect(tile).toBeVisible()
-  await expect(own).toBeChecked()
+  await expect(ownDates).toBeChecked()
 })
 
 test('Back closes the calendar without a change', async ({ page, env, phone }) => {

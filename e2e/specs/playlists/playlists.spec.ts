@@ -81,15 +81,15 @@ test('playlists, one playlist in detail, and those of a group have the serviceâ€
   await expect(page.getByText('All views of each video, not only in this playlist.')).toBeVisible()
   await expectGood(page, 'a playlist')
   await press(page, 'down', 'right')
-  const of = { metrics: 'playlistViews', filters: `playlist==${id}`, sort: '-playlistViews' }
+  const query = { metrics: 'playlistViews', filters: `playlist==${id}`, sort: '-playlistViews' }
   for (const [part, dimension, label] of [
     ['Countries', 'country', 'Countries by views in the playlist'],
     ['Devices', 'deviceType', 'Devices by views in the playlist'],
   ] as const) {
     await chooseSegment(page, 'Broken down by', part, 'up')
-    const [[, most]] = (await rowsOf({ ...of, dimensions: dimension })) as [[string, number]]
+    const [[, mostViews]] = (await rowsOf({ ...query, dimensions: dimension })) as [[string, number]]
     await expect(list(page, label).getByRole('option').first()).toHaveAccessibleName(
-      new RegExp(`, ${whole.format(most)}, [\\d.]+%$`),
+      new RegExp(`, ${whole.format(mostViews)}, [\\d.]+%$`),
     )
   }
   await expectGood(page, 'devices of a playlist')

@@ -10,8 +10,8 @@ import { expect, test } from '../../support/test.ts'
 async function goTo(page: Page, row: Locator): Promise<void> {
   const atTop = page.getByRole('button', { name: /^(Theme|Language|Design|Sprache)/ }).and(page.locator(':focus'))
   await pressUntil(page, 'up', async () => (await atTop.count()) > 0)
-  const [here, there] = [await atTop.boundingBox(), await row.boundingBox()]
-  const aside = (there?.x ?? 0) - (here?.x ?? 0)
+  const [focusedBox, rowBox] = [await atTop.boundingBox(), await row.boundingBox()]
+  const aside = (rowBox?.x ?? 0) - (focusedBox?.x ?? 0)
   if (Math.abs(aside) > 100) await press(page, aside > 0 ? 'right' : 'left')
   await pressUntil(page, 'down', () => isFocused(row))
 }

@@ -23,8 +23,8 @@ const names: Readonly<Record<string, string>> = {
 async function openView(page: Page, name: string): Promise<void> {
   const view = page.getByRole('radio', { name, exact: true })
   let keys = 0
-  const count = async (key: 'left' | 'right' | 'up', there: () => Promise<boolean>) => {
-    for (; !(await there()); keys += 1) {
+  const pressUntilReached = async (key: 'left' | 'right' | 'up', isReached: () => Promise<boolean>) => {
+    for (; !(await isReached()); keys += 1) {
       expect(keys, `keys to ${name}`).toBeLessThan(6)
       await press(page, key)
     }
@@ -33,10 +33,10 @@ async function openView(page: Page, name: string): Promise<void> {
     page.evaluate(
       () => document.activeElement?.closest('[role=radiogroup]')?.getAttribute('aria-label') === 'Breakdown',
     )
-  await count('up', inViews)
-  const x = async (of: ReturnType<Page['locator']>) => (await of.boundingBox())?.x ?? 0
+  await pressUntilReached('up', inViews)
+  const x = async (element: ReturnType<Page['locator']>) => (await element.boundingBox())?.x ?? 0
   const direction = (await x(view)) < (await x(page.locator(':focus'))) ? 'left' : 'right'
-  await count(direction, () => isFocused(view))
+  await pressUntilReached(direction, () => isFocused(view))
   await press(page, 'ok')
   await expect(view).toBeChecked()
 }
@@ -162,11 +162,11 @@ test('OK on a traffic source shows its search terms, sites and videos; Back retu
       sort: '-views',
       maxResults: '25',
     })
-    const [first, most] = rows[0] ?? []
+    const [first, mostViews] = rows[0] ?? []
     const entries = list(page, `${title} by views`)
     await expect.poll(() => isFocused(entries)).toBe(true)
     const top = entries.getByRole('option').first()
-    await expect(top).toHaveAccessibleName(new RegExp(`, ${whole.format(Number(most))}$`))
+    await expect(top).toHaveAccessibleName(new RegExp(`, ${whole.format(Number(mostViews))}$`))
     const hasDetail = code === 'YT_SEARCH' || code === 'EXT_URL'
     if (hasDetail) await expect(top).toHaveAccessibleName(new RegExp(`^1\\. ${first},`))
     else await expect(top).not.toHaveAccessibleName(new RegExp(String(first)))
@@ -223,11 +223,11 @@ test('a source without detail shows a message and a button that tries again, and
   await press(page, 'down')
   const row = String(await activeRow(page, 'Traffic sources by views').getAttribute('aria-label'))
   env.faultProxy.set({ status: 503 }, '/v2/reports')
-  const again = page.getByRole('button', { name: 'Try again' })
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
   const open = async () => {
     await press(page, 'ok')
     await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
-    await expect.poll(() => isFocused(again)).toBe(true)
+    await expect.poll(() => isFocused(tryAgain)).toBe(true)
   }
   await open()
   await expectGoodAndFocused(page, 'a source that failed')
@@ -255,18 +255,18 @@ test('two groups are compared only when the numbers of both have come', async ({
   /** Resolves when the numbers of Boats have come. */
   const arrived = (...parts: string[]) =>
     page.waitForResponse((answer) => [a, ...parts].every((part) => answer.url().includes(part)))
-  const none = page.getByRole('option', { name: /Sails: (0|no views)/i })
+  const withoutViews = page.getByRole('option', { name: /Sails: (0|no views)/i })
   const bySource = arrived('insightTrafficSourceType')
   await page.goto(`${env.television}/reach?group=${a}&against=${b}`)
   await bySource
   await settled(page)
   await expect(groupOpener(page)).toHaveAccessibleName('Group: Boats, compared with Sails')
-  await expect(none).toHaveCount(0)
+  await expect(withoutViews).toHaveCount(0)
   const byService = arrived('sharingService')
   await page.getByRole('radio', { name: 'Sharing', exact: true }).click()
   await byService
   await settled(page)
-  await expect(none).toHaveCount(0)
+  await expect(withoutViews).toHaveCount(0)
   const byImpressions = arrived('videoThumbnailImpressions', 'insightTrafficSourceType')
   await page.getByRole('radio', { name: 'Impressions', exact: true }).click()
   await byImpressions

@@ -204,9 +204,10 @@ const cases: Record<string, string[]> = {
 
 for (const [name, files] of Object.entries(cases))
   test(`WebVTT is read as the browser reads it: ${name}`, async ({ page }) => {
-    const theirs = await ofBrowser(page, files)
-    for (const [index, file] of files.entries()) expect.soft(ours(file), JSON.stringify(file)).toEqual(theirs[index])
-    expect(theirs.flat().length).toBeGreaterThan(files.length / 4)
+    const browserCues = await ofBrowser(page, files)
+    for (const [index, file] of files.entries())
+      expect.soft(ours(file), JSON.stringify(file)).toEqual(browserCues[index])
+    expect(browserCues.flat().length).toBeGreaterThan(files.length / 4)
   })
 
 const scraps = [
@@ -261,20 +262,20 @@ const scraps = [
 ]
 
 test('WebVTT is read as the browser reads it: random files', async ({ page }) => {
-  const written = fc.array(fc.constantFrom(...scraps), { maxLength: 40 }).map((parts) => parts.join(''))
-  const text = written.map((scrap) => cue(scrap))
+  const scrapTexts = fc.array(fc.constantFrom(...scraps), { maxLength: 40 }).map((parts) => parts.join(''))
+  const text = scrapTexts.map((scrap) => cue(scrap))
   const files = fc.sample(
     fc.oneof(
-      written.map((scrap) => `WEBVTT\n\n${scrap}`),
+      scrapTexts.map((scrap) => `WEBVTT\n\n${scrap}`),
       text,
-      text.map((one) => one + one),
+      text.map((file) => file + file),
     ),
     {
       numRuns: Number(process.env.CAPTION_FILES ?? 400),
       seed: 1,
     },
   )
-  const theirs = await ofBrowser(page, files)
-  for (const [index, file] of files.entries()) expect.soft(ours(file), JSON.stringify(file)).toEqual(theirs[index])
-  expect(theirs.flat().length).toBeGreaterThan(files.length / 2)
+  const browserCues = await ofBrowser(page, files)
+  for (const [index, file] of files.entries()) expect.soft(ours(file), JSON.stringify(file)).toEqual(browserCues[index])
+  expect(browserCues.flat().length).toBeGreaterThan(files.length / 2)
 })

@@ -62,9 +62,9 @@ test('media keys play, stop and seek wherever the focus is, and seek faster whil
     return (await audioNow(page)) - before
   }
   expect(await moved('MediaFastForward')).toBeCloseTo(10, 1)
-  const far = await moved('MediaFastForward', 40)
+  const forwarded = await moved('MediaFastForward', 40)
   // Forty presses would be 400 seconds.
-  expect(far).toBeGreaterThan(1_000)
+  expect(forwarded).toBeGreaterThan(1_000)
   expect(await moved('MediaRewind')).toBeCloseTo(-10, 1)
   expect(await moved('MediaRewind', 40)).toBeLessThan(-1_000)
   // A chapter is half an hour long.

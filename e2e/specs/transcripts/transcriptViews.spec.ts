@@ -78,8 +78,8 @@ test('every view of a transcript is reached by keys and is legible, and its list
   for (const row of await hits.getByRole('option').all()) {
     const word = row.locator('mark')
     await expect(word).toHaveText(/^water$/i)
-    const [box, around] = [await word.boundingBox(), await row.boundingBox()]
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((around?.y ?? 0) + (around?.height ?? 0))
+    const [box, rowBox] = [await word.boundingBox(), await row.boundingBox()]
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((rowBox?.y ?? 0) + (rowBox?.height ?? 0))
   }
   await press(page, 'ok')
   await expect.poll(() => audioNow(page)).not.toBe(before)
@@ -261,10 +261,10 @@ test('rows of a transcript name speaker, channel and language; a translation rep
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
   await openRecording(page, 'boat-to-the-island.wav')
-  const who = page.locator('.reading .para-who')
-  await expect(who.first()).toHaveText(/^Speaker 1.*English$/)
-  await expect(who.nth(1)).toHaveText(/^Speaker 2.*French$/)
-  const marks = await who.evaluateAll((lines) =>
+  const speakers = page.locator('.reading .para-who')
+  await expect(speakers.first()).toHaveText(/^Speaker 1.*English$/)
+  await expect(speakers.nth(1)).toHaveText(/^Speaker 2.*French$/)
+  const marks = await speakers.evaluateAll((lines) =>
     lines.slice(0, 2).map((line) => {
       const name = line.querySelector<HTMLElement>('.para-name')
       return { colour: name?.style.color, mark: line.querySelector('.para-mark path')?.getAttribute('d') }
@@ -286,8 +286,8 @@ test('rows of a transcript name speaker, channel and language; a translation rep
   await press(page, 'back')
 
   await openRecording(page, 'harbour-office-call.wav')
-  await expect(who.first()).toHaveText(/Channel 1$/)
-  await expect(who.nth(1)).toHaveText(/Channel 2$/)
+  await expect(speakers.first()).toHaveText(/Channel 1$/)
+  await expect(speakers.nth(1)).toHaveText(/Channel 2$/)
   await pressControl(page, /^View/)
   await choose(page, 'Summary')
   await expect(page.getByText('Summary failed: The model gave no answer. (500)')).toBeVisible()

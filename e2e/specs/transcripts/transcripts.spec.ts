@@ -141,10 +141,10 @@ test('a new active word moves no other word; scrolling stops following, and Foll
   for (let row = 0; row < 8; row += 1) await press(page, 'down')
   await expect(button(page, 'Follow')).toBeVisible()
   await expect(page.locator('.para-pointed')).toHaveCount(1)
-  const stands = () => page.locator('.reading .column-strip').evaluate(({ style }) => style.transform)
-  const there = await stands()
+  const scrollPosition = () => page.locator('.reading .column-strip').evaluate(({ style }) => style.transform)
+  const positionBefore = await scrollPosition()
   await page.waitForTimeout(2_000)
-  expect(await stands()).toBe(there)
+  expect(await scrollPosition()).toBe(positionBefore)
   await press(page, 'back')
   await expectFocus(page, 'reading was left')
   await pressControl(page, /^Follow/)
@@ -167,7 +167,7 @@ test('a new active word moves no other word; scrolling stops following, and Foll
 
 /** One utterance in each second of the first minute, then one minute of silence, then one word. */
 function speechAndSilence(): string {
-  const at = (second: number, word: string) => ({
+  const utteranceAt = (second: number, word: string) => ({
     text: word,
     start: second,
     end: second + 0.8,
@@ -177,8 +177,8 @@ function speechAndSilence(): string {
     language: 'en',
     words: [{ word, start: second, end: second + 0.8, confidence: 1 }],
   })
-  const minute = Array.from({ length: 60 }, (_, second) => at(second, `Number${second}.`))
-  return JSON.stringify({ utterances: [...minute, at(120, 'End.')] })
+  const minute = Array.from({ length: 60 }, (_, second) => utteranceAt(second, `Number${second}.`))
+  return JSON.stringify({ utterances: [...minute, utteranceAt(120, 'End.')] })
 }
 
 test('a recording opened in a pause shows the last utterance, and dims all others while it plays', async ({
@@ -203,9 +203,9 @@ test('a recording opened in a pause shows the last utterance, and dims all other
 
   const opacities = () =>
     page.evaluate(() => {
-      const of = (rows: string) =>
+      const opacitiesOf = (rows: string) =>
         [...new Set([...document.querySelectorAll(rows)].map((row) => getComputedStyle(row).opacity))].join()
-      return [of('.reading .para[data-current]'), of('.reading .para:not([data-current])')]
+      return [opacitiesOf('.reading .para[data-current]'), opacitiesOf('.reading .para:not([data-current])')]
     })
   await expect.poll(opacities).toEqual(['1', '1'])
   await press(page, 'ok')

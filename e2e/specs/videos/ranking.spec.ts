@@ -67,10 +67,10 @@ test('a young video is ranked among the last ten before it at the same age, by e
     return Number(rows?.[0]?.[0] ?? 0)
   }
   const rankOf = async (days: number) => {
-    const own = await viewsAt(video, days)
-    const others = await Promise.all(all.slice(place + 1, place + 11).map((each) => viewsAt(each, days)))
-    expect(others).toHaveLength(10)
-    return { own, rank: 1 + others.filter((views) => views > own).length }
+    const ownViews = await viewsAt(video, days)
+    const otherViews = await Promise.all(all.slice(place + 1, place + 11).map((upload) => viewsAt(upload, days)))
+    expect(otherViews).toHaveLength(10)
+    return { own: ownViews, rank: 1 + otherViews.filter((views) => views > ownViews).length }
   }
 
   const reports = reportsOfDays(page)

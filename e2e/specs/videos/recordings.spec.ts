@@ -138,8 +138,8 @@ test('a recording is joined to a video, its words stand under the curve, and it 
   await press(page, 'ok')
   await choose(page, 'No video')
   await expect(videoRow(page)).toContainText('No video')
-  for (const one of [video, otherVideo]) {
-    await page.goto(`${env.television}/videos/${one}`)
+  for (const id of [video, otherVideo]) {
+    await page.goto(`${env.television}/videos/${id}`)
     await read(page)
     await expect(panelWords(page)).toHaveText(hint)
   }
@@ -191,9 +191,9 @@ test('a recording whose transcript was deleted is replaced or taken off on the p
   await pair(page, env, phone)
   const [video = ''] = await mostWatched(page, env)
   const length = await openVideo(page, env, video)
-  const gone = 'The recording of this video is gone. OK: choose another or none.'
-  const send = async (name: string, more = {}) => {
-    const job = await sendRecording(env, name, length, numberedWords(length), more)
+  const goneNotice = 'The recording of this video is gone. OK: choose another or none.'
+  const send = async (name: string, options = {}) => {
+    const job = await sendRecording(env, name, length, numberedWords(length), options)
     await untilDone(env, job)
     return job
   }
@@ -202,12 +202,12 @@ test('a recording whose transcript was deleted is replaced or taken off on the p
     expect((await page.context().request.post(env.television + recordingsPath, joined)).status()).toBe(200)
   }
   const deleted = await send('deleted.wav')
-  const other = await send('another.wav')
+  const otherRecording = await send('another.wav')
   await joinTo(deleted)
   await deleteJob(env, deleted)
   await page.reload()
   await read(page)
-  await expect(panelWords(page)).toHaveText(gone)
+  await expect(panelWords(page)).toHaveText(goneNotice)
   await press(page, 'ok')
   await expect(sheet(page).getByRole('radio').first()).toHaveText('No recording')
   const name = (await optionTexts(page)).find((text) => text.startsWith('Another'))
@@ -217,12 +217,12 @@ test('a recording whose transcript was deleted is replaced or taken off on the p
   await joinTo(deleted)
   await page.reload()
   await read(page)
-  await expect(panelWords(page)).toHaveText(gone)
+  await expect(panelWords(page)).toHaveText(goneNotice)
   await press(page, 'ok')
   await choose(page, 'No recording')
   // The one that was joined before is its recording again.
   await expect(panelWords(page)).toHaveText(words)
-  await deleteJob(env, other)
+  await deleteJob(env, otherRecording)
 })
 
 test('a list that does not load and a choice that is not saved say why, and can be tried again', async ({

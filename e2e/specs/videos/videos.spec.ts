@@ -83,10 +83,10 @@ test('a wheel scrolls the rows below the pointer, which OK then presses; channel
   await expect.poll(() => isFocused(list(page))).toBe(true)
   const rows = list(page).getByRole('option')
   const placeOf = async (row: Locator) => Number(await row.getAttribute('aria-posinset'))
-  const seen = await rows.count()
-  const third = (await rows.nth(2).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(third.x + 300, third.y + 20)
-  await page.mouse.move(third.x + 300, third.y + third.height / 2)
+  const rowCount = await rows.count()
+  const thirdBox = (await rows.nth(2).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(thirdBox.x + 300, thirdBox.y + 20)
+  await page.mouse.move(thirdBox.x + 300, thirdBox.y + thirdBox.height / 2)
   await expect.poll(() => placeOf(activeRow(page))).toBe(3)
   const rowPx = await rows.first().evaluate((row) => row.clientHeight)
   for (let notch = 0; notch < 5; notch += 1) await page.mouse.wheel(0, 400)
@@ -94,7 +94,7 @@ test('a wheel scrolls the rows below the pointer, which OK then presses; channel
   // The row below the pointer is the active one, also when the pointer moves.
   await expect.poll(() => placeOf(activeRow(page))).toBe(await placeOf(rows.nth(2)))
   const first = await placeOf(rows.first())
-  const top = (await rows.first().boundingBox()) ?? third
+  const top = (await rows.first().boundingBox()) ?? thirdBox
   await page.mouse.move(top.x + 300, top.y + top.height / 2)
   await expect.poll(() => placeOf(activeRow(page))).toBe(first)
   await expectFocus(page, 'after the wheel')
@@ -112,7 +112,7 @@ test('a wheel scrolls the rows below the pointer, which OK then presses; channel
   await press(page, 'down')
   const from = await placeOf(activeRow(page))
   await page.keyboard.press('PageDown')
-  await expect.poll(() => placeOf(activeRow(page))).toBe(from + seen)
+  await expect.poll(() => placeOf(activeRow(page))).toBe(from + rowCount)
   await page.keyboard.press('PageUp')
   await expect.poll(() => placeOf(activeRow(page))).toBe(from)
   await page.keyboard.press('PageUp')
@@ -186,8 +186,8 @@ test('the retention of a video and the median of the most watched ones have the 
   const curves = new Map<string, number[]>()
   const curveOf = async (id: string, filters = '') => {
     const query = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio' }
-    const of = { ...days, ...query, filters: `video==${id}${filters}`, sort: 'elapsedVideoTimeRatio' }
-    return ((await report(page, env, of)).rows ?? []).map(([, ratio]) => Number(ratio))
+    const curveQuery = { ...days, ...query, filters: `video==${id}${filters}`, sort: 'elapsedVideoTimeRatio' }
+    return ((await report(page, env, curveQuery)).rows ?? []).map(([, ratio]) => Number(ratio))
   }
   for (const id of ids) curves.set(id, await curveOf(id, ';audienceType==ORGANIC'))
   // A video with advertised views: viewers who came by the advertisement watch less of it.
@@ -207,16 +207,16 @@ test('the retention of a video and the median of the most watched ones have the 
   await expect.poll(() => isFocused(list(page))).toBe(true)
   await pressUntil(page, 'down', async () => (await activeRow(page).getAttribute('aria-posinset')) === `${rank + 1}`)
   await press(page, 'ok')
-  const own = curves.get(video) ?? []
+  const curve = curves.get(video) ?? []
   const chart = page.getByRole('button', { name: /^Viewers still watching, by time/ })
   const panel = page.locator('.chart').last()
   await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(49))}`)
-  await expect(panel.locator('.metric-figure')).toHaveText(percent(own[49] ?? 0))
+  await expect(panel.locator('.metric-figure')).toHaveText(percent(curve[49] ?? 0))
   await press(page, 'down')
   await pressUntil(page, 'right', () => isFocused(chart))
   await press(page, 'ok')
   for (const place of [99, 98, 97]) {
-    await expect(panel.locator('.metric-figure')).toHaveText(percent(own[place] ?? 0))
+    await expect(panel.locator('.metric-figure')).toHaveText(percent(curve[place] ?? 0))
     await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(place))}`)
     await press(page, 'left')
   }
@@ -245,7 +245,7 @@ test('the retention of a video and the median of the most watched ones have the 
   await expect(chosen('All viewers')).toBeChecked()
   await toViewers('All viewers')
   await press(page, 'left', 'ok')
-  await expect(panel.locator('.metric-figure')).toHaveText(percent(own[49] ?? 0))
+  await expect(panel.locator('.metric-figure')).toHaveText(percent(curve[49] ?? 0))
   // The curve loaded later and took half of the width: the other chart is drawn in the rest.
   await expect
     .poll(() =>

@@ -21,12 +21,12 @@ test('videos are sorted by impressions and by click-through rate, with the servi
   const query = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics, maxResults: '200' }
   const ranked = async (sort: string) =>
     ((await report(page, env, { ...query, sort })).rows ?? []).map(([, ...values]) => values.map(Number))
-  const [[most = 0] = []] = await ranked('-videoThumbnailImpressions')
+  const [[mostImpressions = 0] = []] = await ranked('-videoThumbnailImpressions')
   const [[, best = 0] = []] = await ranked('-videoThumbnailImpressionsClickRate')
 
   await sortBy(page, 'Impressions')
   const first = videoList(page).getByRole('option').first()
-  await expect(first).toHaveAccessibleName(new RegExp(`, ${whole.format(most)}$`))
+  await expect(first).toHaveAccessibleName(new RegExp(`, ${whole.format(mostImpressions)}$`))
   await expectGood(page, 'videos by impressions')
 
   // Beside a rate stands what it is of: one click of one impression would be the first.

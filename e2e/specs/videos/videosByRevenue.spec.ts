@@ -37,8 +37,8 @@ test('videos are sorted by revenue and RPM with access to revenue, with the serv
 
   const first = videoList(page).getByRole('option').first()
   await sortBy(page, 'Revenue')
-  const [[most] = [0]] = earned
-  await expect(first).toHaveAccessibleName(new RegExp(`, ${money.format(most).replace(/[$.]/g, '\\$&')}$`))
+  const [[mostRevenue] = [0]] = earned
+  await expect(first).toHaveAccessibleName(new RegExp(`, ${money.format(mostRevenue).replace(/[$.]/g, '\\$&')}$`))
   await expectGood(page, 'videos by revenue')
 
   // The video with the highest RPM may not be among the top earners: its numbers are fetched by its ID.
