@@ -145,7 +145,7 @@ onEveryHubAndCluster('operations', (fresh) => {
     expect(paged).toEqual(all.map(({ name }) => name))
 
     const filtered = async (filter: string) => (await list(`?filter=${encodeURIComponent(filter)}`)).operations
-    const names = (some: typeof all) => some.map(({ name }) => name)
+    const names = (operations: typeof all) => operations.map(({ name }) => name)
     expect(names(await filtered('done=true AND error.code=1'))).toEqual(
       names(all.filter(({ error }) => error?.code === 1)),
     )

@@ -9,7 +9,7 @@ import { schedule } from './schedule.ts'
 import { seedDemo } from './seedWhole.fixture.ts'
 
 /** The channel's first day, and its only one before the first test: days of a young channel are generated fast. */
-const begins = '2024-10-01'
+const firstDay = '2024-10-01'
 /** Days until the reports of a day arrive. */
 const late = 3
 
@@ -32,7 +32,7 @@ const maxDurationMs = requestedDays > 0 ? 3_600_000 : 300_000
 
 describe('long pauses', () => {
   let service: TestService
-  let newest = begins
+  let newest = firstDay
   const start = (today: string, daysAtOnce?: number) =>
     seedDemo({ ...service, accountId: ownAccount.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)), daysAtOnce })
   const ofDemo = async (selected: string, table: string, condition: string) =>
@@ -43,13 +43,13 @@ describe('long pauses', () => {
     )[0]
   beforeAll(async () => {
     service = await startTestService()
-    const videos = schedule(demoSeed, begins, addDays(begins, late))
+    const videos = schedule(demoSeed, firstDay, addDays(firstDay, late))
     const day = {
       seed: demoSeed,
       channelId: demoChannelId(demoSeed),
-      begins,
-      from: begins,
-      to: begins,
+      firstDay,
+      from: firstDay,
+      to: firstDay,
       videos,
       audiences,
     }

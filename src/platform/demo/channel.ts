@@ -13,10 +13,10 @@ export const demoChannelId = (seed: number): string => `UC${idText(22, seed, 0)}
 export const daysMissing = 3
 
 /**
- * The channel's first day when `through` is the day of its newest numbers: the first of a month a little more than two
+ * The channel's first day when `lastDay` is the day of its newest numbers: the first of a month a little more than two
  * years ago, so that two starts within a month make the same channel.
  */
-export function firstDayFor(through: Day): Day {
-  const twoYearsAgo = addDays(through, -745)
+export function firstDayFor(lastDay: Day): Day {
+  const twoYearsAgo = addDays(lastDay, -745)
   return `${twoYearsAgo.slice(0, 7)}-01`
 }

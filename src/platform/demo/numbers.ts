@@ -11,9 +11,9 @@ import { type DemoVideo, schedule } from './schedule.ts'
 /** The days that the demo's numbers are of. */
 export interface DemoSpan {
   /** The demo channel's first day. */
-  begins: Day
+  firstDay: Day
   /** The day of the newest numbers. */
-  through: Day
+  lastDay: Day
   today: Day
 }
 
@@ -60,26 +60,27 @@ async function firstMissing(
  */
 export async function makeDemoNumbers({
   warehouse,
-  begins,
-  through,
+  firstDay,
+  lastDay,
   today,
   onProgress,
   seed = demoSeed,
   daysAtOnce,
 }: NumbersOptions): Promise<void> {
-  const channels = channelsOfDemo(seed, begins, today)
+  const channels = channelsOfDemo(seed, firstDay, today)
   const contentOwner = demoOwner.name
   const demo = demoChannelId(seed)
   const missing = await Promise.all(
-    channels.map(async ({ id }) => (await firstMissing(warehouse, 'channel_basic', id)) ?? begins),
+    channels.map(async ({ id }) => (await firstMissing(warehouse, 'channel_basic', id)) ?? firstDay),
   )
-  const reportsMissing = (await firstMissing(warehouse, 'channel_device_os', demo)) ?? begins
+  const reportsMissing = (await firstMissing(warehouse, 'channel_device_os', demo)) ?? firstDay
   const unclaimed =
-    (await firstMissing(warehouse, 'channel_basic', demo, "claimed_status = 'claimed'")) ?? firstClaimed(begins)
-  const unassigned = (await firstMissing(warehouse, 'asset_basic', demo, "claimed_status = ''")) ?? firstByAsset(begins)
-  const from = earliest([missing[0] ?? begins, reportsMissing, unclaimed, unassigned])
-  if (from > through) return
-  const portions = portionsOf({ channels, begins, from, to: through, daysAtOnce })
+    (await firstMissing(warehouse, 'channel_basic', demo, "claimed_status = 'claimed'")) ?? firstClaimed(firstDay)
+  const unassigned =
+    (await firstMissing(warehouse, 'asset_basic', demo, "claimed_status = ''")) ?? firstByAsset(firstDay)
+  const from = earliest([missing[0] ?? firstDay, reportsMissing, unclaimed, unassigned])
+  if (from > lastDay) return
+  const portions = portionsOf({ channels, firstDay, from, to: lastDay, daysAtOnce })
   const step = (portion: number, part: number) =>
     onProgress?.({
       label: 'Making the demo channel’s numbers',
@@ -90,16 +91,16 @@ export async function makeDemoNumbers({
   for (const [index, portion] of portions.entries()) {
     const { to } = portion
     const activity = channels.flatMap(({ id: channelId, seed: own, videos }, place) => {
-      const first = latest([missing[place] ?? begins, portion.from])
+      const first = latest([missing[place] ?? firstDay, portion.from])
       return first > to || videos.length === 0
         ? []
-        : [{ seed: own, channelId, begins, from: first, to, videos, audiences }]
+        : [{ seed: own, channelId, firstDay, from: first, to, videos, audiences }]
     })
     if (activity.length > 0) await numbers.makeActivity(activity, (share) => step(index, 0.4 * share))
     const works = { channels, contentOwner, to }
     const reportsFrom = latest([reportsMissing, portion.from])
     if (reportsFrom <= to) {
-      const withLateReports = reportsFrom >= firstOfLateReports(begins)
+      const withLateReports = reportsFrom >= firstOfLateReports(firstDay)
       await numbers.makeReports({ ...works, from: reportsFrom, late: withLateReports }, (share) =>
         step(index, 0.4 + 0.5 * share),
       )
@@ -116,7 +117,7 @@ const earliest = (days: readonly Day[]): Day => [...days].sort()[0] ?? ''
 const latest = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? ''
 
 /** The demo channel and the smaller channels of the demo's content owner. */
-function channelsOfDemo(seed: number, begins: Day, today: Day): (DemoChannel & { seed: number })[] {
+function channelsOfDemo(seed: number, firstDay: Day, today: Day): (DemoChannel & { seed: number })[] {
   const demoChannel = (id: string, own: number, videos: readonly DemoVideo[], uploader: DemoChannel['uploader']) => {
     const place = (lists: readonly { id: string; videoIds: string[] }[]) =>
       new Map(lists.flatMap((list) => list.videoIds.map((videoId) => [videoId, list.id] as const)))
@@ -135,12 +136,12 @@ function channelsOfDemo(seed: number, begins: Day, today: Day): (DemoChannel & {
     }
   }
   return [
-    demoChannel(demoChannelId(seed), seed, schedule(seed, begins, today), 'self'),
+    demoChannel(demoChannelId(seed), seed, schedule(seed, firstDay, today), 'self'),
     ...[...smallChannels, otherChannel].map((channel) =>
       demoChannel(
         channel.id,
         channel.seed,
-        smallSchedule(channel, begins, today),
+        smallSchedule(channel, firstDay, today),
         channel === otherChannel ? 'thirdParty' : 'self',
       ),
     ),

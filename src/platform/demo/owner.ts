@@ -79,17 +79,17 @@ export const otherChannel: SmallChannel = small(demoSeed + 3, {
 /** All videos of a small channel until a day, oldest first; a later day only adds videos at the end. */
 export function smallSchedule(
   { title, seed, since, daysBetween, titles }: SmallChannel,
-  begins: Day,
-  through: Day,
+  firstDay: Day,
+  lastDay: Day,
 ): DemoVideo[] {
-  const count = Math.max(0, Math.floor((dayNumber(through) - dayNumber(begins) - since) / daysBetween) + 1)
+  const count = Math.max(0, Math.floor((dayNumber(lastDay) - dayNumber(firstDay) - since) / daysBetween) + 1)
   return Array.from({ length: count }, (_, place) => {
     const round = Math.floor(place / titles.length)
     return {
       id: idText(11, seed, 1, place),
       title: `${titles[place % titles.length]}${round > 0 ? ` (part ${round + 1})` : ''}`,
       series: title,
-      published: addDays(begins, since + daysBetween * place),
+      published: addDays(firstDay, since + daysBetween * place),
       hour: 8,
       lengthSeconds: Math.round(300 + 600 * chance(seed, 2, place)),
       firstDay: 90 * Math.exp(0.45 * bell(seed, 3, place)),
@@ -118,13 +118,13 @@ export async function seedDemoOwner({
 }): Promise<void> {
   const demo = await videoRepository.channelById(demoChannelId(demoSeed))
   if (!demo) throw new Error('the demo channel is not there yet')
-  const begins = pacificDay(demo.publishedAt)
+  const firstDay = pacificDay(demo.publishedAt)
   const today = pacificDay(clock.now())
   await owners.save(demoOwner)
   for (const channel of [...smallChannels, otherChannel]) {
     const { id, title, country, since } = channel
     const isOther = channel === otherChannel
-    const videos = smallSchedule(channel, begins, today)
+    const videos = smallSchedule(channel, firstDay, today)
     const playlists = isOther ? [] : demoPlaylists(channel.seed, id, videos)
     await addDemoPictures(videoRepository, { channel: { id, title }, videos, playlists })
     await videoRepository.saveChannel({
@@ -132,7 +132,7 @@ export async function seedDemoOwner({
       title,
       country,
       accountId: isOther ? null : accountId,
-      publishedAt: startOfPacificDay(addDays(begins, since)),
+      publishedAt: startOfPacificDay(addDays(firstDay, since)),
     })
     await videoRepository.saveVideos(
       videos.map(({ id: videoId, title: name, published, hour, lengthSeconds }) => ({
@@ -149,7 +149,7 @@ export async function seedDemoOwner({
   }
   // Only videos that the repository has: the day may have changed since they were made.
   const existingIds = new Set((await videoRepository.videosOf(demo.id)).map(({ id }) => id))
-  const videos = schedule(demoSeed, begins, today).filter(({ id }) => existingIds.has(id))
+  const videos = schedule(demoSeed, firstDay, today).filter(({ id }) => existingIds.has(id))
   await videoRepository.saveAssets(demoAssets(demoSeed, demoOwner.name, videos))
   await owners.linkChannel(demoOwner.name, demo.id)
   await owners.linkAccount(demoOwner.name, accountId)

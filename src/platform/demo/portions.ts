@@ -13,13 +13,13 @@ const assetsAfter = 680
 const lateReportsAfter = 700
 
 /** The first day with claims of the content owner. */
-export const firstClaimed = (begins: Day): Day => addDays(begins, claimsAfter)
+export const firstClaimed = (firstDay: Day): Day => addDays(firstDay, claimsAfter)
 
 /** The first day with reports of the owner's own uploads by asset. */
-export const firstByAsset = (begins: Day): Day => addDays(begins, assetsAfter)
+export const firstByAsset = (firstDay: Day): Day => addDays(firstDay, assetsAfter)
 
 /** The first day of the reports that begin later. */
-export const firstOfLateReports = (begins: Day): Day => addDays(begins, lateReportsAfter)
+export const firstOfLateReports = (firstDay: Day): Day => addDays(firstDay, lateReportsAfter)
 
 function daysInMemory(channels: DemoWorks['channels']): number {
   const videos = channels.reduce((sum, channel) => sum + channel.videos.length, 0)
@@ -29,15 +29,15 @@ function daysInMemory(channels: DemoWorks['channels']): number {
 /** The days from `from` to `to` in portions, which are generated and committed one after another. */
 export function portionsOf({
   channels,
-  begins,
+  firstDay,
   from,
   to,
   daysAtOnce = daysInMemory(channels),
-}: Pick<DemoWorks, 'channels' | 'from' | 'to'> & { begins: Day; daysAtOnce?: number | undefined }): {
+}: Pick<DemoWorks, 'channels' | 'from' | 'to'> & { firstDay: Day; daysAtOnce?: number | undefined }): {
   from: Day
   to: Day
 }[] {
-  const lateFrom = firstOfLateReports(begins)
+  const lateFrom = firstOfLateReports(firstDay)
   const portions: { from: Day; to: Day }[] = []
   for (let first = from; first <= to; ) {
     // No portion has days both before and after the first of the late reports.

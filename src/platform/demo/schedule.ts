@@ -41,10 +41,10 @@ const slots: readonly Slot[] = [
 ]
 
 /**
- * All videos from the channel's first day until `through`, oldest first. A later `through` only adds videos at the end:
+ * All videos from the channel's first day until `lastDay`, oldest first. A later `lastDay` only adds videos at the end:
  * a video's numbers depend on the seed and its position.
  */
-export function schedule(seed: number, begins: Day, through: Day): DemoVideo[] {
+export function schedule(seed: number, firstDay: Day, lastDay: Day): DemoVideo[] {
   const videos: DemoVideo[] = []
   const countBySeries = new Map<Series, number>()
   let viralFound = false
@@ -52,7 +52,7 @@ export function schedule(seed: number, begins: Day, through: Day): DemoVideo[] {
     const place = videos.length
     const n = countBySeries.get(series) ?? 0
     countBySeries.set(series, n + 1)
-    const viral = !viralFound && series === oneKnot && dayNumber(published) - dayNumber(begins) >= viralFrom
+    const viral = !viralFound && series === oneKnot && dayNumber(published) - dayNumber(firstDay) >= viralFrom
     viralFound ||= viral
     const [shortest, longest] = series.length
     videos.push({
@@ -69,10 +69,10 @@ export function schedule(seed: number, begins: Day, through: Day): DemoVideo[] {
       viral,
     })
   }
-  publish(beginning, begins, 10)
-  const days = dayNumber(through) - dayNumber(begins)
+  publish(beginning, firstDay, 10)
+  const days = dayNumber(lastDay) - dayNumber(firstDay)
   for (let offset = 1; offset <= days; offset += 1) {
-    const day = addDays(begins, offset)
+    const day = addDays(firstDay, offset)
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
     for (const slot of slots) {
       const series = slot.weekday === weekday ? slot.series(Math.floor(offset / 7), day) : undefined

@@ -11,16 +11,16 @@ import { seedDemoChannel } from './seed.ts'
 import { seedDemo } from './seedWhole.fixture.ts'
 
 it('a start that was interrupted leaves complete portions, and the next start generates the rest', async () => {
-  const [begins, today] = ['2026-10-25', '2026-11-21']
+  const [firstDay, today] = ['2026-10-25', '2026-11-21']
   const beginning = async () => {
     const young = await startTestService()
-    const videos = schedule(demoSeed, begins, today)
+    const videos = schedule(demoSeed, firstDay, today)
     const facts = {
       seed: demoSeed,
       channelId: demoChannelId(demoSeed),
-      begins,
-      from: begins,
-      to: begins,
+      firstDay,
+      from: firstDay,
+      to: firstDay,
       videos,
       audiences,
     }

@@ -32,16 +32,16 @@ export async function seedDemoChannel({
 }: SeedOptions): Promise<DemoSpan> {
   const channelId = demoChannelId(seed)
   const today = pacificDay(clock.now())
-  const through = addDays(today, -daysMissing)
+  const lastDay = addDays(today, -daysMissing)
   const first = await dayOf(warehouse, 'min', 'channel_basic', channelId)
-  const begins = first ?? firstDayFor(through)
+  const firstDay = first ?? firstDayFor(lastDay)
   const newest = await dayOf(warehouse, 'max', 'channel_basic', channelId)
-  requireRightClock(newest ?? addDays(begins, -1), through, today)
-  const videos = schedule(seed, begins, today)
+  requireRightClock(newest ?? addDays(firstDay, -1), lastDay, today)
+  const videos = schedule(seed, firstDay, today)
   const playlists = demoPlaylists(seed, channelId, videos)
 
   await addDemoPictures(videoRepository, { channel: { id: channelId, title: demoTitle }, videos, playlists })
-  const publishedAt = startOfPacificDay(begins)
+  const publishedAt = startOfPacificDay(firstDay)
   await videoRepository.saveChannel({ id: channelId, title: demoTitle, accountId, publishedAt, country: 'GB' })
   await videoRepository.saveVideos(
     videos.map(({ id, title, published, hour, lengthSeconds }) => ({
@@ -54,7 +54,7 @@ export async function seedDemoChannel({
   )
   await videoRepository.savePlaylists(playlists)
   if (!(await videoRepository.channelOf(accountId))) await videoRepository.makeCurrent(accountId, channelId)
-  return { begins, through, today }
+  return { firstDay, lastDay, today }
 }
 
 /**
@@ -63,8 +63,8 @@ export async function seedDemoChannel({
  */
 const maxDays = 2_000
 
-function requireRightClock(newest: Day, through: Day, today: Day): void {
-  const days = dayNumber(through) - dayNumber(newest)
+function requireRightClock(newest: Day, lastDay: Day, today: Day): void {
+  const days = dayNumber(lastDay) - dayNumber(newest)
   if (days > maxDays)
     throw new Error(
       `the demo's numbers end on ${newest} and today is ${today}: at most ${maxDays} days are made up for, and ${days} are missing. Is the clock right?`,

@@ -15,21 +15,21 @@ export async function beginDemo(dataDir: string): Promise<void> {
   // Before all other files, as at a start.
   await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
   const today = pacificDay(systemClock.now())
-  const begins = addDays(today, -daysMissing)
-  const videos = schedule(demoSeed, begins, today)
+  const firstDay = addDays(today, -daysMissing)
+  const videos = schedule(demoSeed, firstDay, today)
   const facts = {
     seed: demoSeed,
     channelId: demoChannelId(demoSeed),
-    begins,
-    from: begins,
-    to: begins,
+    firstDay,
+    from: firstDay,
+    to: firstDay,
     videos,
     audiences,
   }
   const warehouse = await openDuckDBWarehouse({ dataDir })
   try {
     await warehouse.demo.makeActivity([facts], () => {})
-    await makeDemoNumbers({ warehouse, begins, through: begins, today })
+    await makeDemoNumbers({ warehouse, firstDay, lastDay: firstDay, today })
   } finally {
     await warehouse.close()
   }

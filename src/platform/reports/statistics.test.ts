@@ -15,12 +15,13 @@ const rows = {
   network: channelRows({ channel: 'UCnetwork', seed: 5, days }),
   fan: channelRows({ channel: 'UCfan', seed: 6, days }).filter(({ video_id }) => video_id !== ''),
 }
-const sum = (some: readonly Row[], column: string) => some.reduce((total, row) => total + Number(row[column]), 0)
-const counts = (some: readonly Row[]) => ({
-  views: sum(some, 'views'),
-  likes: Math.max(0, sum(some, 'likes')),
-  comments: sum(some, 'comments'),
-  subscribers: Math.max(0, sum(some, 'subscribers_gained') - sum(some, 'subscribers_lost')),
+const sum = (selected: readonly Row[], column: string) =>
+  selected.reduce((total, row) => total + Number(row[column]), 0)
+const counts = (selected: readonly Row[]) => ({
+  views: sum(selected, 'views'),
+  likes: Math.max(0, sum(selected, 'likes')),
+  comments: sum(selected, 'comments'),
+  subscribers: Math.max(0, sum(selected, 'subscribers_gained') - sum(selected, 'subscribers_lost')),
 })
 
 describe('statistics', () => {
@@ -32,8 +33,8 @@ describe('statistics', () => {
       await service.load(rows.theirs, otherAccount.email)
       await service.load(rows.own)
       const columns = bulkTypes.find(({ name }) => name === 'content_owner_basic')?.columns.map(({ name }) => name)
-      const claimed = (some: readonly Row[], uploader_type: string) =>
-        some.map((row) => ({ ...row, claimed_status: 'claimed', uploader_type }))
+      const claimed = (selected: readonly Row[], uploader_type: string) =>
+        selected.map((row) => ({ ...row, claimed_status: 'claimed', uploader_type }))
       for (const [place, name] of ['works', 'others'].entries()) {
         await owners.save({ name, title: name })
         await owners.linkAccount(name, ownAccount.id)

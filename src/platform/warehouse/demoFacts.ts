@@ -55,7 +55,7 @@ export interface DemoActivity {
   seed: number
   channelId: string
   /** The channel's first day; its growth counts from here. */
-  begins: Day
+  firstDay: Day
   /** First and last day to make. */
   from: Day
   to: Day

@@ -4,10 +4,10 @@ import { otherChannel, smallChannels, smallSchedule } from '../owner.ts'
 import { schedule } from '../schedule.ts'
 import { channelPicture, playlistPicture, videoPicture } from './picture.ts'
 
-const [begins, today] = ['2024-11-01', '2026-11-21'] as const
+const [firstDay, today] = ['2024-11-01', '2026-11-21'] as const
 const videos = [
-  ...schedule(demoSeed, begins, today),
-  ...[...smallChannels, otherChannel].flatMap((channel) => smallSchedule(channel, begins, today)),
+  ...schedule(demoSeed, firstDay, today),
+  ...[...smallChannels, otherChannel].flatMap((channel) => smallSchedule(channel, firstDay, today)),
 ]
 const all = [
   ...videos.map(videoPicture),

@@ -71,7 +71,7 @@ describeOnEveryEngine('every report', (engine) => {
   })
 
   it('the catalogue has exactly the names of the contract', () => {
-    const sorted = (some: readonly { name: string }[]) => some.map(({ name }) => name).sort()
+    const sorted = (metricList: readonly { name: string }[]) => metricList.map(({ name }) => name).sort()
     expect(sorted(metrics)).toEqual([...metricNames].sort())
     expect(sorted(dimensions)).toEqual([...dimensionNames].sort())
     expect(sorted(filters)).toEqual([...filterNames].sort())

@@ -36,7 +36,7 @@ describe.skipIf(noChdb)(`backup on ClickHouse${noChdb}`, () => {
 
   it('the backup of ClickHouse itself holds every row, and this release opens what it restored', async () => {
     const videos = schedule(1, day, '2026-09-10')
-    const facts = { seed: 1, channelId: 'UCdemo', begins: day, from: day, to: day, videos, audiences }
+    const facts = { seed: 1, channelId: 'UCdemo', firstDay: day, from: day, to: day, videos, audiences }
     await warehouse.demo.makeActivity([facts], () => {})
     const before = await views()
     expect(Number(before[0]?.[0])).toBeGreaterThan(0)

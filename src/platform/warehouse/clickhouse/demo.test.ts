@@ -10,13 +10,13 @@ import type { Warehouse } from '../port.ts'
 import { dailyRollups } from '../rollups/dailyRollups.ts'
 import { columnsOf, durationColumn, factTables, ownerColumn } from '../schema.ts'
 
-const begins = '2026-09-01'
+const firstDay = '2026-09-01'
 const channels = [
   { id: 'UCdemo', seed: 1, uploader: 'self' as const },
   { id: 'UCother', seed: 2, uploader: 'thirdParty' as const },
 ].map((channel) => ({
   ...channel,
-  videos: schedule(channel.seed, begins, '2026-09-10').map((video, place) => ({
+  videos: schedule(channel.seed, firstDay, '2026-09-10').map((video, place) => ({
     ...video,
     playlistId: `PL${place % 2}`,
     assetId: `A${place}`,
@@ -29,7 +29,7 @@ async function makeDays({ demo }: Warehouse, from: string, to: string): Promise<
   const activity = channels.map(({ id: channelId, seed, videos }) => ({
     seed,
     channelId,
-    begins,
+    firstDay,
     from,
     to,
     videos,
@@ -73,8 +73,8 @@ describeOnEngines('the demo’s numbers', (engine) => {
   })
 
   it('the demo’s numbers are those of DuckDB, after the first days and after those that are caught up', async () => {
-    await makeDays(expected.warehouse, begins, '2026-09-07')
-    const shares = await makeDays(opened.warehouse, begins, '2026-09-05')
+    await makeDays(expected.warehouse, firstDay, '2026-09-07')
+    const shares = await makeDays(opened.warehouse, firstDay, '2026-09-05')
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(shares.at(-1)).toBe(1)
     await makeDays(opened.warehouse, '2026-09-06', '2026-09-07')

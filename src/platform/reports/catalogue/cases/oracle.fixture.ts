@@ -94,17 +94,17 @@ function meets(row: Row, name: string, values: readonly string[]): boolean {
   return values.includes(String(groupOf[name]?.(row)))
 }
 
-const sum = (some: readonly Row[], column: string) => some.reduce((total, row) => total + Number(row[column]), 0)
+const sum = (rows: readonly Row[], column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 /** Null where no row reports the column, as in an older version of the file. */
-const total = (column: string) => (some: readonly Row[]) =>
-  some.length > 0 && some.every((row) => row[column] === '') ? null : sum(some, column)
-const rounded = (column: string) => (some: readonly Row[]) => Math.round(sum(some, column))
+const total = (column: string) => (rows: readonly Row[]) =>
+  rows.length > 0 && rows.every((row) => row[column] === '') ? null : sum(rows, column)
+const rounded = (column: string) => (rows: readonly Row[]) => Math.round(sum(rows, column))
 /** A metric without a column in the files, computed from the counts that define it. */
-const ratio = (part: string, whole: string) => (some: readonly Row[]) => share(sum(some, part), sum(some, whole))
+const ratio = (part: string, whole: string) => (rows: readonly Row[]) => share(sum(rows, part), sum(rows, whole))
 /** The file's own rate or price, weighted by the column that it relates to. */
-const over = (column: string, whole: string) => (some: readonly Row[]) =>
-  weightedMean(some, column, (row) => Number(row[whole]))
+const over = (column: string, whole: string) => (rows: readonly Row[]) =>
+  weightedMean(rows, column, (row) => Number(row[whole]))
 
 interface OracleContext {
   /** Every row that the question selects, in all groups. */
@@ -113,7 +113,7 @@ interface OracleContext {
   viewsThatDay(row: Row): number
 }
 
-type Oracle = (some: readonly Row[], context: OracleContext) => number | null
+type Oracle = (rows: readonly Row[], context: OracleContext) => number | null
 
 /** Computes every metric over some rows. The type requires each name of the contract. */
 const metricOracles: Readonly<Record<MetricName, Oracle>> = {
@@ -122,8 +122,8 @@ const metricOracles: Readonly<Record<MetricName, Oracle>> = {
   redViews: total('red_views'),
   estimatedMinutesWatched: rounded('watch_time_minutes'),
   estimatedRedMinutesWatched: rounded('red_watch_time_minutes'),
-  averageViewDuration: (some) => Math.round(overViews(some, 'average_view_duration_seconds')),
-  averageViewPercentage: (some) => overViews(some, 'average_view_duration_percentage'),
+  averageViewDuration: (rows) => Math.round(overViews(rows, 'average_view_duration_seconds')),
+  averageViewPercentage: (rows) => overViews(rows, 'average_view_duration_percentage'),
   annotationClickThroughRate: over('annotation_click_through_rate', 'annotation_clickable_impressions'),
   annotationCloseRate: over('annotation_close_rate', 'annotation_closable_impressions'),
   annotationImpressions: total('annotation_impressions'),
@@ -154,45 +154,45 @@ const metricOracles: Readonly<Record<MetricName, Oracle>> = {
   adImpressions: total('ad_impressions'),
   cpm: over('estimated_cpm', 'ad_impressions'),
   averageTimeInPlaylist: ratio('watch_time_minutes', 'playlist_starts'),
-  playlistAverageViewDuration: (some) => Math.round(overViews(some, 'average_view_duration_seconds')),
+  playlistAverageViewDuration: (rows) => Math.round(overViews(rows, 'average_view_duration_seconds')),
   playlistEstimatedMinutesWatched: rounded('watch_time_minutes'),
-  playlistSaves: (some) => sum(some, 'playlist_saves_added') - sum(some, 'playlist_saves_removed'),
+  playlistSaves: (rows) => sum(rows, 'playlist_saves_added') - sum(rows, 'playlist_saves_removed'),
   playlistStarts: total('playlist_starts'),
   playlistViews: total('views'),
   viewsPerPlaylistStart: ratio('views', 'playlist_starts'),
-  viewerPercentage: (some, { selected, viewsThatDay }) => {
+  viewerPercentage: (rows, { selected, viewsThatDay }) => {
     const viewers = (rows: readonly Row[]) =>
       rows.reduce((viewerSum, row) => viewerSum + Number(row.views_percentage) * viewsThatDay(row), 0)
-    return 100 * share(viewers(some), viewers(selected))
+    return 100 * share(viewers(rows), viewers(selected))
   },
-  audienceWatchRatio: (some) => overViewings(some, 'audience_watch_ratio'),
-  relativeRetentionPerformance: (some) => overViewings(some, 'relative_retention_performance'),
-  averageConcurrentViewers: (some) => share(sum(some, 'average_concurrent_viewers'), some.length),
+  audienceWatchRatio: (rows) => overViewings(rows, 'audience_watch_ratio'),
+  relativeRetentionPerformance: (rows) => overViewings(rows, 'relative_retention_performance'),
+  averageConcurrentViewers: (rows) => share(sum(rows, 'average_concurrent_viewers'), rows.length),
   endScreenElementImpressions: total('end_screen_element_impressions'),
   endScreenElementClicks: total('end_screen_element_clicks'),
   endScreenElementClickRate: ratio('end_screen_element_clicks', 'end_screen_element_impressions'),
   videoThumbnailImpressions: total('video_thumbnail_impressions'),
   videoThumbnailImpressionsClickRate: over('video_thumbnail_impressions_ctr', 'video_thumbnail_impressions'),
-  peakConcurrentViewers: (some) => Math.max(...some.map((row) => Number(row.peak_concurrent_viewers))),
+  peakConcurrentViewers: (rows) => Math.max(...rows.map((row) => Number(row.peak_concurrent_viewers))),
 }
 const oracles: ReadonlyMap<string, Oracle> = new Map(Object.entries(metricOracles))
 
 /** The weighted mean of a column; 0 where all weights are 0. */
-function weightedMean(some: readonly Row[], column: string, weightOf: (row: Row) => number): number {
-  const totalWeight = some.reduce((total, row) => total + weightOf(row), 0)
+function weightedMean(rows: readonly Row[], column: string, weightOf: (row: Row) => number): number {
+  const totalWeight = rows.reduce((total, row) => total + weightOf(row), 0)
   return share(
-    some.reduce((total, row) => total + Number(row[column]) * weightOf(row), 0),
+    rows.reduce((total, row) => total + Number(row[column]) * weightOf(row), 0),
     totalWeight,
   )
 }
 
 /** The file's own average, weighted by engaged views, or by views in a file from before these were reported. */
-const overViews = (some: readonly Row[], column: string) =>
-  weightedMean(some, column, (row) => Number((row.engaged_views ?? '') === '' ? row.views : row.engaged_views))
+const overViews = (rows: readonly Row[], column: string) =>
+  weightedMean(rows, column, (row) => Number((row.engaged_views ?? '') === '' ? row.views : row.engaged_views))
 
 /** The weighted mean of curves; a curve without known views has the weight of one view. */
-const overViewings = (some: readonly Row[], column: string) =>
-  weightedMean(some, column, ({ views }) => Math.max(Number(views), 1))
+const overViewings = (rows: readonly Row[], column: string) =>
+  weightedMean(rows, column, ({ views }) => Math.max(Number(views), 1))
 
 /** From each group to the values of its metrics; `tableOf` returns the file that has a metric. */
 export function oracleAnswer(

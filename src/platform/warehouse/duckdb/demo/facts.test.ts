@@ -22,29 +22,29 @@ describe('demo rows', () => {
     opened.push(warehouse)
     return warehouse
   }
-  const begins = '2026-01-01'
+  const firstDay = '2026-01-01'
   const make = (warehouse: DuckDBWarehouse, from: string, to: string, seed = 1) =>
     warehouse.write((connection) =>
       makeFacts(
         connection,
-        { seed, channelId: 'UCdemo', begins, from, to, videos: schedule(seed, begins, to), audiences },
+        { seed, channelId: 'UCdemo', firstDay, from, to, videos: schedule(seed, firstDay, to), audiences },
         () => {},
       ),
     )
 
   it('the demo channel’s rows are the same for the same seed, and different for another seed', async () => {
     const [first, same, otherSeed] = [await fresh(), await fresh(), await fresh()]
-    await make(first, begins, '2026-03-31')
-    await make(same, begins, '2026-03-31')
-    await make(otherSeed, begins, '2026-03-31', 2)
+    await make(first, firstDay, '2026-03-31')
+    await make(same, firstDay, '2026-03-31')
+    await make(otherSeed, firstDay, '2026-03-31', 2)
     expect(await checksum(same)).toEqual(await checksum(first))
     expect(await checksum(otherSeed)).not.toEqual(await checksum(first))
   })
 
   it('the demo channel’s rows are the same whether days are made together or one by one', async () => {
     const [atOnce, later] = [await fresh(), await fresh()]
-    await make(atOnce, begins, '2026-02-20')
-    await make(later, begins, '2026-02-17')
+    await make(atOnce, firstDay, '2026-02-20')
+    await make(later, firstDay, '2026-02-17')
     for (const day of ['2026-02-18', '2026-02-19', '2026-02-20']) await make(later, day, day)
     expect(await checksum(later)).toEqual(await checksum(atOnce))
   })

@@ -13,7 +13,7 @@ const videoDaysAtOnce = 18_000
  */
 export async function makeFacts(
   connection: DuckDBConnection,
-  { seed, channelId, begins, from, to, videos, audiences }: DemoActivity,
+  { seed, channelId, firstDay, from, to, videos, audiences }: DemoActivity,
   onDays: (done: number, total: number) => void,
 ): Promise<void> {
   for (const statement of [...randomMacros, ...workTables]) await connection.run(statement)
@@ -42,7 +42,7 @@ export async function makeFacts(
   const bound = {
     seed,
     channel: channelId,
-    begins: dayNumber(begins),
+    firstDay: dayNumber(firstDay),
     peak: peak ? dayNumber(peak.published) + viralAfter : 0,
   }
   const daysAtOnce = Math.max(60, Math.floor(videoDaysAtOnce / videos.length))
@@ -84,7 +84,7 @@ const week = '[1.24, 0.93, 0.88, 0.9, 0.94, 1.0, 1.18]'
 const weekday = '(day + 4) % 7'
 
 /** The channel's relative size: it grows from 1 to about 5 within two years, fastest in the middle. */
-const growth = (day: string) => `(0.75 + 4.4 / (1 + exp(-(${day} - $begins - 420) / 150.0)))`
+const growth = (day: string) => `(0.75 + 4.4 / (1 + exp(-(${day} - $firstDay - 420) / 150.0)))`
 
 /** After the viral peak, all videos of the channel get more views for a while. */
 const halo = 'CASE WHEN $peak > 0 AND day >= $peak THEN 1 + 0.3 * exp(-(day - $peak) / 35.0) ELSE 1 END'
@@ -136,7 +136,7 @@ cells AS MATERIALIZED (
       SELECT place, day, age, audience, subscribes,
         chance_mix(xor(video_day, (audience * 2 + subscribes::UBIGINT + 1) * 2654435)) AS cell,
         views_expected
-          * (share_before + (share_after - share_before) * least((day - $begins) / 730.0, 1.5))
+          * (share_before + (share_after - share_before) * least((day - $firstDay) / 730.0, 1.5))
           * CASE WHEN subscribes THEN subscribed_share ELSE 1 - subscribed_share END AS cell_expected
       FROM expected, demo_audiences, (VALUES (true), (false)) AS statuses(subscribes)
     )
