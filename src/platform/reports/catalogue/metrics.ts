@@ -22,188 +22,173 @@ export interface Metric {
   monetary?: true
 }
 
-type Shape = Omit<Metric, 'columns'>
+/** A metric without what follows from its name and its SQL. */
+type Described = Omit<Metric, 'name' | 'columns'>
+type Group = Readonly<Partial<Record<MetricName, Described>>>
 
-/** Collects the columns from the SQL, so that the two never differ. */
-function metric(shape: Shape): Metric {
-  const columns = new Set<string>()
-  shape.sql((name) => {
-    columns.add(name)
-    return name
-  })
-  return { ...shape, columns: [...columns] }
-}
-
-const sum = (name: MetricName, column: string): Metric =>
-  metric({ name, dataType: 'INTEGER', sql: (read) => `sum(${read(column)})`, additive: true })
+const sum = (column: string): Described => ({
+  dataType: 'INTEGER',
+  sql: (read) => `sum(${read(column)})`,
+  additive: true,
+})
 
 /** Whole minutes, rounded after adding: the sum over a dimension may differ from the total by rounding. */
-const minutes = (name: MetricName, column: string): Metric =>
-  metric({ name, dataType: 'INTEGER', sql: (read) => `sum(${read(column)})`, digits: 0, additive: true })
+const minutes = (column: string): Described => ({ ...sum(column), digits: 0 })
 
 /** The sum of `part` divided by the sum of `whole`, over the whole group; 0 when the latter is 0. */
 const quotient = (part: string, whole: string, times = 1) =>
   `CASE WHEN sum(${whole}) = 0 THEN 0 ELSE ${times} * sum(${part}) / sum(${whole}) END`
 
 /** Fraction 0–1 of the whole group: each row's rate weighted by its impressions. */
-const rate = (name: MetricName, part: string, whole: string): Metric =>
-  metric({ name, dataType: 'FLOAT', sql: (read) => quotient(read(part), read(whole)), digits: 6, additive: false })
+const rate = (part: string, whole: string): Described => ({
+  dataType: 'FLOAT',
+  sql: (read) => quotient(read(part), read(whole)),
+  digits: 6,
+  additive: false,
+})
 
 /**
  * Whole seconds a view: the files' own averages, weighted by the views that they are over (`warehouse/averages.ts`).
  */
-const duration = (name: MetricName): Metric =>
-  metric({
-    name,
-    dataType: 'INTEGER',
-    sql: (read) => quotient(read('averaged_view_seconds'), read('averaged_views')),
-    digits: 0,
-    additive: false,
-  })
+const duration: Described = {
+  dataType: 'INTEGER',
+  sql: (read) => quotient(read('averaged_view_seconds'), read('averaged_views')),
+  digits: 0,
+  additive: false,
+}
 
-const money = (name: MetricName, column: string): Metric =>
-  metric({ name, dataType: 'FLOAT', sql: (read) => `sum(${read(column)})`, digits: 6, additive: true, monetary: true })
+const money = (column: string): Described => ({ ...sum(column), dataType: 'FLOAT', digits: 6, monetary: true })
 
 /** Money for a thousand of something, weighted by their number. */
-const perThousand = (name: MetricName, column: string, whole: string): Metric =>
-  metric({
-    name,
-    dataType: 'FLOAT',
-    sql: (read) => quotient(read(column), read(whole), 1000),
-    digits: 6,
-    additive: false,
-    monetary: true,
-  })
+const perThousand = (column: string, whole: string): Described => ({
+  dataType: 'FLOAT',
+  sql: (read) => quotient(read(column), read(whole), 1000),
+  digits: 6,
+  additive: false,
+  monetary: true,
+})
 
-const monetaryCount = (name: MetricName, column: string): Metric => ({ ...sum(name, column), monetary: true })
+const monetaryCount = (column: string): Described => ({ ...sum(column), monetary: true })
 
 /** The mean of several curves, weighted by their views. */
-const curve = (name: MetricName, column: string): Metric =>
-  metric({
-    name,
-    dataType: 'FLOAT',
-    sql: (read) => {
-      const weight = `greatest(coalesce(${read('views')}, 1), 1)`
-      return `sum(${read(column)} * ${weight}) / sum(${weight})`
-    },
-    digits: 6,
-    additive: false,
-  })
+const curve = (column: string): Described => ({
+  dataType: 'FLOAT',
+  sql: (read) => {
+    const weight = `greatest(coalesce(${read('views')}, 1), 1)`
+    return `sum(${read(column)} * ${weight}) / sum(${weight})`
+  },
+  digits: 6,
+  additive: false,
+})
 
-const activity: readonly Metric[] = [
-  sum('views', 'views'),
-  sum('engagedViews', 'engaged_views'),
-  sum('redViews', 'red_views'),
-  minutes('estimatedMinutesWatched', 'watch_time_minutes'),
-  minutes('estimatedRedMinutesWatched', 'red_watch_time_minutes'),
-  duration('averageViewDuration'),
-  metric({
+const activity = {
+  views: sum('views'),
+  engagedViews: sum('engaged_views'),
+  redViews: sum('red_views'),
+  estimatedMinutesWatched: minutes('watch_time_minutes'),
+  estimatedRedMinutesWatched: minutes('red_watch_time_minutes'),
+  averageViewDuration: duration,
+  averageViewPercentage: {
     // 0–100, or more: the percentage of its video that a view watched, weighted as the duration is.
-    name: 'averageViewPercentage',
     dataType: 'FLOAT',
     sql: (read) => quotient(read('averaged_view_percentages'), read('averaged_views')),
     digits: 4,
     additive: false,
-  }),
-]
+  },
+} satisfies Group
 
-const annotations: readonly Metric[] = [
-  rate('annotationClickThroughRate', 'annotation_clicks', 'annotation_clickable_impressions'),
-  rate('annotationCloseRate', 'annotation_closes', 'annotation_closable_impressions'),
-  sum('annotationImpressions', 'annotation_impressions'),
-  sum('annotationClickableImpressions', 'annotation_clickable_impressions'),
-  sum('annotationClosableImpressions', 'annotation_closable_impressions'),
-  sum('annotationClicks', 'annotation_clicks'),
-  sum('annotationCloses', 'annotation_closes'),
-  rate('cardClickRate', 'card_clicks', 'card_impressions'),
-  rate('cardTeaserClickRate', 'card_teaser_clicks', 'card_teaser_impressions'),
-  sum('cardImpressions', 'card_impressions'),
-  sum('cardTeaserImpressions', 'card_teaser_impressions'),
-  sum('cardClicks', 'card_clicks'),
-  sum('cardTeaserClicks', 'card_teaser_clicks'),
-]
+const annotations = {
+  annotationClickThroughRate: rate('annotation_clicks', 'annotation_clickable_impressions'),
+  annotationCloseRate: rate('annotation_closes', 'annotation_closable_impressions'),
+  annotationImpressions: sum('annotation_impressions'),
+  annotationClickableImpressions: sum('annotation_clickable_impressions'),
+  annotationClosableImpressions: sum('annotation_closable_impressions'),
+  annotationClicks: sum('annotation_clicks'),
+  annotationCloses: sum('annotation_closes'),
+  cardClickRate: rate('card_clicks', 'card_impressions'),
+  cardTeaserClickRate: rate('card_teaser_clicks', 'card_teaser_impressions'),
+  cardImpressions: sum('card_impressions'),
+  cardTeaserImpressions: sum('card_teaser_impressions'),
+  cardClicks: sum('card_clicks'),
+  cardTeaserClicks: sum('card_teaser_clicks'),
+} satisfies Group
 
-const reactions: readonly Metric[] = [
-  sum('likes', 'likes'),
-  sum('dislikes', 'dislikes'),
-  sum('shares', 'shares'),
-  sum('videosAddedToPlaylists', 'videos_added_to_playlists'),
-  sum('videosRemovedFromPlaylists', 'videos_removed_from_playlists'),
-]
+const reactions = {
+  likes: sum('likes'),
+  dislikes: sum('dislikes'),
+  shares: sum('shares'),
+  videosAddedToPlaylists: sum('videos_added_to_playlists'),
+  videosRemovedFromPlaylists: sum('videos_removed_from_playlists'),
+} satisfies Group
 
-const following: readonly Metric[] = [
-  sum('comments', 'comments'),
-  sum('subscribersGained', 'subscribers_gained'),
-  sum('subscribersLost', 'subscribers_lost'),
-]
+const following = {
+  comments: sum('comments'),
+  subscribersGained: sum('subscribers_gained'),
+  subscribersLost: sum('subscribers_lost'),
+} satisfies Group
 
-const revenue: readonly Metric[] = [
-  money('estimatedRevenue', 'estimated_partner_revenue'),
-  money('estimatedAdRevenue', 'estimated_partner_ad_revenue'),
-  money('grossRevenue', 'estimated_youtube_ad_revenue'),
-  money('estimatedRedPartnerRevenue', 'estimated_partner_red_revenue'),
-  monetaryCount('monetizedPlaybacks', 'estimated_monetized_playbacks'),
-  perThousand('playbackBasedCpm', 'estimated_youtube_ad_revenue', 'estimated_monetized_playbacks'),
-  monetaryCount('adImpressions', 'ad_impressions'),
-  perThousand('cpm', 'estimated_youtube_ad_revenue', 'ad_impressions'),
-]
+const revenue = {
+  estimatedRevenue: money('estimated_partner_revenue'),
+  estimatedAdRevenue: money('estimated_partner_ad_revenue'),
+  grossRevenue: money('estimated_youtube_ad_revenue'),
+  estimatedRedPartnerRevenue: money('estimated_partner_red_revenue'),
+  monetizedPlaybacks: monetaryCount('estimated_monetized_playbacks'),
+  playbackBasedCpm: perThousand('estimated_youtube_ad_revenue', 'estimated_monetized_playbacks'),
+  adImpressions: monetaryCount('ad_impressions'),
+  cpm: perThousand('estimated_youtube_ad_revenue', 'ad_impressions'),
+} satisfies Group
 
 /** Metrics of views within a playlist. */
-const playlists: readonly Metric[] = [
-  rate('averageTimeInPlaylist', 'watch_time_minutes', 'playlist_starts'),
-  duration('playlistAverageViewDuration'),
-  minutes('playlistEstimatedMinutesWatched', 'watch_time_minutes'),
-  metric({
+const playlists = {
+  averageTimeInPlaylist: rate('watch_time_minutes', 'playlist_starts'),
+  playlistAverageViewDuration: duration,
+  playlistEstimatedMinutesWatched: minutes('watch_time_minutes'),
+  playlistSaves: {
     // Saves minus removals.
-    name: 'playlistSaves',
     dataType: 'INTEGER',
     sql: (read) => `sum(${read('playlist_saves_added')}) - sum(${read('playlist_saves_removed')})`,
     additive: true,
-  }),
-  sum('playlistStarts', 'playlist_starts'),
-  sum('playlistViews', 'views'),
-  rate('viewsPerPlaylistStart', 'views', 'playlist_starts'),
-]
+  },
+  playlistStarts: sum('playlist_starts'),
+  playlistViews: sum('views'),
+  viewsPerPlaylistStart: rate('views', 'playlist_starts'),
+} satisfies Group
 
-const audience: readonly Metric[] = [
-  metric({
-    name: 'viewerPercentage',
+const audience = {
+  viewerPercentage: {
     dataType: 'FLOAT',
     sql: (read) => `sum(${read('viewers')})`,
     digits: 6,
     percentageOfTotal: true,
     additive: true,
-  }),
-  curve('audienceWatchRatio', 'audience_watch_ratio'),
-  curve('relativeRetentionPerformance', 'relative_retention_performance'),
-  metric({
+  },
+  audienceWatchRatio: curve('audience_watch_ratio'),
+  relativeRetentionPerformance: curve('relative_retention_performance'),
+  averageConcurrentViewers: {
     // Every minute of the stream has the same weight.
-    name: 'averageConcurrentViewers',
     dataType: 'FLOAT',
     sql: (read) => `avg(${read('average_concurrent_viewers')})`,
     digits: 6,
     additive: false,
-  }),
-  metric({
-    name: 'peakConcurrentViewers',
+  },
+  peakConcurrentViewers: {
     dataType: 'INTEGER',
     sql: (read) => `max(${read('peak_concurrent_viewers')})`,
     additive: false,
-  }),
-]
+  },
+} satisfies Group
 
-const endScreens: readonly Metric[] = [
-  sum('endScreenElementImpressions', 'end_screen_element_impressions'),
-  sum('endScreenElementClicks', 'end_screen_element_clicks'),
-  rate('endScreenElementClickRate', 'end_screen_element_clicks', 'end_screen_element_impressions'),
-]
+const endScreens = {
+  endScreenElementImpressions: sum('end_screen_element_impressions'),
+  endScreenElementClicks: sum('end_screen_element_clicks'),
+  endScreenElementClickRate: rate('end_screen_element_clicks', 'end_screen_element_impressions'),
+} satisfies Group
 
 /** How often thumbnails were shown, and the share of showings that led to a view. */
-const impressions: readonly Metric[] = [
-  sum('videoThumbnailImpressions', 'video_thumbnail_impressions'),
-  metric({
+const impressions = {
+  videoThumbnailImpressions: sum('video_thumbnail_impressions'),
+  videoThumbnailImpressionsClickRate: {
     // Files have no clicks, only the rate of each row: it is weighted by the row's impressions.
-    name: 'videoThumbnailImpressionsClickRate',
     dataType: 'FLOAT',
     sql: (read) => {
       const showings = read('video_thumbnail_impressions')
@@ -211,10 +196,11 @@ const impressions: readonly Metric[] = [
     },
     digits: 6,
     additive: false,
-  }),
-]
+  },
+} satisfies Group
 
-export const metrics: readonly Metric[] = [
+/** The type requires every name of the contract. */
+const described: Readonly<Record<MetricName, Described>> = {
   ...activity,
   ...annotations,
   ...reactions,
@@ -224,23 +210,39 @@ export const metrics: readonly Metric[] = [
   ...audience,
   ...endScreens,
   ...impressions,
-]
+}
 
-const byName = new Map<string, Metric>(metrics.map((described) => [described.name, described]))
+const namesOf = (...groups: Group[]) => groups.flatMap((group) => Object.keys(group) as MetricName[])
+
+/** The columns that the SQL of a metric reads. */
+function columnsOf({ sql }: Described): string[] {
+  const columns = new Set<string>()
+  sql((column) => {
+    columns.add(column)
+    return column
+  })
+  return [...columns]
+}
+
+export const metrics: readonly Metric[] = namesOf(described).map((name) => ({
+  ...described[name],
+  name,
+  columns: columnsOf(described[name]),
+}))
+
+const byName = new Map<string, Metric>(metrics.map((metric) => [metric.name, metric]))
 export const metricNamed = (name: string): Metric | undefined => byName.get(name)
-
-const names = (...groups: (readonly Metric[])[]) => groups.flat().map(({ name }) => name)
 
 /** Sets of metrics that reports share (specification: reports 6.1). */
 export const metricSets = {
-  money: names(revenue),
-  live: names(activity).filter((name) => name !== 'averageViewPercentage'),
-  percent: names(activity),
-  province: names(activity, annotations),
-  subscribed: names(activity, annotations, reactions),
-  all: names(activity, annotations, reactions, following, revenue),
+  money: namesOf(revenue),
+  live: namesOf(activity).filter((name) => name !== 'averageViewPercentage'),
+  percent: namesOf(activity),
+  province: namesOf(activity, annotations),
+  subscribed: namesOf(activity, annotations, reactions),
+  all: namesOf(activity, annotations, reactions, following, revenue),
   located: ['views', 'estimatedMinutesWatched', 'engagedViews'],
-  endScreens: names(endScreens),
-  impressions: names(impressions),
-  playlist: ['views', 'estimatedMinutesWatched', 'averageViewDuration', ...names(playlists)],
-} as const
+  endScreens: namesOf(endScreens),
+  impressions: namesOf(impressions),
+  playlist: ['views', 'estimatedMinutesWatched', 'averageViewDuration', ...namesOf(playlists)],
+} as const satisfies Readonly<Record<string, readonly MetricName[]>>

@@ -1,3 +1,7 @@
+import type { DimensionName, FilterName } from '#contract/reportNames.ts'
+
+type Name = DimensionName | FilterName
+
 /** A constraint for the names in a request: from `min` to `max` of these. */
 export interface ParameterConstraint {
   from: readonly string[]
@@ -9,12 +13,12 @@ export interface ParameterConstraint {
   single?: true
 }
 
-export const one = (...from: string[]): ParameterConstraint => ({ from, min: 1, max: 1 })
-export const atMostOne = (...from: string[]): ParameterConstraint => ({ from, min: 0, max: 1 })
-export const oneOrMore = (...from: string[]): ParameterConstraint => ({ from, min: 1, max: from.length })
-export const oneWithOneValue = (name: string): ParameterConstraint => ({ ...one(name), single: true })
-export const exactly = (name: string, value: string): ParameterConstraint => ({ ...one(name), value })
-export const anyOf = (...from: string[]): ParameterConstraint => ({ from, min: 0, max: from.length })
+export const one = (...from: Name[]): ParameterConstraint => ({ from, min: 1, max: 1 })
+export const atMostOne = (...from: Name[]): ParameterConstraint => ({ from, min: 0, max: 1 })
+export const oneOrMore = (...from: Name[]): ParameterConstraint => ({ from, min: 1, max: from.length })
+export const oneWithOneValue = (name: Name): ParameterConstraint => ({ ...one(name), single: true })
+export const exactly = (name: Name, value: string): ParameterConstraint => ({ ...one(name), value })
+export const anyOf = (...from: Name[]): ParameterConstraint => ({ from, min: 0, max: from.length })
 
 /** Constraints that many reports share: one place, one kind of thing, one unit of time (specification: reports 6.2). */
 export const place = atMostOne('country', 'continent', 'subContinent')

@@ -1,3 +1,4 @@
+import type { MetricName } from '#contract/reportNames.ts'
 import type { ParameterConstraint } from './parameterConstraints.ts'
 
 /**
@@ -10,9 +11,9 @@ export interface Report {
   /** Names outside all constraints are refused. */
   dimensions: readonly ParameterConstraint[]
   filters: readonly ParameterConstraint[]
-  metrics: readonly string[]
+  metrics: readonly MetricName[]
   /** For a list of the best: the first sort key must be one of `by`, descending, and there are at most `maxResults` rows. */
-  ranking?: { by: readonly string[]; maxResults: number }
+  ranking?: { by: readonly MetricName[]; maxResults: number }
   /** Counts views within playlists, which rows of videos count once more. */
   withinPlaylists?: true
 }

@@ -1,4 +1,4 @@
-import { one, type ParameterConstraint } from './parameterConstraints.ts'
+import { atMostOne } from './parameterConstraints.ts'
 import type { Report } from './report.ts'
 import { activityReports } from './reports/activity.ts'
 import { assetReports } from './reports/assets.ts'
@@ -21,9 +21,6 @@ export const reportsOfAssets: readonly Report[] = assetReports(videoReports, ran
  */
 export const ownerReports: readonly Report[] = [...reports, ...reportsOfAssets].map((report) => ({
   ...report,
-  dimensions: [...report.dimensions, { ...one('channel'), min: 0 }],
-  filters: [
-    ...report.filters,
-    ...['channel', 'claimedStatus', 'uploaderType'].map((name): ParameterConstraint => ({ ...one(name), min: 0 })),
-  ],
+  dimensions: [...report.dimensions, atMostOne('channel')],
+  filters: [...report.filters, atMostOne('channel'), atMostOne('claimedStatus'), atMostOne('uploaderType')],
 }))

@@ -72,6 +72,7 @@ export function matchReport(question: Question, reports: readonly Report[]): Rep
 }
 
 function breachesOf(question: Question, report: Report): Breach[] {
+  const metrics: readonly string[] = report.metrics
   return [
     ...constraintBreaches('dimensions', question.dimensions, report.dimensions, splitBy(question)),
     ...constraintBreaches(
@@ -81,7 +82,7 @@ function breachesOf(question: Question, report: Report): Breach[] {
     ),
     ...valueBreaches(question, report),
     ...question.metrics
-      .filter((name) => !report.metrics.includes(name))
+      .filter((name) => !metrics.includes(name))
       .map((name): Breach => ({ parameter: 'metrics', reason: `The metric ${name} is not part of it.` })),
     ...sortBreaches(question),
     ...rankingBreaches(question, report),
@@ -154,10 +155,11 @@ function rankingBreaches({ sort, maxResults, startIndex }: Question, { ranking }
   if (!ranking) return []
   const breaches: Breach[] = []
   const [first] = sort
-  if (!first?.descending || !ranking.by.includes(first.name))
+  const keys: readonly string[] = ranking.by
+  if (!first?.descending || !keys.includes(first.name))
     breaches.push({
       parameter: 'sort',
-      reason: `It must be sorted in descending order by one of ${ranking.by.join(', ')} (${first ? `sort=${first.descending ? '-' : ''}${first.name} came` : 'sort is missing'}).`,
+      reason: `It must be sorted in descending order by one of ${keys.join(', ')} (${first ? `sort=${first.descending ? '-' : ''}${first.name} came` : 'sort is missing'}).`,
     })
   if (maxResults !== undefined && maxResults > ranking.maxResults)
     breaches.push({

@@ -1,3 +1,4 @@
+import type { MetricName } from '#contract/reportNames.ts'
 import { dimensionNamed } from '../dimensions.ts'
 import { filterNamed } from '../filters.ts'
 import { metricNamed } from '../metrics.ts'
@@ -12,7 +13,7 @@ const meets = (source: Source, { from, min }: ParameterConstraint, columnOf: (na
   min === 0 || from.some((name) => source.has(columnOf(name) ?? ''))
 
 /** The metrics of a report that are in a table of assets which also has everything that the report requires. */
-function metricsByAsset({ dimensions, filters, metrics }: Report): string[] {
+function metricsByAsset({ dimensions, filters, metrics }: Report): MetricName[] {
   const candidates = byAsset.filter(
     (source) =>
       dimensions.every((constraint) => meets(source, constraint, (name) => dimensionNamed(name)?.column)) &&

@@ -1,10 +1,16 @@
+import type { MetricName } from '#contract/reportNames.ts'
 import { metricSets } from '../metrics.ts'
 import { anyOf, atMostOne, entity, exactly, one, oneWithOneValue, placeOrState, time } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
 const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')
 const contentType = atMostOne('creatorContentType')
-const city = ['views', 'estimatedMinutesWatched', 'averageViewDuration', 'averageViewPercentage']
+const cityMetrics: readonly MetricName[] = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewDuration',
+  'averageViewPercentage',
+]
 
 /**
  * Reports finer than a type: by page, search term or city. These lists are the longest, so only their first rows are
@@ -36,7 +42,7 @@ export const detailReports: readonly Report[] = [
     name: 'city',
     dimensions: [one('city'), anyOf('creatorContentType', 'country', 'province', 'subscribedStatus'), time],
     filters: [placeOrState, entity],
-    metrics: city,
-    ranking: { by: city, maxResults: 250 },
+    metrics: cityMetrics,
+    ranking: { by: cityMetrics, maxResults: 250 },
   },
 ]

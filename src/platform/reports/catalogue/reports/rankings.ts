@@ -5,7 +5,7 @@ import type { Report } from '../report.ts'
 const dimensions = [one('video'), atMostOne('creatorContentType')]
 
 /** The metrics that videos are ranked by (specification: reports 6.3). */
-const ranking = {
+const ranking: Report['ranking'] = {
   by: [
     'views',
     'redViews',
