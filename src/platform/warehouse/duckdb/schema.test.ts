@@ -116,4 +116,21 @@ describe('first release', () => {
       ['v', 60],
     ])
   })
+
+  it('a warehouse of an earlier release gets the metrics that its tables lack, as not reported, and counts new ones', async () => {
+    await (await open()).close()
+    const report = (day: string, more: string) =>
+      `INSERT INTO channel_basic BY NAME SELECT DATE '${day}' AS date, 'UCa' AS channel_id, 'v' AS video_id,
+        ${words('LIVE', 'SUBSCRIBED')}, '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, ${more}`
+    await left('ALTER TABLE channel_basic DROP COLUMN comments', report('2026-06-01', '5 AS views'))
+    await (await open()).close()
+    await left(report('2026-06-02', '6 AS views, 7 AS comments'))
+    await open()
+    const counted = 'SELECT sum(views), sum(comments) FROM'
+    for (const table of ['channel_basic', 'channel_basic_days'])
+      expect(await warehouse?.read(`${counted} ${table} GROUP BY date ORDER BY date`)).toEqual([
+        [5, null],
+        [6, 7],
+      ])
+  })
 })

@@ -105,6 +105,21 @@ async function convertFirstRelease(connection: DuckDBConnection): Promise<void> 
 }
 
 /**
+ * Adds the metrics that tables of an earlier release lack. Their rows then have no value, which means "not reported".
+ */
+async function addMetrics(connection: DuckDBConnection): Promise<void> {
+  const reader = await connection.runAndReadAll('SELECT table_name, column_name FROM duckdb_columns()')
+  const columns = new Map<unknown, Set<unknown>>()
+  for (const [table, column] of reader.getRowsJS()) columns.set(table, (columns.get(table) ?? new Set()).add(column))
+  for (const { name, metrics } of factTables.values()) {
+    const found = columns.get(name)
+    if (!found) continue
+    for (const metric of metrics.filter((column) => !found.has(column.name)))
+      await connection.run(`ALTER TABLE ${name} ADD COLUMN ${metric.name} ${sqlType(metric)}`)
+  }
+}
+
+/**
  * Adds the column of video lengths to tables that lack it, with the lengths that are known. Rows of playlists had none.
  */
 async function addDurations(connection: DuckDBConnection): Promise<void> {
@@ -137,6 +152,7 @@ export async function prepareSchema(connection: DuckDBConnection, onProgress: On
   )
   const [hasBasic, hasOwner] = found.getRowsJS()[0] ?? []
   if (hasBasic === true && hasOwner !== true) await convertFirstRelease(connection)
+  await addMetrics(connection)
   await addDurations(connection)
   await dropOutdatedRollups(connection)
   for (const statement of [
