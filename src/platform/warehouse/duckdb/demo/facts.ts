@@ -143,7 +143,7 @@ cells AS MATERIALIZED (
   )
 ),
 viewed AS (
-  SELECT cells.*, country, red, demo_videos.* EXCLUDE (place), CAST(views AS DOUBLE) AS seen, chances(cell) AS u
+  SELECT cells.*, country, red, demo_videos.* EXCLUDE (place), CAST(views AS DOUBLE) AS seen, chances(cell, 17) AS u
   FROM cells JOIN demo_audiences USING (audience) JOIN demo_videos USING (place) WHERE views > 0
 ),
 counted AS (
