@@ -97,7 +97,7 @@ test('every loaded screen in light and large text is accessible and whole, with 
   for (const { id, path } of await placesOf(page, phone)) {
     bytes = 0
     await openFilled(page, env, path)
-    await expect(page.locator('.thumbnail[data-state="coming"]')).toHaveCount(0)
+    await expect(page.locator('.thumbnail[data-state="loading"]')).toHaveCount(0)
     await expectGood(page, id)
     expect(bytes, `${id}: bytes of pictures`).toBeLessThanOrEqual(maxPictureBytes)
     heaviest.push({ id, bytes })

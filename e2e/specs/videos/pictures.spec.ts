@@ -37,7 +37,7 @@ test('videos have pictures that move nothing when they load, and a letter when o
     return route.fulfill({ response: answer })
   })
   await openPlace(page, 'Videos')
-  await expect.poll(() => states(page)).toEqual(Array(7).fill('coming'))
+  await expect.poll(() => states(page)).toEqual(Array(7).fill('loading'))
   // Waits until the focused row has its full size.
   await atRest(page)
   const before = await places(page)

@@ -2,7 +2,7 @@ import { hashKey, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SessionEnd } from '#contract/proxy.ts'
-import { speakFor } from '../data/cache/accountKeys.ts'
+import { setCurrentAccount } from '../data/cache/accountKeys.ts'
 import { answerStorage } from '../data/cache/answerStorage.ts'
 import { persistAnswers } from '../data/cache/persistedAnswers.ts'
 import { type Channel, channelKey } from '../data/channel.ts'
@@ -63,7 +63,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
       stopKeeping()
       client.clear()
       startOver()
-      speakFor(undefined)
+      setCurrentAccount(undefined)
     }
   }, [client, connection, session, stopKeeping])
   const own = useMemo(
@@ -119,7 +119,7 @@ function useEntry(): [string, (path: string) => void] {
 }
 
 function startData(account: string, callbacks: Pick<AppProps, 'onSignedIn' | 'onSignedOut'>) {
-  speakFor(account)
+  setCurrentAccount(account)
   let connection: Connection
   const session = watchSession(account, { ...callbacks, onLost: () => connection.check() })
   const answers = answerStorage()

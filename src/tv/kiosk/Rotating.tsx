@@ -69,11 +69,11 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       prepare: (index) => state.current.connectivity === 'all' && prefetchScreen(entries[index], client),
       ready: (index) => isReady(index),
       shows: (index) => {
-        const { lacks, coming, asOf } = pictureState(client, state.current.connectivity)
-        if (lacks) state.current.good.delete(index)
+        const { isIncomplete, isLoading, asOf } = pictureState(client, state.current.connectivity)
+        if (isIncomplete) state.current.good.delete(index)
         // What is loading is cancelled when the screen is left: it would be missing once the network is away.
-        else if (!coming && asOf === undefined) state.current.good.add(index)
-        return !lacks
+        else if (!isLoading && asOf === undefined) state.current.good.add(index)
+        return !isIncomplete
       },
       news: () => (loadedScreen(newsEntry) ? news.current : 0),
     }),

@@ -26,10 +26,10 @@ test('a screen of a kiosk is complete only when nothing on it loads for the firs
   const releases = showQuery('releases')
   days.answer('many')
   await expect.poll(() => client.isFetching()).toBe(1)
-  expect(pictureState(client, 'all')).toMatchObject({ lacks: false, coming: true })
+  expect(pictureState(client, 'all')).toMatchObject({ isIncomplete: false, isLoading: true })
   releases.answer('few')
   await settled()
-  expect(pictureState(client, 'all')).toEqual({ lacks: false, coming: false, asOf: undefined })
+  expect(pictureState(client, 'all')).toEqual({ isIncomplete: false, isLoading: false, asOf: undefined })
 })
 
 test('data that has not loaded is missing without a network, and the age of a screen is that of its oldest data', async () => {
@@ -37,15 +37,15 @@ test('data that has not loaded is missing without a network, and the age of a sc
   days.answer('many')
   await settled()
   const came = client.getQueryState(['report', 'days'])?.dataUpdatedAt
-  expect(pictureState(client, 'no server')).toEqual({ lacks: false, coming: false, asOf: came })
+  expect(pictureState(client, 'no server')).toEqual({ isIncomplete: false, isLoading: false, asOf: came })
   showQuery('releases')
-  expect(pictureState(client, 'no server')).toMatchObject({ lacks: true, asOf: came })
+  expect(pictureState(client, 'no server')).toMatchObject({ isIncomplete: true, asOf: came })
 })
 
 test('data that no screen shows is neither missing nor has an age', async () => {
   const left = showQuery('releases')
   left.leave()
-  expect(pictureState(client, 'no server')).toEqual({ lacks: false, coming: false, asOf: undefined })
+  expect(pictureState(client, 'no server')).toEqual({ isIncomplete: false, isLoading: false, asOf: undefined })
 })
 
 test('the age of a screen is that of its numbers, not of the titles next to them', async () => {
@@ -74,6 +74,10 @@ test('final days, which are not fetched again, do not make a screen old', async 
 test('loaded data has an age while the services are away, and data that has not loaded is not missing yet', async () => {
   showQuery('days').answer('many')
   await settled()
-  showQuery('coming')
-  expect(pictureState(client, 'no services')).toMatchObject({ lacks: false, coming: true, asOf: expect.any(Number) })
+  showQuery('loading')
+  expect(pictureState(client, 'no services')).toMatchObject({
+    isIncomplete: false,
+    isLoading: true,
+    asOf: expect.any(Number),
+  })
 })

@@ -8,10 +8,10 @@ import type { Connectivity } from './heartbeat.ts'
 
 /** The state of the data on the screen, from its queries. */
 export interface PictureState {
-  /** Some data has not come at all. */
-  lacks: boolean
+  /** Some data could not be loaded. */
+  isIncomplete: boolean
   /** Some data loads for the first time: it is not known yet whether the picture is complete. */
-  coming: boolean
+  isLoading: boolean
   /** When the oldest data came, in ms since 1970, while newer data cannot be loaded; undefined: all is current. */
   asOf: number | undefined
 }
@@ -27,8 +27,8 @@ export function pictureState(client: QueryClient, connectivity: Connectivity): P
     .findAll({ type: 'active', predicate: ({ queryKey: [name] }) => !optionalQueries.has(name) })
   const troubled = connectivity !== 'all' || shown.some(({ state }) => state.error !== null && mayPass(state.error))
   return {
-    coming: shown.some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle'),
-    lacks: shown.some(({ state }) => state.data === undefined && (state.fetchStatus === 'idle' || !online)),
+    isLoading: shown.some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle'),
+    isIncomplete: shown.some(({ state }) => state.data === undefined && (state.fetchStatus === 'idle' || !online)),
     asOf: troubled ? oldestShown(client) : undefined,
   }
 }

@@ -45,14 +45,17 @@ export async function watchEvents<Schema extends z.core.$ZodType>(watch: EventWa
 }
 
 /** Reads one stream until it ends, which is always an error. */
-async function listen<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>, onFirst: () => void): Promise<never> {
+async function listen<Schema extends z.core.$ZodType>(
+  watch: EventWatch<Schema>,
+  onReceived: () => void,
+): Promise<never> {
   const { path, event, schema, clock, signal } = watch
   const ended = new AbortController()
   const end = () => ended.abort()
   signal.addEventListener('abort', end)
   // Without a network, and after a suspension, a dead stream seems open, sometimes for minutes.
-  const ends = typeof window === 'undefined' ? [] : ['offline', wokeEvent]
-  for (const name of ends) window.addEventListener(name, end)
+  const endingEvents = typeof window === 'undefined' ? [] : ['offline', wokeEvent]
+  for (const name of endingEvents) window.addEventListener(name, end)
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   const opening = send(path, { accept: 'text/event-stream', signal: ended.signal })
   // Chromium 64 cannot abort a fetch: a stream that opens after the abort is closed as soon as it opens.
@@ -71,7 +74,7 @@ async function listen<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>,
     const parser = createParser({
       onEvent(message) {
         if (message.event !== event || signal.aborted) return
-        onFirst()
+        onReceived()
         watch.onMessage(parse(path, schema, message.data))
       },
     })
@@ -82,7 +85,7 @@ async function listen<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>,
     }
   } finally {
     signal.removeEventListener('abort', end)
-    for (const name of ends) window.removeEventListener(name, end)
+    for (const name of endingEvents) window.removeEventListener(name, end)
     ended.abort()
     reader?.cancel().catch(() => {})
   }
@@ -107,7 +110,7 @@ async function within<Value>(
   const settled = new AbortController()
   const stop = () => settled.abort()
   signal.addEventListener('abort', stop)
-  const late = clock.sleep(ms, settled.signal).then(
+  const timeout = clock.sleep(ms, settled.signal).then(
     () => {
       throw new ProxyError('offline', `${message} in ${ms} ms`, { timedOut: true })
     },
@@ -116,7 +119,7 @@ async function within<Value>(
     },
   )
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([promise, timeout])
   } finally {
     signal.removeEventListener('abort', stop)
     settled.abort()

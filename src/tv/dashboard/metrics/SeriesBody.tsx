@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { t } from '../../language/t.ts'
-import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
+import { RetryMessage, retriesItself } from '../../ui/message/RetryMessage.tsx'
 import { messages } from './messages.ts'
 
 interface SeriesBodyProps {
@@ -31,5 +31,5 @@ export function SeriesBody({ screen, query, isEmpty, children }: SeriesBodyProps
   }
   if (!error) return children
   const words = failureWords(error, 'analytics')
-  return <AskAgain words={words} focusKey={focusKey} query={query} hint={byItself()} />
+  return <RetryMessage words={words} focusKey={focusKey} query={query} hint={retriesItself()} />
 }

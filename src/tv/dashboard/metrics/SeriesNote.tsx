@@ -31,8 +31,8 @@ interface SeriesNoteProps {
 export function SeriesNote({ query, available, periods, groups, named = false }: SeriesNoteProps) {
   const inKiosk = useOnlyShown()
   const error = useLastError(query)
-  const isComing = useIsAnyComing()
-  const slow = useLasting((query.isPending && !error) || isComing, patienceMs)
+  const isAnyPending = useIsAnyPending()
+  const slow = useLasting((query.isPending && !error) || isAnyPending, patienceMs)
   // A kiosk shows elsewhere how old the numbers are, and what cannot be reached.
   if (inKiosk) return kioskSubject({ slow, periods, groups })
   if (slow)
@@ -97,7 +97,7 @@ function daysNote({ query, available, periods, brief }: DaysNoteProps): ReactNod
  * Whether any report of the screen is fetched for the first time: the screen then shows skeletons, or other days. One
  * that has failed is not counted: its place shows the error.
  */
-const useIsAnyComing = () =>
+const useIsAnyPending = () =>
   useIsFetching({
     queryKey: ['report'],
     type: 'active',

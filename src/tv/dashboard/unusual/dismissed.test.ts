@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Insight } from '#insights/insight.ts'
-import { speakFor } from '../../data/cache/accountKeys.ts'
+import { setCurrentAccount } from '../../data/cache/accountKeys.ts'
 import { dismiss, dismissedInsights, isShown, showAll } from './dismissed.ts'
 
 const drop: Insight = {
@@ -17,20 +17,20 @@ const drop: Insight = {
   causes: [],
 }
 const isShownTo = (account: string) => {
-  speakFor(account)
+  setCurrentAccount(account)
   return isShown(drop, dismissedInsights())
 }
 
 afterEach(() => {
   for (const account of ['a', 'b']) {
-    speakFor(account)
+    setCurrentAccount(account)
     showAll()
   }
-  speakFor(undefined)
+  setCurrentAccount(undefined)
 })
 
 test('an insight that a person hid for one account is still shown for another', () => {
-  speakFor('a')
+  setCurrentAccount('a')
   dismiss(drop)
   expect(isShownTo('a')).toBe(false)
   expect(isShownTo('b')).toBe(true)
@@ -38,9 +38,9 @@ test('an insight that a person hid for one account is still shown for another', 
 })
 
 test('showing all insights of one account again leaves those of another account hidden', () => {
-  speakFor('a')
+  setCurrentAccount('a')
   dismiss(drop)
-  speakFor('b')
+  setCurrentAccount('b')
   dismiss(drop)
   showAll()
   expect(isShownTo('b')).toBe(true)
@@ -48,7 +48,7 @@ test('showing all insights of one account again leaves those of another account 
 })
 
 test('the list of hidden insights is the same array until it changes, as React needs it', () => {
-  speakFor('a')
+  setCurrentAccount('a')
   dismiss(drop)
   expect(dismissedInsights()).toBe(dismissedInsights())
   const before = dismissedInsights()

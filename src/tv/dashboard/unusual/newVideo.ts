@@ -25,11 +25,13 @@ export async function newVideoOf(
   if (!video) return undefined
   const published = dayOf(video) ?? newest
   // A video whose publication time is not known is none of them.
-  const earlierVideos = released.filter((each) => (dayOf(each) ?? newest) < published).slice(0, minEarlierVideos)
+  const earlierVideos = released
+    .filter((earlierVideo) => (dayOf(earlierVideo) ?? newest) < published)
+    .slice(0, minEarlierVideos)
   if (earlierVideos.length < minEarlierVideos) return undefined
   const earlier: VideoDays[] = []
   // One after the other: nobody waits for them.
-  for (const each of earlierVideos) earlier.push(await viewsSince(client, each, newest))
+  for (const earlierVideo of earlierVideos) earlier.push(await viewsSince(client, earlierVideo, newest))
   return { title: video.title, own: await viewsSince(client, video, newest), earlier }
 }
 

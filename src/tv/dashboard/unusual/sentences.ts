@@ -50,11 +50,11 @@ export function sentenceOf({ insight, video }: Finding): string {
   }
 }
 
-/** What a milestone is of: those gained less those lost are the subscribers. */
+/** The name of the total of a milestone. The subscribers are those gained minus those lost. */
 export const totalName = (metric: MetricName): string =>
   t(metric === 'subscribersGained' ? messages.subscribers : metrics[metric].title)
 
-/** What brought it, one sentence for each cause: "“She Sails Herself” brought 24 points of it, from Suggested videos." */
+/** One sentence for each cause: "“She Sails Herself” brought 24 points of it, from Suggested videos." */
 export const causeSentences = ({ causes }: Finding): string[] => causes.map(causeSentence)
 
 function causeSentence(cause: NamedCause): string {
@@ -65,7 +65,7 @@ function causeSentence(cause: NamedCause): string {
   return t(isUp ? messages.broughtFrom : messages.costFrom, { ...values, source })
 }
 
-/** For a headline about videos: a rank, or what happened and the video that carries most of it. Undefined if none does. */
+/** The sentence of a finding about a video: its rank, or what happened and the video that caused it. Undefined without one. */
 export function videoSentence(finding: Finding): string | undefined {
   if (finding.insight.kind === 'rank') return sentenceOf(finding)
   const cause = finding.causes.find(({ by }) => by === 'video')

@@ -6,7 +6,7 @@ import { dayAt } from '../../dates/days.ts'
 import { dismissedInsights, isShown, onDismissed } from './dismissed.ts'
 import { type Finding, unusualQuery } from './unusual.ts'
 
-const nothing: readonly Finding[] = []
+const noFindings: readonly Finding[] = []
 
 /**
  * What is unusual for the channel and not dismissed, at most three; nothing where there are no numbers yet. `query`: the
@@ -14,15 +14,15 @@ const nothing: readonly Finding[] = []
  */
 export function useUnusual({ enabled = true } = {}) {
   const { days, available } = useAvailableDates()
-  const found = useQuery({
+  const unusual = useQuery({
     ...unusualQuery(available?.newest ?? dayAt(0)),
     enabled: enabled && available !== undefined,
   })
   const dismissed = useSyncExternalStore(onDismissed, dismissedInsights)
   // What was found before does not count while it is not asked for.
-  const known = days.data?.length === 0 ? nothing : found.data
-  const shown = (enabled ? known : undefined)
+  const findings = days.data?.length === 0 ? noFindings : unusual.data
+  const shown = (enabled ? findings : undefined)
     ?.filter(({ insight }) => isShown(insight, dismissed))
     .slice(0, maxInsights)
-  return { findings: shown, dismissed: dismissed.length, query: days.error ? days : found }
+  return { findings: shown, dismissed: dismissed.length, query: days.error ? days : unusual }
 }

@@ -125,7 +125,7 @@ export function ComingVideos({ className = '', rows: query }: { className?: stri
           <span className="video-rank">
             <Skeleton width="2rem" height="1.75rem" />
           </span>
-          <span className="thumbnail" data-state="coming" />
+          <span className="thumbnail" data-state="loading" />
           <span className="video-names">
             <Skeleton width="32rem" height="1.75rem" />
           </span>

@@ -5,10 +5,10 @@ import { callHeaders } from '../../prelude/send.ts'
 const ownPrefix = 'tenfoot.own.'
 
 /**
- * Makes this account the one that all calls are made for and all stored values belong to; `undefined`: no account. The
+ * Sets the account that all calls are made for and all stored values belong to; `undefined`: no account. The
  * app calls this before it fetches or reads anything.
  */
-export function speakFor(account: string | undefined): void {
+export function setCurrentAccount(account: string | undefined): void {
   if (account === undefined) delete callHeaders[accountHeader]
   else callHeaders[accountHeader] = account
 }
@@ -25,10 +25,11 @@ export function accountKey(name: string): string {
 
 /** Removes what is stored for accounts that are no longer on this television. */
 export function dropOtherAccounts(accounts: readonly string[]): void {
-  const there = accounts.map((account) => `${ownPrefix}${account}.`)
+  const prefixes = accounts.map((account) => `${ownPrefix}${account}.`)
   try {
     for (const name of Object.keys(localStorage))
-      if (name.startsWith(ownPrefix) && !there.some((prefix) => name.startsWith(prefix))) localStorage.removeItem(name)
+      if (name.startsWith(ownPrefix) && !prefixes.some((prefix) => name.startsWith(prefix)))
+        localStorage.removeItem(name)
   } catch {
     // This browser has no storage.
   }

@@ -42,7 +42,7 @@ const envelope = z.object({ at: z.number(), data: z.unknown() })
  */
 export function persistAnswers({ client, answers, ownerIn, whenIdle = soon }: PersistOptions): () => void {
   const unwritten = new Map<string, Query>()
-  let takeBack = () => {}
+  let cancelWrite = () => {}
 
   const write = () => {
     const [next] = unwritten
@@ -50,12 +50,12 @@ export function persistAnswers({ client, answers, ownerIn, whenIdle = soon }: Pe
     const [name, query] = next
     unwritten.delete(name)
     // An answer that was removed in the meantime may no longer be stored.
-    const isThere = client.getQueryCache().get(query.queryHash) === query
-    if (isThere && query.state.data !== undefined) {
+    const isCached = client.getQueryCache().get(query.queryHash) === query
+    if (isCached && query.state.data !== undefined) {
       answers.write(name, JSON.stringify({ at: query.state.dataUpdatedAt, data: query.state.data }))
     }
     // One answer per idle period: a key press in between waits for one write at most.
-    if (unwritten.size > 0) takeBack = whenIdle(write)
+    if (unwritten.size > 0) cancelWrite = whenIdle(write)
   }
   const stop = client.getQueryCache().subscribe((event) => {
     const { query } = event
@@ -67,12 +67,12 @@ export function persistAnswers({ client, answers, ownerIn, whenIdle = soon }: Pe
       void client.resetQueries({ predicate: (cached) => cached !== query && cached.meta?.stored !== undefined })
     }
     if (query.meta?.stored === undefined) return
-    if (unwritten.size === 0) takeBack = whenIdle(write)
+    if (unwritten.size === 0) cancelWrite = whenIdle(write)
     unwritten.set(query.queryHash, query)
   })
   return () => {
     stop()
-    takeBack()
+    cancelWrite()
     unwritten.clear()
   }
 }

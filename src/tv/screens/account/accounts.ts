@@ -31,17 +31,17 @@ export const accountsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Account[]> => {
     const { accounts } = await callProxy(accountPaths.list, accountList, { signal })
     dropOtherAccounts(accounts.map(({ id }) => id))
-    return Promise.all(accounts.map((account) => named(account, signal)))
+    return Promise.all(accounts.map((account) => withProfile(account, signal)))
   },
   staleTime: 0,
 })
 
 /** Adds name, picture and access to an account. Returns the account without them if they cannot be fetched. */
-export async function named(account: Listed, signal?: AbortSignal): Promise<Account> {
+export async function withProfile(account: Listed, signal?: AbortSignal): Promise<Account> {
   if (account.ended) return account
   const call = { account: account.id, ...(signal && { signal }) }
   try {
-    const [channel, allowed] = await Promise.all([ownChannel(call), whatAllowed(account, call)])
+    const [channel, allowed] = await Promise.all([ownChannel(call), fetchPermissions(account, call)])
     return { ...account, name: channel?.title, pictureUrl: channel?.pictureUrl, allowed }
   } catch (error) {
     // This may be the error of an account that is not active. It must not end the session of the active one.
@@ -50,7 +50,7 @@ export async function named(account: Listed, signal?: AbortSignal): Promise<Acco
 }
 
 /** Fetches what an account allowed, by pairing and on a phone since then; undefined if that cannot be fetched. */
-async function whatAllowed({ scopes }: Listed, call: { account: string; signal?: AbortSignal }) {
+async function fetchPermissions({ scopes }: Listed, call: { account: string; signal?: AbortSignal }) {
   if (scopes === undefined) return undefined
   try {
     const { connections } = await callProxy(connectPaths.list, connectionList, call)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { t } from '../../language/t.ts'
-import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
+import { RetryMessage, retriesItself } from '../../ui/message/RetryMessage.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { messages } from './messages.ts'
 import './audience.css'
@@ -30,12 +30,12 @@ export function Answer({ focusKey, query, isEmpty, empty, children }: AnswerProp
     )
   }
   if (query.data !== undefined) return children
-  if (!error) return <Coming />
+  if (!error) return <AnswerSkeleton />
   const words = failureWords(error, 'analytics')
-  return <AskAgain words={words} focusKey={`${focusKey}:again`} query={query} hint={byItself()} />
+  return <RetryMessage words={words} focusKey={`${focusKey}:again`} query={query} hint={retriesItself()} />
 }
 
-function Coming() {
+function AnswerSkeleton() {
   return (
     <div aria-hidden="true">
       {[24, 20, 17, 15, 12, 10].map((width) => (

@@ -6,11 +6,11 @@ import { t } from '../../language/t.ts'
 import { Connect } from '../../linked-grants/Connect.tsx'
 import { connectionsQuery, hubKey } from '../../linked-grants/linkedGrants.ts'
 import { offerFocus } from '../../remote/focus/focusManager.ts'
-import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
+import { RetryMessage } from '../../ui/message/RetryMessage.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { GhostIntervals } from './GhostIntervals.tsx'
-import { hubTrouble } from './labels.ts'
+import { hubFailure } from './labels.ts'
 import { messages } from './messages.ts'
 
 const scopes = ['datahub'] as const
@@ -22,10 +22,10 @@ interface HubScreenProps<Answer> {
   note?: ReactNode
   controls?: ReactNode
   firstFocus: string
-  /** The query that the screen needs. Until it has an answer, `coming` or a message is shown. */
+  /** The query that the screen needs. Until it has an answer, `skeleton` or a message is shown. */
   query: UseQueryResult<Answer>
   /** The placeholder while the answer is loading. */
-  coming: ReactNode
+  skeleton: ReactNode
   /** The title of the message if the service answers that the item does not exist. */
   goneTitle?: string
   children: (answer: Answer) => ReactNode
@@ -36,7 +36,7 @@ interface HubScreenProps<Answer> {
  * for the phone that has to allow access first. The proxy sends no call to the service before that.
  */
 export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
-  const { screen, title, note, controls, firstFocus, query, coming, goneTitle, children } = props
+  const { screen, title, note, controls, firstFocus, query, skeleton, goneTitle, children } = props
   const client = useQueryClient()
   const error = useLastError(query)
   const locked = needsConnection(error)
@@ -64,9 +64,9 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
       ) : query.data !== undefined ? (
         children(query.data)
       ) : error ? (
-        <AskAgain words={hubTrouble(error)} focusKey={`${screen}:again`} query={query} />
+        <RetryMessage words={hubFailure(error)} focusKey={`${screen}:again`} query={query} />
       ) : (
-        coming
+        skeleton
       )}
     </Screen>
   )

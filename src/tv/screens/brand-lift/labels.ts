@@ -102,12 +102,13 @@ export function tally(results: readonly StudyResult[]): string {
 }
 
 export function dayOf({ year, month, day }: CalendarDate): Day {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 /** When a study ran. */
-export const ran = (from: CalendarDate, to: CalendarDate, near: Day): string => days.range(dayOf(from), dayOf(to), near)
+export const studyDates = (from: CalendarDate, to: CalendarDate, near: Day): string =>
+  days.range(dayOf(from), dayOf(to), near)
 
 export const feedName = (instance: string): string => (instance === '' ? t(messages.production) : instance)
 
@@ -135,4 +136,4 @@ export const stageNames: Readonly<Record<Stage, Message>> = {
 }
 
 /** Why a call to the data hub failed. */
-export const hubTrouble = (error: unknown): FailureWords => failureWords(error, 'dataHub')
+export const hubFailure = (error: unknown): FailureWords => failureWords(error, 'dataHub')

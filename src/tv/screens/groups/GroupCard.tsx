@@ -55,7 +55,7 @@ function Pictures({ group: { id, title, type, count } }: { group: Group }) {
             .map(({ resourceId }) => <Thumbnail key={resourceId} kind={kind} id={resourceId} title={title} />)
         : Array.from({ length: shown }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-            <span key={index} className="thumbnail" data-state="coming" />
+            <span key={index} className="thumbnail" data-state="loading" />
           ))}
     </div>
   )

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '../../dashboard/metrics/metrics.ts'
 import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
+import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
 import { Tiles } from '../../dashboard/metrics/Tiles.tsx'
 import { useComparedSeries } from '../../dashboard/metrics/useComparedSeries.ts'
 import type { Group } from '../../data/groups.ts'
@@ -50,7 +50,7 @@ export function GroupDashboard({ group, choice, children }: GroupDashboardProps)
             ofOthers={owner !== undefined}
           />
         ) : (
-          <ComingChart />
+          <SkeletonChart />
         )}
         {members}
       </div>

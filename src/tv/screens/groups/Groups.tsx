@@ -14,8 +14,8 @@ import { openScreen } from '../../remote/back.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CardGrid } from '../../ui/grid/CardGrid.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
-import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
+import { RetryMessage } from '../../ui/message/RetryMessage.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { typeOf } from './contents.ts'
@@ -125,7 +125,7 @@ export default function Groups() {
     if (groups === undefined) {
       if (!error) return <ComingCards />
       const words = failureWords(error, 'analytics')
-      return <AskAgain words={words} focusKey="groups:again" query={query} />
+      return <RetryMessage words={words} focusKey="groups:again" query={query} />
     }
     if (groups.length === 0)
       return (

@@ -22,7 +22,7 @@ export function ItemRow({ item, type }: { item: ItemSummary | undefined; type: G
       ) : item ? (
         <Thumbnail kind={kind} id={item.id} title={item.title} />
       ) : (
-        <span className="thumbnail" data-state="coming" />
+        <span className="thumbnail" data-state="loading" />
       )}
       <span className="item-title">{item ? <bdi>{item.title}</bdi> : <Skeleton width="24rem" height="1.75rem" />}</span>
       <span className="item-detail">{item?.detail}</span>

@@ -45,7 +45,7 @@ function RankedMembers({ group, members, period, onPress }: MembersProps) {
       label={t(messages.membersIn, { type: typeOf(group.type), group: group.title })}
       pictures={group.type && pictureKinds[group.type]}
       query={query}
-      items={summaries.isComing ? undefined : items}
+      items={summaries.isPending ? undefined : items}
       rows={rows}
       short={orLess(numbers.short)}
       exact={orLess(numbers.exact)}

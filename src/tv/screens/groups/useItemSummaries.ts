@@ -27,7 +27,7 @@ export function useItemSummaries(
   }
   return {
     /** The first titles are still being fetched. */
-    isComing: answers[0]?.isPending === true,
+    isPending: answers[0]?.isPending === true,
     known: (id: string) => known.current.get(id),
     titleOf: ({ resourceId }: Member) => known.current.get(resourceId)?.title ?? resourceId,
     /** Stands in for a member of which the service knows only the ID; undefined until the service has answered. */

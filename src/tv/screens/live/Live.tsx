@@ -19,7 +19,7 @@ import { t } from '../../language/t.ts'
 import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { PairedBars } from '../../ui/list/PairedBars.tsx'
-import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
+import { RetryMessage, retriesItself } from '../../ui/message/RetryMessage.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { curveOf, curveQuery, liveVideosQuery, type Totals, totalNames, totalsQuery } from './live.ts'
 import { messages } from './messages.ts'
@@ -125,11 +125,11 @@ function Against({ comparison }: { comparison: Comparison | undefined }) {
     return (
       <section className="live-against">
         {Boolean(error) && (
-          <AskAgain
+          <RetryMessage
             words={failureWords(error, 'analytics')}
             focusKey={`${screen}:against:again`}
             query={query}
-            hint={byItself()}
+            hint={retriesItself()}
             hasOtherContent
           />
         )}

@@ -7,10 +7,10 @@ import { GroupPicker } from '../../dashboard/comparison/GroupPicker.tsx'
 import { heldBy, useGroupChoice } from '../../dashboard/comparison/useGroupChoice.ts'
 import { peakVideo } from '../../dashboard/headline/peaks.ts'
 import { changeSentence } from '../../dashboard/headline/sentences.ts'
-import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
 import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
 import { SeriesNote } from '../../dashboard/metrics/SeriesNote.tsx'
+import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
 import { Tiles, tileKey } from '../../dashboard/metrics/Tiles.tsx'
 import { useComparedSeries } from '../../dashboard/metrics/useComparedSeries.ts'
 import { pastOf, useTypical } from '../../dashboard/metrics/useTypical.ts'
@@ -98,7 +98,7 @@ export default function Overview() {
               typical={typical}
             />
           ) : (
-            <ComingChart />
+            <SkeletonChart />
           )}
           <TopVideos
             metric={metric}

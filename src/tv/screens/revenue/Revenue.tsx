@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
 import { SeriesNote } from '../../dashboard/metrics/SeriesNote.tsx'
+import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
 import { moneyIn, storeCurrency, storedCurrency } from '../../dashboard/money/currency.ts'
 import type { FigureName } from '../../dashboard/money/figures.ts'
 import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
@@ -87,7 +87,7 @@ export default function Revenue() {
                 money={money}
               />
             ) : (
-              <ComingChart />
+              <SkeletonChart />
             )}
             {periods && <Sources period={periods.current} currency={currency} />}
           </div>

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
+import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
-import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
+import { RetryMessage } from '../../ui/message/RetryMessage.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 
 interface AnswerProps {
@@ -23,12 +23,12 @@ export function Answer({ view, query, isEmpty, empty, children }: AnswerProps) {
   const error = useLastError(query)
   if (error && query.data === undefined) {
     const words = failureWords(error, 'analytics')
-    return <AskAgain words={words} focusKey={`${view}:again`} query={query} />
+    return <RetryMessage words={words} focusKey={`${view}:again`} query={query} />
   }
   if (query.data === undefined) {
     return (
       <div className="traffic-row">
-        <ComingChart />
+        <SkeletonChart />
         <div className="traffic-list">
           <ComingRanks />
         </div>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { type Comparison, comparisonOf } from '../../dashboard/comparison/comparison.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
-import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { changeOf } from '../../dashboard/metrics/change.ts'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '../../dashboard/metrics/metrics.ts'
+import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
 import { Tiles } from '../../dashboard/metrics/Tiles.tsx'
 import { useComparedSeries } from '../../dashboard/metrics/useComparedSeries.ts'
 import { dayAt } from '../../dates/days.ts'
@@ -49,7 +49,7 @@ export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupC
         {compared ? (
           <DaysPanel focusKey="reach:cards:chart" compared={compared} metric={metric} underTiles />
         ) : (
-          <ComingChart />
+          <SkeletonChart />
         )}
       </div>
     </Answer>

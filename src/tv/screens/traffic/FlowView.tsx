@@ -5,8 +5,8 @@ import { pendingQuery } from '../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import { type SourceKind, sourceName } from '../../dashboard/labels/trafficSources.ts'
 import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
-import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
+import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
 import { type Day, dayAt } from '../../dates/days.ts'
 import { numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
@@ -99,7 +99,7 @@ export function FlowView({ of, comparison, newest }: FlowViewProps) {
 /** The sources of two groups would be ten lines, so each group has one line for all its views. */
 function TwoGroups({ of, comparison, newest }: { of: SourceKind; comparison: Comparison; newest: Day | undefined }) {
   const { compared } = useFlowSeries({ of, comparison, newest })
-  return compared ? <DaysPanel focusKey={`reach:${of}:chart`} compared={compared} metric="views" /> : <ComingChart />
+  return compared ? <DaysPanel focusKey={`reach:${of}:chart`} compared={compared} metric="views" /> : <SkeletonChart />
 }
 
 interface RanksProps {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { comparisonOf } from '../../dashboard/comparison/comparison.ts'
 import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
 import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
-import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
+import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
 import { useComparedSeries } from '../../dashboard/metrics/useComparedSeries.ts'
 import { impressionNames, isImpression, newestImpressionsQuery } from '../../data/impressions.ts'
 import type { PeriodChoice } from '../../dates/periods.ts'
@@ -78,12 +78,12 @@ function Known({ choice, groups }: ImpressionsProps) {
       return shown.compared ? (
         <DaysPanel focusKey={focusKey} compared={shown.compared} metric={step} underTiles />
       ) : (
-        <ComingChart />
+        <SkeletonChart />
       )
     return watched.compared ? (
       <DaysPanel focusKey={focusKey} compared={watched.compared} metric={step} underTiles />
     ) : (
-      <ComingChart />
+      <SkeletonChart />
     )
   }
 }

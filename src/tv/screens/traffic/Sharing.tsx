@@ -4,8 +4,8 @@ import { pendingQuery } from '../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
 import { serviceName } from '../../dashboard/labels/trafficSources.ts'
-import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
+import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
 import { useComparedSeries } from '../../dashboard/metrics/useComparedSeries.ts'
 import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
@@ -59,7 +59,11 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
       }}
     >
       <div className="traffic-row">
-        {compared ? <DaysPanel focusKey="reach:sharing:chart" compared={compared} metric="shares" /> : <ComingChart />}
+        {compared ? (
+          <DaysPanel focusKey="reach:sharing:chart" compared={compared} metric="shares" />
+        ) : (
+          <SkeletonChart />
+        )}
         <section className="traffic-list" aria-label={t(messages.services)}>
           <h2 className="traffic-section">{t(messages.sharedBy)}</h2>
           {labels && <Compared labels={labels} className="traffic-compared" />}

@@ -11,11 +11,11 @@ import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { ComingRows } from '../../ui/list/ComingRows.tsx'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { PreviewedList } from '../../ui/list/PreviewedList.tsx'
-import { AskAgain } from '../../ui/message/AskAgain.tsx'
+import { SkeletonRows } from '../../ui/list/SkeletonRows.tsx'
 import { Message } from '../../ui/message/Message.tsx'
+import { RetryMessage } from '../../ui/message/RetryMessage.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Causes, Evidence } from './Evidence.tsx'
 import { keyOf } from './keyOf.ts'
@@ -73,8 +73,8 @@ function UnusualList() {
 
   function body() {
     if (!findings) {
-      if (!error) return <ComingRows className="unusual-list" row="unusual-row" />
-      return <AskAgain words={failureWords(error, 'analytics')} focusKey="unusual:again" query={query} />
+      if (!error) return <SkeletonRows className="unusual-list" row="unusual-row" />
+      return <RetryMessage words={failureWords(error, 'analytics')} focusKey="unusual:again" query={query} />
     }
     if (findings.length === 0)
       return (

@@ -28,7 +28,7 @@ export function RankedAnswer({ query, items, empty, ...list }: RankedAnswerProps
         {Array.from({ length: list.rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
           <div key={row} className="rank rank-bone" data-pictured={list.pictures !== undefined}>
-            {list.pictures && <span className="thumbnail" data-state="coming" />}
+            {list.pictures && <span className="thumbnail" data-state="loading" />}
             <Skeleton width="18rem" height="1.75rem" />
             <Skeleton width={`${24 - row * 3}rem`} height="0.75rem" />
           </div>

@@ -31,7 +31,7 @@ export function Thumbnail({ kind, id, title, place = 'row' }: ThumbnailProps) {
     account === undefined || kind === undefined ? undefined : pictureAddress(account, kind, id, sizeFor(widths[place]))
   const [loaded, setLoaded] = useState<{ address: string; isThere: boolean }>()
   const state =
-    address === undefined ? 'none' : loaded?.address !== address ? 'coming' : loaded.isThere ? 'there' : 'none'
+    address === undefined ? 'none' : loaded?.address !== address ? 'loading' : loaded.isThere ? 'there' : 'none'
   return (
     <span className="thumbnail" data-place={place} data-state={state} aria-hidden="true">
       {state === 'none' ? (

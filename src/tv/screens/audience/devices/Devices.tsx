@@ -22,12 +22,12 @@ export function Devices({ comparison }: { comparison: Comparison | undefined }) 
   const today = dayAt(0)
   const noDay: Selection = { period: { start: today, end: today } }
   const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
-  const of = ({ period, where }: Selection) => ({
+  const queryOf = ({ period, where }: Selection) => ({
     ...reportQuery({ period, metrics: ['views'], by: ['deviceType', 'operatingSystem'], ...(where && { where }) }),
     placeholderData: ofSameGroup(where),
   })
-  const query = useQuery({ ...of(current), enabled: comparison !== undefined })
-  const previousQuery = useQuery({ ...of(previous), enabled: labels !== undefined })
+  const query = useQuery({ ...queryOf(current), enabled: comparison !== undefined })
+  const previousQuery = useQuery({ ...queryOf(previous), enabled: labels !== undefined })
   const byDevice = (rows: Rows = []): Counted => rows.map(({ deviceType, views }) => [deviceName(deviceType), views])
   const bySystem = (rows: Rows = []): Counted =>
     rows.map(({ operatingSystem, views }) => [systemName(operatingSystem), views])

@@ -27,12 +27,12 @@ export function Subscribed({ comparison }: { comparison: Comparison | undefined 
   const today = dayAt(0)
   const noDay: Selection = { period: { start: today, end: today } }
   const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
-  const of = ({ period, where }: Selection) => ({
+  const queryOf = ({ period, where }: Selection) => ({
     ...reportQuery({ period, metrics: compared, by: ['subscribedStatus'], ...(where && { where }) }),
     placeholderData: ofSameGroup(where),
   })
-  const query = useQuery({ ...of(current), enabled: comparison !== undefined })
-  const previousQuery = useQuery({ ...of(previous), enabled: labels !== undefined })
+  const query = useQuery({ ...queryOf(current), enabled: comparison !== undefined })
+  const previousQuery = useQuery({ ...queryOf(previous), enabled: labels !== undefined })
   return (
     <Answer
       focusKey="audience:subscribed"
@@ -57,7 +57,8 @@ function Halves({ rows, against }: HalvesProps) {
   const rowsShown = compared.map((name) => {
     const { short, exact } = metrics[name]
     const title = t(metrics[name].title)
-    const pair = (of: Rows) => [figureOf(of, 'SUBSCRIBED', name), figureOf(of, 'UNSUBSCRIBED', name)] as const
+    const pair = (ofRows: Rows) =>
+      [figureOf(ofRows, 'SUBSCRIBED', name), figureOf(ofRows, 'UNSUBSCRIBED', name)] as const
     const [subscribed, unsubscribed] = pair(rows)
     const [previousSubscribed, previousUnsubscribed] = pair(against?.rows ?? [])
     const max = Math.max(subscribed, unsubscribed, previousSubscribed, previousUnsubscribed)

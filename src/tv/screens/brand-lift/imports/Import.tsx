@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { cancel, customersQuery, forget, idOf, operationQuery, operationsQuery, type Submission } from '../hub.ts'
-import { dayOf, feedName, hubTrouble, stageOf } from '../labels.ts'
+import { dayOf, feedName, hubFailure, stageOf } from '../labels.ts'
 import { messages as shared } from '../messages.ts'
 import { useSubmit } from '../submit/Check.tsx'
 import { Failure } from './Failure.tsx'
@@ -41,7 +41,7 @@ export default function Import({ params: { id = '' } }: { params: { id?: string 
       note={note && dotted(note)}
       firstFocus={query.data && stageOf(query.data) === 'done' ? studiesKey : actionKey}
       query={query}
-      coming={<Skeleton width="30rem" height="3rem" />}
+      skeleton={<Skeleton width="30rem" height="3rem" />}
       goneTitle={t(messages.gone)}
     >
       {(operation) => <State operation={operation} />}
@@ -103,7 +103,7 @@ function State({ operation }: { operation: Operation }) {
       {stage === 'done' && <ImportedStudies operation={operation} />}
       {failed && (
         <p className="import-why" role="alert">
-          {t(messages.notDone, { meaning: hubTrouble(failed).meaning })}
+          {t(messages.notDone, { meaning: hubFailure(failed).meaning })}
         </p>
       )}
       {stage !== 'done' && actions}

@@ -8,9 +8,9 @@ import { t } from '../../../language/t.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { ComingRows } from '../../../ui/list/ComingRows.tsx'
 import { Filtered } from '../../../ui/list/Filtered.tsx'
 import { PreviewedList } from '../../../ui/list/PreviewedList.tsx'
+import { SkeletonRows } from '../../../ui/list/SkeletonRows.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { operationsQuery } from '../hub.ts'
@@ -64,7 +64,7 @@ export default function Imports() {
       }
       firstFocus={listKey}
       query={query}
-      coming={<ComingRows className="imports-list" row="import-row" />}
+      skeleton={<SkeletonRows className="imports-list" row="import-row" />}
     >
       {(all) => {
         if (all.length === 0)

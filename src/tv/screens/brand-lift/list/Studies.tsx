@@ -4,14 +4,14 @@ import { useLastError } from '../../../data/lastError.ts'
 import { t } from '../../../language/t.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { ComingRows } from '../../../ui/list/ComingRows.tsx'
+import { SkeletonRows } from '../../../ui/list/SkeletonRows.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
-import { AskAgain } from '../../../ui/message/AskAgain.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
+import { RetryMessage } from '../../../ui/message/RetryMessage.tsx'
 import { useCustomer } from '../customer.ts'
 import { HubScreen } from '../HubScreen.tsx'
 import { customersQuery, idOf, studiesQuery } from '../hub.ts'
-import { hubTrouble } from '../labels.ts'
+import { hubFailure } from '../labels.ts'
 import { paths } from '../paths.ts'
 import { messages } from './messages.ts'
 import { StudyList } from './StudyList.tsx'
@@ -20,7 +20,7 @@ const screen = 'studies'
 const listKey = `${screen}:list`
 const submitKey = `${screen}:submit`
 const rows = 4
-const coming = <ComingRows className="studies-list" row="study-row" />
+const skeleton = <SkeletonRows className="studies-list" row="study-row" />
 
 /** The studies of a customer, with buttons to submit a report and to open the imports. */
 export default function Studies() {
@@ -50,7 +50,7 @@ export default function Studies() {
       }
       firstFocus={listKey}
       query={customers}
-      coming={coming}
+      skeleton={skeleton}
     >
       {({ listed }) => (
         <>
@@ -64,7 +64,7 @@ export default function Studies() {
               <p>{t(messages.noCustomersMeaning)}</p>
             </Message>
           ) : (
-            <OfCustomer key={customer.name} id={idOf(customer.name)} />
+            <CustomerStudies key={customer.name} id={idOf(customer.name)} />
           )}
           {choosing && (
             <Menu
@@ -82,12 +82,12 @@ export default function Studies() {
   )
 }
 
-function OfCustomer({ id }: { id: string }) {
+function CustomerStudies({ id }: { id: string }) {
   const query = useQuery(studiesQuery(id))
   const error = useLastError(query)
   if (query.data === undefined) {
-    if (!error) return coming
-    return <AskAgain words={hubTrouble(error)} focusKey={`${screen}:again`} query={query} />
+    if (!error) return skeleton
+    return <RetryMessage words={hubFailure(error)} focusKey={`${screen}:again`} query={query} />
   }
   if (query.data.length === 0)
     return (

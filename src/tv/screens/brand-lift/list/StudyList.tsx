@@ -6,7 +6,7 @@ import { openScreen } from '../../../remote/back.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { PreviewedList } from '../../../ui/list/PreviewedList.tsx'
 import { RowTitle } from '../../../ui/list/RowTitle.tsx'
-import { feedName, metricNames, points, ran, strongest, tally, tendency } from '../labels.ts'
+import { feedName, metricNames, points, strongest, studyDates, tally, tendency } from '../labels.ts'
 import { messages as shared } from '../messages.ts'
 import { paths } from '../paths.ts'
 import { messages } from './messages.ts'
@@ -45,7 +45,7 @@ const arrows = { LIFT: 'up', DECLINE: 'down', NOT_SIGNIFICANT: 'same' } as const
 
 function detailsOf({ campaign, startDate, endDate, instance }: StudyInList): string {
   const feed = instance === '' ? [] : [feedName(instance)]
-  return dotted([campaign, ran(startDate, endDate, dayAt(Date.now())), ...feed])
+  return dotted([campaign, studyDates(startDate, endDate, dayAt(Date.now())), ...feed])
 }
 
 function spoken(study: StudyInList): string {

@@ -8,7 +8,7 @@ import { LongList } from '../../../ui/list/LongList.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { studyQuery } from '../hub.ts'
-import { feedName, metricNames, ran, spokenResult, tally, verdict } from '../labels.ts'
+import { feedName, metricNames, spokenResult, studyDates, tally, verdict } from '../labels.ts'
 import { Answers } from './Answers.tsx'
 import { Measure } from './Measure.tsx'
 import { messages } from './messages.ts'
@@ -30,7 +30,7 @@ export default function Study({ params: { customer = '', study = '' } }: StudyPr
       note={query.data && noteOf(query.data)}
       firstFocus={listKey}
       query={query}
-      coming={<Coming />}
+      skeleton={<StudySkeleton />}
       goneTitle={t(messages.gone)}
     >
       {(answer) => <Measures study={answer} />}
@@ -45,7 +45,7 @@ interface StudyProps {
 const overallOf = ({ results }: StudyRead) => results.filter(({ segmentType }) => segmentType === 'ALL')
 
 function noteOf(study: StudyRead): string {
-  const when = ran(study.startDate, study.endDate, dayAt(Date.now()))
+  const when = studyDates(study.startDate, study.endDate, dayAt(Date.now()))
   const feed = study.instance === '' ? [] : [feedName(study.instance)]
   return dotted([tally(overallOf(study)), study.campaign, when, ...feed])
 }
@@ -90,7 +90,7 @@ function Measures({ study }: { study: StudyRead }) {
   )
 }
 
-function Coming() {
+function StudySkeleton() {
   return (
     <div className="study" aria-hidden="true">
       <div className="study-measures">

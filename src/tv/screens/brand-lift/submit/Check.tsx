@@ -6,7 +6,7 @@ import { ProxyError } from '../../../proxy/proxy.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { customersQuery, idOf, operationsQuery, type Submission, submit } from '../hub.ts'
-import { feedName, hubTrouble } from '../labels.ts'
+import { feedName, hubFailure } from '../labels.ts'
 import { paths } from '../paths.ts'
 import { messages } from './messages.ts'
 import './check.css'
@@ -87,7 +87,7 @@ function Refused({ error, onClose }: { error: unknown; onClose: () => void }) {
         <p>{t(messages.alreadyMeaning)}</p>
       </Dialog>
     )
-  const { title, meaning } = hubTrouble(error)
+  const { title, meaning } = hubFailure(error)
   return (
     <Dialog title={t(messages.refused)} actions={[close]} onClose={onClose}>
       <p>{t(messages.refusedMeaning, { title, meaning })}</p>

@@ -23,7 +23,7 @@ interface EntryProps {
   /** The values to choose from; if undefined, the value is typed. */
   options: MenuOptions | undefined
   /** The values to choose from are still loading: OK opens them as soon as they are there, and no keyboard before. */
-  isComing?: boolean
+  isLoading?: boolean
   typed: {
     title: Message
     field: TextInputField
@@ -43,7 +43,7 @@ const another = '\u0000another'
 
 /** A row for one value of a report. OK opens a menu of values, or the keyboard. */
 export function Entry(props: EntryProps) {
-  const { focusKey, title, value, shown, options, isComing = false, typed, onValue, onTrouble } = props
+  const { focusKey, title, value, shown, options, isLoading = false, typed, onValue, onTrouble } = props
   // Two states, because the menu closes after typing has started.
   const [choosing, setChoosing] = useState(false)
   const [typing, setTyping] = useState(false)
@@ -64,7 +64,7 @@ export function Entry(props: EntryProps) {
           onClose={() => setChoosing(false)}
         />
       )}
-      {(typing || (choosing && !options && !isComing)) && (
+      {(typing || (choosing && !options && !isLoading)) && (
         <Typing
           title={t(typed.title)}
           field={typed.field}

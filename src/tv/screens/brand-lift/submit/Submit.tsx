@@ -69,7 +69,7 @@ export default function Submit() {
       note={t(messages.note)}
       firstFocus={`${screen}:table`}
       query={customers}
-      coming={<Skeleton width="30rem" height="3rem" />}
+      skeleton={<Skeleton width="30rem" height="3rem" />}
     >
       {({ listed }) => <Form listed={listed} />}
     </HubScreen>
@@ -77,7 +77,7 @@ export default function Submit() {
 }
 
 function Form({ listed }: { listed: boolean }) {
-  const { report, customer, customers, tables, isComing, choose } = useReport(listed)
+  const { report, customer, customers, tables, isLoading, choose } = useReport(listed)
   const [choosingDate, setChoosingDate] = useState(false)
   const [trouble, setTrouble] = useState('')
   const sending = useSubmit()
@@ -114,7 +114,7 @@ function Form({ listed }: { listed: boolean }) {
             value={report.sourceTable}
             shown={report.sourceTable || t(messages.choose)}
             options={options}
-            isComing={isComing}
+            isLoading={isLoading}
             typed={typedFields.table}
             onValue={choose.table}
             onTrouble={setTrouble}
@@ -192,7 +192,7 @@ function useReport(listed: boolean) {
     customer,
     customers: data?.customers ?? [],
     tables: tables.data ?? [],
-    isComing: tables.isLoading,
+    isLoading: tables.isLoading,
     choose: { customer: setCustomer, date: setDate, table: setTable, feed: setInstance },
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { openScreen } from '#tv/remote/back.ts'
-import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
+import { SkeletonChart } from '../../../dashboard/metrics/SkeletonChart.tsx'
 import { failureWords } from '../../../data/failure.ts'
 import { isGone } from '../../../data/gone.ts'
 import { useLastError } from '../../../data/lastError.ts'
@@ -11,9 +11,9 @@ import { dotted } from '../../../format/list.ts'
 import { days as dayWords, numbers } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { AskAgain } from '../../../ui/message/AskAgain.tsx'
 import { Gone } from '../../../ui/message/Gone.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
+import { RetryMessage } from '../../../ui/message/RetryMessage.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { curveOf, curveQuery } from '../live.ts'
 import { CurvePanel } from './CurvePanel.tsx'
@@ -65,8 +65,8 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
           <p>{t(messages.noCurveNext)}</p>
         </Message>
       )
-    if (!error) return <ComingChart />
+    if (!error) return <SkeletonChart />
     const words = failureWords(error, 'analytics')
-    return <AskAgain words={words} focusKey={`${screen}:again`} query={query} />
+    return <RetryMessage words={words} focusKey={`${screen}:again`} query={query} />
   }
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { heldBy } from '../../../dashboard/comparison/useGroupChoice.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
-import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
+import { SkeletonChart } from '../../../dashboard/metrics/SkeletonChart.tsx'
 import { useComparedSeries } from '../../../dashboard/metrics/useComparedSeries.ts'
 import { pastOf, useTypical } from '../../../dashboard/metrics/useTypical.ts'
 import { useReleases } from '../../../dashboard/videos/useReleases.ts'
@@ -41,7 +41,7 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
           {compared ? (
             <DaysPanel focusKey={chartKey} compared={compared} metric={metric} releases={releases} typical={typical} />
           ) : (
-            <ComingChart />
+            <SkeletonChart />
           )}
           <section className="metric-parts" aria-label={t(partsLabels[by], { metric: title })}>
             <Segments

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
-import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '../../../dashboard/metrics/metrics.ts'
 import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
+import { SkeletonChart } from '../../../dashboard/metrics/SkeletonChart.tsx'
 import { Tiles, tileKey } from '../../../dashboard/metrics/Tiles.tsx'
 import { useComparedSeries } from '../../../dashboard/metrics/useComparedSeries.ts'
 import { isGone } from '../../../data/gone.ts'
@@ -71,7 +71,7 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
             {compared ? (
               <DaysPanel focusKey={`${screen}:days`} compared={compared} metric={metric} underTiles />
             ) : (
-              <ComingChart />
+              <SkeletonChart />
             )}
             <section className="playlist-parts" aria-label={t(parts[part])}>
               <Segments

@@ -1,8 +1,8 @@
 import { detailOf, type SourceKind, sourceName } from '../../../dashboard/labels/trafficSources.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
-import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
+import { SkeletonChart } from '../../../dashboard/metrics/SkeletonChart.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { useFlowSeries } from '../useFlowSeries.ts'
 import { Entries } from './Entries.tsx'
@@ -29,7 +29,7 @@ export default function Source({ params }: { params: Readonly<Record<string, str
     >
       <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
         <div className="traffic-row">
-          {compared ? <DaysPanel focusKey={chartKey} compared={compared} metric="views" /> : <ComingChart />}
+          {compared ? <DaysPanel focusKey={chartKey} compared={compared} metric="views" /> : <SkeletonChart />}
           <Entries of={of} code={code} comparison={comparison} all={compared?.totals.current.views} />
         </div>
       </SeriesBody>

@@ -10,11 +10,11 @@ import { openScreen } from '../../../remote/back.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { ComingRows } from '../../../ui/list/ComingRows.tsx'
 import { Filtered } from '../../../ui/list/Filtered.tsx'
 import { PreviewedList } from '../../../ui/list/PreviewedList.tsx'
-import { AskAgain } from '../../../ui/message/AskAgain.tsx'
+import { SkeletonRows } from '../../../ui/list/SkeletonRows.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
+import { RetryMessage } from '../../../ui/message/RetryMessage.tsx'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { languageName } from '../record/languageName.ts'
@@ -91,8 +91,8 @@ export default function Jobs() {
 
   function body() {
     if (!all || !shown) {
-      if (!error) return <ComingRows className="jobs-list" row="job" />
-      return <AskAgain words={jobsTrouble(error)} focusKey={`${screen}:again`} query={query} />
+      if (!error) return <SkeletonRows className="jobs-list" row="job" />
+      return <RetryMessage words={jobsTrouble(error)} focusKey={`${screen}:again`} query={query} />
     }
     if (all.length === 0)
       return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { speakFor } from '../../../data/cache/accountKeys.ts'
+import { setCurrentAccount } from '../../../data/cache/accountKeys.ts'
 import { placeIn } from './resume.ts'
 
 const rememberPlace = (job: string, seconds: number, duration: number) => placeIn(job).remember(seconds, duration)
@@ -28,9 +28,9 @@ test('places in recordings are stored for the last 100 recordings, for each acco
   for (let job = 0; job < 150; job += 1) rememberPlace(String(job), 50, 600)
   rememberPlace('60', 70, 600)
   expect([resumeAt('49'), resumeAt('60'), resumeAt('149')]).toEqual([0, 70, 50])
-  speakFor('another')
+  setCurrentAccount('another')
   expect(resumeAt('60')).toBe(0)
-  speakFor(undefined)
+  setCurrentAccount(undefined)
   const [name = ''] = stored.keys()
   stored.set(name, '{"broken"')
   expect(resumeAt('60')).toBe(0)

@@ -8,7 +8,7 @@ import { usePlayback } from '../playback/playback.ts'
 import { messages } from './messages.ts'
 import { ScrollText } from './ScrollText.tsx'
 import { type Balance, balancesOf, leaningOf } from './sentiment.ts'
-import { feelingName } from './serviceNames.ts'
+import { sentimentName } from './serviceNames.ts'
 import { TimedList } from './TimedList.tsx'
 
 const columns = 40
@@ -39,7 +39,7 @@ export function Sentiment({ result, onJump }: { result: JobResult | null | undef
         items={leaning.map((span) => ({
           start: span.start,
           title: span.text ?? '',
-          detail: listOf([feelingName(span.sentiment), feelingName(span.emotion)]),
+          detail: listOf([sentimentName(span.sentiment), sentimentName(span.emotion)]),
           mark: (
             <span className="sentiment-mark" data-up={leaningOf(span) > 0}>
               <Icon name={leaningOf(span) > 0 ? 'up' : 'down'} />

@@ -2,7 +2,7 @@ import type { Message } from '#contract/message.ts'
 import { t } from '../../../language/t.ts'
 import { messages } from './messages.ts'
 
-const feelings: Readonly<Record<string, Message>> = {
+const sentimentNames: Readonly<Record<string, Message>> = {
   positive: messages.positive,
   negative: messages.negative,
   neutral: messages.neutral,
@@ -20,21 +20,21 @@ const feelings: Readonly<Record<string, Message>> = {
   surprise: messages.surprise,
 }
 
-/** A sentiment or an emotion of a service. One that we do not know is shown as it came. */
-export function feelingName(code: string | undefined): string {
-  const name = feelings[code ?? '']
+/** A sentiment or an emotion of a service. An unknown one is shown as the service sent it. */
+export function sentimentName(code: string | undefined): string {
+  const name = sentimentNames[code ?? '']
   return name ? t(name) : (code ?? '')
 }
 
-const kinds: Readonly<Record<string, Message>> = {
+const entityKindNames: Readonly<Record<string, Message>> = {
   NAME: messages.name,
   LOCATION: messages.location,
   LOCATION_CITY: messages.city,
 }
 
-/** The kind of a named entity. One that we do not know is shown as the service writes it: `MEDICAL_CODE` → Medical code. */
+/** The kind of a named entity. An unknown one is shown in the letters of the service: `MEDICAL_CODE` → Medical code. */
 export function entityKindName(code = ''): string {
-  const name = kinds[code]
+  const name = entityKindNames[code]
   if (name) return t(name)
   const words = code.replace(/_/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

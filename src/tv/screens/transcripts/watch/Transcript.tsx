@@ -6,9 +6,9 @@ import { useLastError } from '../../../data/lastError.ts'
 import { namesOfJob } from '../../../data/recordingName.ts'
 import { t } from '../../../language/t.ts'
 import { goBack } from '../../../remote/back.ts'
-import { AskAgain } from '../../../ui/message/AskAgain.tsx'
 import { Gone } from '../../../ui/message/Gone.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
+import { RetryMessage } from '../../../ui/message/RetryMessage.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import type { Player } from '../playback/player.ts'
@@ -28,7 +28,7 @@ export default function Transcript({ params }: { params: Readonly<Record<string,
   const open = query.data
   useEffect(() => () => open?.close(), [open])
   if (open) return <Opened key={id} id={id} open={open} onAgain={() => void query.refetch()} />
-  if (!error) return <Plain title={t(messages.title)}>{<Coming />}</Plain>
+  if (!error) return <Plain title={t(messages.title)}>{<TranscriptSkeleton />}</Plain>
   if (isGone(error))
     return (
       <Plain title={t(messages.title)}>
@@ -40,7 +40,7 @@ export default function Transcript({ params }: { params: Readonly<Record<string,
   const words = transcriptTrouble(error)
   return (
     <Plain title={t(messages.title)}>
-      <AskAgain words={words} focusKey={againKey} query={query} hint={t(messages.again)} />
+      <RetryMessage words={words} focusKey={againKey} query={query} hint={t(messages.again)} />
     </Plain>
   )
 }
@@ -77,7 +77,7 @@ function Plain({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Coming() {
+function TranscriptSkeleton() {
   return (
     <div className="watch-bones" aria-hidden="true">
       {[14, 52, 48, 55, 20, 50, 44].map((width) => (

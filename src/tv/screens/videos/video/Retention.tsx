@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
+import { SkeletonChart } from '../../../dashboard/metrics/SkeletonChart.tsx'
 import { ChooseRecording } from '../../../dashboard/recordings/ChooseRecording.tsx'
 import { useJoin } from '../../../dashboard/recordings/useJoin.ts'
 import { failureWords } from '../../../data/failure.ts'
@@ -8,7 +8,7 @@ import { useLastError } from '../../../data/lastError.ts'
 import type { Period } from '../../../dates/periods.ts'
 import { t } from '../../../language/t.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
-import { AskAgain, byItself } from '../../../ui/message/AskAgain.tsx'
+import { RetryMessage, retriesItself } from '../../../ui/message/RetryMessage.tsx'
 import { messages } from './messages.ts'
 import { RetentionPanel } from './RetentionPanel.tsx'
 import { useRecordingOf } from './recordingOf.ts'
@@ -41,15 +41,15 @@ export function Retention({ video, period, duration, views }: RetentionProps) {
     <div className="video-retention" data-words={recording === undefined ? undefined : recording !== null}>
       {query.data === undefined ? (
         error ? (
-          <AskAgain
+          <RetryMessage
             words={failureWords(error, 'analytics')}
             focusKey={`${focusKey}:again`}
             query={query}
-            hint={byItself()}
+            hint={retriesItself()}
             hasOtherContent
           />
         ) : (
-          <ComingChart />
+          <SkeletonChart />
         )
       ) : query.data.length === 0 ? (
         <p className="video-retention-none" role="status">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '../../../dashboard/metrics/metrics.ts'
 import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
+import { SkeletonChart } from '../../../dashboard/metrics/SkeletonChart.tsx'
 import { Tiles, tileKey } from '../../../dashboard/metrics/Tiles.tsx'
 import { useComparedSeries } from '../../../dashboard/metrics/useComparedSeries.ts'
 import { PeriodPicker } from '../../../dashboard/period/PeriodPicker.tsx'
@@ -126,7 +126,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   function chart() {
     if (isImpression(drawn) && shown.compared)
       return <DaysPanel focusKey={chartKey} compared={shown.compared} metric={drawn} underTiles />
-    if (isImpression(drawn) || !compared) return <ComingChart />
+    if (isImpression(drawn) || !compared) return <SkeletonChart />
     if (ranking && isRanked) return <RankPanel focusKey={chartKey} ranking={ranking} />
     return <DaysPanel focusKey={chartKey} compared={compared} metric={drawn} underTiles />
   }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 
 /** The skeleton of a list of names. @param className of the list; `row`: of each row */
-export const ComingRows = ({ className, row }: { className?: string; row: string }) => (
+export const SkeletonRows = ({ className, row }: { className?: string; row: string }) => (
   <div className={className} aria-hidden="true">
     {[30, 24, 36, 20].map((width) => (
       <div key={width} className={row}>

@@ -2,9 +2,9 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import './metrics.css'
 
 /** The skeleton of a chart. */
-export function ComingChart() {
+export function SkeletonChart() {
   return (
-    <div className="metric-coming" aria-hidden="true">
+    <div className="metric-skeleton" aria-hidden="true">
       <Skeleton width="12rem" height="2rem" />
       <Skeleton width="24rem" height="5rem" />
       {[0, 1, 2, 3].map((rule) => (

@@ -2,7 +2,7 @@ import { t } from '../../language/t.ts'
 import { Message } from './Message.tsx'
 import { messages } from './messages.ts'
 
-interface AskAgainProps {
+interface RetryMessageProps {
   /** What happened, and why. */
   words: { title: string; meaning: string }
   focusKey: string
@@ -15,10 +15,16 @@ interface AskAgainProps {
 }
 
 /** A hint for requests that are also repeated automatically. */
-export const byItself = () => t(messages.byItself)
+export const retriesItself = () => t(messages.byItself)
 
 /** Replaces contents that could not be loaded: the reason, and a button that tries again. */
-export function AskAgain({ words, focusKey, query, hint = t(messages.again), hasOtherContent = false }: AskAgainProps) {
+export function RetryMessage({
+  words,
+  focusKey,
+  query,
+  hint = t(messages.again),
+  hasOtherContent = false,
+}: RetryMessageProps) {
   const label = t(query.isFetching ? messages.trying : messages.tryAgain)
   return (
     <Message
