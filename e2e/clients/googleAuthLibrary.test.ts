@@ -29,9 +29,9 @@ describe('version 10', () => {
     expect((await oauthClient.request({ url: channels() })).status).toBe(200)
     expect(oauthClient.credentials.access_token).not.toBe(accessToken)
     expect(oauthClient.credentials.refresh_token).toBe(refreshToken)
-    const lasts = Number(oauthClient.credentials.expiry_date) - Date.now()
-    expect(lasts).toBeGreaterThan(3_500_000)
-    expect(lasts).toBeLessThanOrEqual(3_600_000)
+    const lifetimeMs = Number(oauthClient.credentials.expiry_date) - Date.now()
+    expect(lifetimeMs).toBeGreaterThan(3_500_000)
+    expect(lifetimeMs).toBeLessThanOrEqual(3_600_000)
   })
 
   it('google-auth-library refreshes when its access token has expired', async () => {
@@ -94,9 +94,9 @@ describe('version 10', () => {
     })
     const report = await jwtClient.request<{ kind: string }>({ url: `${services.url}/v2/reports?${query}` })
     expect(report.data.kind).toBe('videoAnalytics#resultTable')
-    const lasts = Number(jwtClient.credentials.expiry_date) - Date.now()
-    expect(lasts).toBeGreaterThan(3_500_000)
-    expect(lasts).toBeLessThanOrEqual(3_600_000)
+    const lifetimeMs = Number(jwtClient.credentials.expiry_date) - Date.now()
+    expect(lifetimeMs).toBeGreaterThan(3_500_000)
+    expect(lifetimeMs).toBeLessThanOrEqual(3_600_000)
   })
 
   it('google-auth-library is refused by the video API for a service account without a content owner', async () => {
@@ -146,9 +146,9 @@ describe('version 10', () => {
       code_challenge: String(codeChallenge),
       code_challenge_method: CodeChallengeMethod.S256,
     })
-    const { searchParams: brought } = await answerInBrowser(services, address, 'allow')
-    expect(brought.get('state')).toBe('state of the app')
-    const { tokens } = await oauthClient.getToken({ code: String(brought.get('code')), codeVerifier })
+    const { searchParams: redirectQuery } = await answerInBrowser(services, address, 'allow')
+    expect(redirectQuery.get('state')).toBe('state of the app')
+    const { tokens } = await oauthClient.getToken({ code: String(redirectQuery.get('code')), codeVerifier })
     oauthClient.setCredentials(tokens)
     expect((await oauthClient.request({ url: channels() })).status).toBe(200)
 

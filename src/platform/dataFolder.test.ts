@@ -10,18 +10,18 @@ import { platformSettings } from './settings.ts'
 describe('data folder', () => {
   let root: string
   let dataDir: string
-  const whole = () => join(root, 'whole')
+  const completeFolder = () => join(root, 'whole')
   const settings = () => platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
   const start = () => startPlatform({ settings: settings() })
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'tenfoot-folder-'))
-    dataDir = whole()
+    dataDir = completeFolder()
     await beginDemo(dataDir)
     await (await start()).close()
   })
   beforeEach(() => {
     dataDir = mkdtempSync(join(root, 'copy-'))
-    cpSync(whole(), dataDir, { recursive: true })
+    cpSync(completeFolder(), dataDir, { recursive: true })
   })
   afterAll(() => rmSync(root, { recursive: true }))
 

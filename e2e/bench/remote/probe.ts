@@ -42,7 +42,7 @@ const watcherScript = `(function () {
       channel.port2.postMessage(0)
     })
   }
-  function moved() { var of = downAt; afterPaint(function (at) { moves.push({ of: of, at: at }) }) }
+  function moved() { var keyAt = downAt; afterPaint(function (paintedAt) { moves.push({ keyAt: keyAt, paintedAt: paintedAt }) }) }
   addEventListener('keydown', function (event) { downAt = event.timeStamp }, true)
   addEventListener('keyup', function (event) { upAt = event.timeStamp }, true)
   addEventListener('focusin', moved, true)
@@ -64,9 +64,9 @@ const watcherScript = `(function () {
 
 interface Move {
   /** The time stamp of the key. */
-  of: number
+  keyAt: number
   /** When the move was painted. */
-  at: number
+  paintedAt: number
 }
 
 /** Watches every page that is loaded in it, on a processor that is slower by `slowdown`. */
@@ -99,7 +99,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
       // one.
       await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...codeOf(key) })
       if (first) await sleep(restMs)
-      return first && first.at - first.of
+      return first && first.paintedAt - first.keyAt
     },
     hold: async (key, ms) => {
       await page.evaluate('keyProbe.start()')
@@ -115,7 +115,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
       await sleep(1_000)
       const { upAt } = (await page.evaluate('keyProbe.times()')) as { upAt: number }
       const all = await moves()
-      return { moves: all.length, lastAfterRelease: Math.max(0, (all[all.length - 1]?.at ?? 0) - upAt) }
+      return { moves: all.length, lastAfterRelease: Math.max(0, (all[all.length - 1]?.paintedAt ?? 0) - upAt) }
     },
     pressUntil: async (key, ready) => {
       await page.evaluate('keyProbe.start()')

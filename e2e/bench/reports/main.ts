@@ -35,14 +35,14 @@ export async function benchReports(say: Say): Promise<void> {
     const [small, large] = sizes
     if (small === undefined) return
     const first = await open(small)
-    await againstBareSql(first, say)
-    await againstRowStores(first, say)
-    await manyClients(first, say)
+    await compareWithBareSql(first, say)
+    await compareWithRowStores(first, say)
+    await measureManyClients(first, say)
     if (large === undefined) return
     const second = await open(large)
-    await againstBareSql(second, say)
-    await manyClients(second, say)
-    await growth(first, second, say)
+    await compareWithBareSql(second, say)
+    await measureManyClients(second, say)
+    await measureGrowth(first, second, say)
   }, say)
 }
 
@@ -51,7 +51,7 @@ export async function benchGrowth(say: Say): Promise<void> {
   await withBenches(async (open) => {
     const [small, large] = sizes
     if (small === undefined || large === undefined) throw new Error('BENCH_ROWS: two sizes are needed to compare')
-    await growth(await open(small), await open(large), say)
+    await measureGrowth(await open(small), await open(large), say)
   }, say)
 }
 
@@ -70,7 +70,7 @@ async function withBenches(work: (open: (size: number) => Promise<Bench>) => Pro
 }
 
 /** Asks both sizes in turn: times that are minutes apart would differ by the machine's other load. */
-async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
+async function measureGrowth(small: Bench, large: Bench, say: Say): Promise<void> {
   const rows: Row[] = []
   for (const [place, { name, query }] of questions(small.groupId).entries()) {
     const [before, after]: [number[], number[]] = [[], []]
@@ -88,7 +88,7 @@ async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
 }
 
 /** Asks both in turn, so that other load of the machine affects both. The first pair warms up and is not counted. */
-async function againstBareSql(bench: Bench, say: Say): Promise<void> {
+async function compareWithBareSql(bench: Bench, say: Say): Promise<void> {
   const rows: Row[] = []
   for (const { name, query, sql } of questions(bench.groupId)) {
     const serviceTimes: number[] = []
@@ -113,7 +113,7 @@ async function againstBareSql(bench: Bench, say: Say): Promise<void> {
   say(table(`Service over HTTP / bare SQL on the same engine, ${millions(bench.rows)}, median of ${runs} pairs`, rows))
 }
 
-async function againstRowStores(bench: Bench, say: Say): Promise<void> {
+async function compareWithRowStores(bench: Bench, say: Say): Promise<void> {
   const folder = storedRows ?? (await mkdtemp(join(tmpdir(), 'tenfoot-bench-')))
   const csv = join(folder, 'rows.csv')
   let written: Promise<string> | undefined
@@ -126,7 +126,7 @@ async function againstRowStores(bench: Bench, say: Say): Promise<void> {
       for (const path of [folder, storeFolder]) await chmod(path, 0o755)
       const store = await open(storeFolder, dump)
       try {
-        say(await againstRowStore(bench, store))
+        say(await compareWithRowStore(bench, store))
       } finally {
         await store.close()
       }
@@ -136,7 +136,7 @@ async function againstRowStores(bench: Bench, say: Say): Promise<void> {
   }
 }
 
-async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
+async function compareWithRowStore(bench: Bench, store: RowStore): Promise<string> {
   const rows: Row[] = []
   for (const { name, query, sql } of questions(bench.groupId)) {
     const storeTimes: number[] = []
@@ -164,7 +164,7 @@ async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
 }
 
 /** 64 clients at once must all get an answer; of eight times as many, some may be asked to come back later. */
-async function manyClients(bench: Bench, say: Say): Promise<void> {
+async function measureManyClients(bench: Bench, say: Say): Promise<void> {
   const [overview] = questions(bench.groupId) as [Question]
   for (const count of [clients, clients * 8]) {
     const { time, result } = await timed(() =>

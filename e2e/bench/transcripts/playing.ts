@@ -20,7 +20,7 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
   const folder = await folderWithHyperaudio()
   try {
     await withTelevisions(say, folder.path, async ({ environment, television }) => {
-      const ours = async (length: Length): Promise<Playing> => {
+      const openOurs = async (length: Length): Promise<Playing> => {
         const { page, cdp, slow } = await television()
         await openRecording(page, recordings[length])
         await untilLoaded(page)
@@ -34,7 +34,7 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
         const call = (method: string) => () => page.evaluate(`document.querySelector("audio").${method}()`)
         return { page, cdp, slow, play: call('play'), pause: call('pause') }
       }
-      const [short, long, theirs] = await inTurns([await ours('short'), await ours('long'), await openTheirs()])
+      const [short, long, theirs] = await inTurns([await openOurs('short'), await openOurs('long'), await openTheirs()])
       const compared = (name: string, measured: number, against: number, goal?: number) => ({
         name,
         measured: share(measured),

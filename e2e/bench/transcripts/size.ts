@@ -9,7 +9,7 @@ export interface Size {
   buffers: number
 }
 
-/** Measures after a collection of garbage. */
+/** Measures the page after garbage collection. */
 export async function sizeOf(page: Page, cdp: CDPSession): Promise<Size> {
   // Includes what is drawn when idle, which has no event at its end.
   await page.waitForTimeout(500)

@@ -18,13 +18,13 @@ const percent = (part: number) => `${(100 * part).toFixed(1)} %`
 
 /** False alarms, what is found of planted anomalies, and the cost of the detectors, alone and with a warehouse. */
 export async function benchUnusual(say: (text: string) => void): Promise<void> {
-  say(quiet())
-  say(found())
-  say(cost())
+  say(falseAlarmTable())
+  say(anomalyTable())
+  say(costTable())
   say(await benchNight())
 }
 
-function quiet(): string {
+function falseAlarmTable(): string {
   const alarms = new Map<string, number>()
   const band = { inside: 0, banded: 0, days: 0 }
   let [all, worst] = [0, 0]
@@ -59,8 +59,8 @@ function quiet(): string {
   ])
 }
 
-/** What is missed, beside the five of a hundred that may be. */
-function found(): string {
+/** The share of planted anomalies that is missed: 5 of 100 may be. */
+function anomalyTable(): string {
   const rows = plantings.flatMap((planting): Row[] => {
     // Only channels that publish often have enough videos to rank a new one among: one in seven.
     const channels = planting.name.startsWith('rank') ? 7 * planted : planted
@@ -105,7 +105,7 @@ const missed = (name: string, part: number): Row => ({
   goal: 1,
 })
 
-function cost(): string {
+function costTable(): string {
   const known = Array.from({ length: timed }, (_, n) => knownAt(simulated(planOf(n)), 320))
   for (const looked of known) unusual(looked)
   const start = performance.now()

@@ -51,7 +51,7 @@ async function benchEngine(engine: TestEngine, say: (text: string) => void): Pro
   const quotas = { QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' }
   const service = await startTestServiceOn({ engine }, quotas)
   const writer = await openColumnStore({ path: join(folder, 'files.duckdb'), prepare: async () => {} })
-  const hand = await byHand(service.warehouse, service.dataDir)
+  const byHandTable = await byHand(service.warehouse, service.dataDir)
   try {
     const [ours, bare]: [number[], number[]] = [[], []]
     const path = join(folder, 'channel_basic.csv')
@@ -59,7 +59,7 @@ async function benchEngine(engine: TestEngine, say: (text: string) => void): Pro
       const first = dayBefore(lastDay, (files - place) * daysOfFile - 1)
       const file = { rows: rowsOfFile, firstDay: first, days: daysOfFile }
       await writer.write((connection) => writeBulkFile(connection, path, file))
-      bare.push((await timed(() => hand.load(path))).ms)
+      bare.push((await timed(() => byHandTable.load(path))).ms)
       ours.push((await timed(() => importFile(service.importContext, { path, account: ownAccount.email }))).ms)
       if ((place + 1) % 10 === 0) say(`${engine.name}: ${place + 1} of ${files} files are imported\n`)
     }
@@ -78,30 +78,30 @@ async function benchEngine(engine: TestEngine, say: (text: string) => void): Pro
         },
       ]),
     )
-    say(`  ${((await hand.bytes()) / rows).toFixed(0)} bytes a row, with rollups and units\n`)
+    say(`  ${((await byHandTable.bytes()) / rows).toFixed(0)} bytes a row, with rollups and units\n`)
 
-    const videos = (await hand.read('SELECT DISTINCT video_id FROM by_hand ORDER BY video_id LIMIT 50')).flat()
+    const videos = (await byHandTable.read('SELECT DISTINCT video_id FROM by_hand ORDER BY video_id LIMIT 50')).flat()
     const lines = []
     for (const { name, query, sql } of tenReports(firstDay, lastDay, videos.map(String))) {
-      const [reports, hands]: [number[], number[]] = [[], []]
+      const [serviceTimes, handTimes]: [number[], number[]] = [[], []]
       // In turn, so that other load of the machine affects both. The first pair is a warm-up and is not counted.
       for (let run = 0; run <= runs; run += 1) {
         const byService = await timed(() =>
           service.report({ ids: 'channel==MINE', startDate: firstDay, endDate: lastDay, ...query }),
         )
-        const byHand = await timed(() => hand.read(sql))
+        const byHand = await timed(() => byHandTable.read(sql))
         if (run === 0) requireSame(name, byService.result, byHand.result)
         else {
-          reports.push(byService.ms)
-          hands.push(byHand.ms)
+          serviceTimes.push(byService.ms)
+          handTimes.push(byHand.ms)
         }
       }
       const ms = (times: number[]) => `${median(times).toFixed(0)} ms`
       lines.push({
         name,
-        measured: ms(reports),
-        against: ms(hands),
-        ratio: medianRatio(reports, hands),
+        measured: ms(serviceTimes),
+        against: ms(handTimes),
+        ratio: medianRatio(serviceTimes, handTimes),
         goal: goals.report,
       })
     }
@@ -121,7 +121,7 @@ async function benchEngine(engine: TestEngine, say: (text: string) => void): Pro
     )
   } finally {
     await writer.close()
-    await hand.close()
+    await byHandTable.close()
     await service.close()
     await rm(folder, { recursive: true, force: true })
   }

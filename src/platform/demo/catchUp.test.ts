@@ -11,7 +11,7 @@ import { seedDemo } from './seedWhole.fixture.ts'
 /** The channel's first day, and its only one before the first test: days of a young channel are generated fast. */
 const firstDay = '2024-10-01'
 /** Days until the reports of a day arrive. */
-const late = 3
+const reportDelayDays = 3
 
 /** Days of the channel before the content owner's first claims. */
 const unclaimed = 720
@@ -43,7 +43,7 @@ describe('long pauses', () => {
     )[0]
   beforeAll(async () => {
     service = await startTestService()
-    const videos = schedule(demoSeed, firstDay, addDays(firstDay, late))
+    const videos = schedule(demoSeed, firstDay, addDays(firstDay, reportDelayDays))
     const day = {
       seed: demoSeed,
       channelId: demoChannelId(demoSeed),
@@ -66,7 +66,7 @@ describe('long pauses', () => {
       const history = () => checksum(service.warehouse, 'channel_basic', known)
       const before = await history()
       newest = addDays(newest, missing)
-      await start(addDays(newest, late), daysAtOnce)
+      await start(addDays(newest, reportDelayDays), daysAtOnce)
       expect(await history()).toEqual(before)
       const claims = `date > DATE '${addDays(newest, -claimed)}'`
       const views = (table: string, condition: string) => ofDemo('sum(views)', table, `video_id <> '' AND ${condition}`)
@@ -80,13 +80,13 @@ describe('long pauses', () => {
         ['channel_estimated_revenue', "claimed_status = ''", days],
         ['asset_basic', "claimed_status = 'claimed'", claimed],
       ] as const) {
-        const of = `${table} where ${condition}`
-        expect(await ofDemo('max(date), count(DISTINCT date)', table, condition), of).toEqual(
+        const rowsOf = `${table} where ${condition}`
+        expect(await ofDemo('max(date), count(DISTINCT date)', table, condition), rowsOf).toEqual(
           count === 0 ? [null, 0] : [newest, count],
         )
         if (table === 'channel_estimated_revenue' || table === 'channel_device_os') continue
         const rows = count === claimed ? claims : 'true'
-        expect(await views(table, `${condition} AND ${rows}`), of).toEqual(
+        expect(await views(table, `${condition} AND ${rows}`), rowsOf).toEqual(
           await views('channel_basic', `claimed_status = '' AND ${rows}`),
         )
       }

@@ -16,24 +16,24 @@ export interface SmallChannel {
   title: string
   country: string
   /** Days from the demo channel's first day to its own. */
-  since: number
+  startsAfterDays: number
   /** Days between two videos. */
   daysBetween: number
   seed: number
   titles: readonly string[]
 }
 
-const small = (seed: number, channel: Omit<SmallChannel, 'id' | 'seed'>): SmallChannel => ({
+const smallChannel = (seed: number, channel: Omit<SmallChannel, 'id' | 'seed'>): SmallChannel => ({
   ...channel,
   seed,
   id: demoChannelId(seed),
 })
 
 export const smallChannels: readonly SmallChannel[] = [
-  small(demoSeed + 1, {
+  smallChannel(demoSeed + 1, {
     title: 'The Sail Loft',
     country: 'GB',
-    since: 61,
+    startsAfterDays: 61,
     daysBetween: 28,
     titles: [
       'Cutting a Jib from One Roll',
@@ -46,10 +46,10 @@ export const smallChannels: readonly SmallChannel[] = [
       'Leather Where It Chafes',
     ],
   }),
-  small(demoSeed + 2, {
+  smallChannel(demoSeed + 2, {
     title: 'Harbour Mornings',
     country: 'IE',
-    since: 184,
+    startsAfterDays: 184,
     daysBetween: 42,
     titles: [
       'First Ferry',
@@ -63,10 +63,10 @@ export const smallChannels: readonly SmallChannel[] = [
 ]
 
 /** Another person's channel that uses the owner's works: its videos are claimed, but the channel is not the owner's. */
-export const otherChannel: SmallChannel = small(demoSeed + 3, {
+export const otherChannel: SmallChannel = smallChannel(demoSeed + 3, {
   title: 'Boats Every Day',
   country: 'US',
-  since: 640,
+  startsAfterDays: 640,
   daysBetween: 35,
   titles: [
     'The Best Wooden Boats, Part One',
@@ -78,18 +78,18 @@ export const otherChannel: SmallChannel = small(demoSeed + 3, {
 
 /** All videos of a small channel until a day, oldest first; a later day only adds videos at the end. */
 export function smallSchedule(
-  { title, seed, since, daysBetween, titles }: SmallChannel,
+  { title, seed, startsAfterDays, daysBetween, titles }: SmallChannel,
   firstDay: Day,
   lastDay: Day,
 ): DemoVideo[] {
-  const count = Math.max(0, Math.floor((dayNumber(lastDay) - dayNumber(firstDay) - since) / daysBetween) + 1)
+  const count = Math.max(0, Math.floor((dayNumber(lastDay) - dayNumber(firstDay) - startsAfterDays) / daysBetween) + 1)
   return Array.from({ length: count }, (_, place) => {
     const round = Math.floor(place / titles.length)
     return {
       id: idText(11, seed, 1, place),
       title: `${titles[place % titles.length]}${round > 0 ? ` (part ${round + 1})` : ''}`,
       series: title,
-      published: addDays(firstDay, since + daysBetween * place),
+      published: addDays(firstDay, startsAfterDays + daysBetween * place),
       hour: 8,
       lengthSeconds: Math.round(300 + 600 * chance(seed, 2, place)),
       firstDay: 90 * Math.exp(0.45 * bell(seed, 3, place)),
@@ -103,7 +103,7 @@ export function smallSchedule(
 
 /**
  * The demo's content owner: the demo channel and the small ones are its own, and the demo account may act for it.
- * Changes nothing that is right. Runs after `seedDemoChannel`, whose channel gives the first day.
+ * Changes only what is missing or wrong. Runs after `seedDemoChannel`, whose channel gives the first day.
  */
 export async function seedDemoOwner({
   videoRepository,
@@ -117,12 +117,12 @@ export async function seedDemoOwner({
   clock: Clock
 }): Promise<void> {
   const demo = await videoRepository.channelById(demoChannelId(demoSeed))
-  if (!demo) throw new Error('the demo channel is not there yet')
+  if (!demo) throw new Error('the demo channel does not exist yet')
   const firstDay = pacificDay(demo.publishedAt)
   const today = pacificDay(clock.now())
   await owners.save(demoOwner)
   for (const channel of [...smallChannels, otherChannel]) {
-    const { id, title, country, since } = channel
+    const { id, title, country, startsAfterDays } = channel
     const isOther = channel === otherChannel
     const videos = smallSchedule(channel, firstDay, today)
     const playlists = isOther ? [] : demoPlaylists(channel.seed, id, videos)
@@ -132,7 +132,7 @@ export async function seedDemoOwner({
       title,
       country,
       accountId: isOther ? null : accountId,
-      publishedAt: startOfPacificDay(addDays(firstDay, since)),
+      publishedAt: startOfPacificDay(addDays(firstDay, startsAfterDays)),
     })
     await videoRepository.saveVideos(
       videos.map(({ id: videoId, title: name, published, hour, lengthSeconds }) => ({

@@ -23,7 +23,7 @@ export interface ReportFilter {
   beforeDay: Day | undefined
 }
 
-/** The reports of jobs, in the state database. Reports past their time are neither listed nor found. */
+/** The reports of jobs, in the state database. Expired reports are neither listed nor found. */
 export interface Reports {
   list(
     jobId: string,
@@ -35,8 +35,8 @@ export interface Reports {
   /** Versions of the newest report of each day. */
   versions(jobId: string): Promise<Map<Day, string>>
   /**
-   * Deletes the files of reports past their time, and reports that a stopped or killed process left unfinished. What is
-   * known of a day stays until that day is never made again, which is before `oldest`.
+   * Deletes the files of expired reports, and reports that a stopped or killed process left unfinished. The row of a day
+   * stays while its report may be made again: from `oldest` on.
    */
   sweep(jobId: string, oldest: Day): Promise<void>
   /** Begins a report, which is not listed before `finish`. @returns its ID */

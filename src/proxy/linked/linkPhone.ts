@@ -34,7 +34,7 @@ const results = {
 interface LinkPagesContext {
   requests: LinkRequests
   connections: LinkedGrants
-  watch: RowWatcher<ConnectEvent>
+  watcher: RowWatcher<ConnectEvent>
   rateLimit: CodeRateLimit
   browsers: PhoneBrowsers
   web: Pick<AuthorizationClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
@@ -50,7 +50,7 @@ interface LinkPagesContext {
  * that began may return (RFC 9700, section 4.7), and only once. Only a grant of the session's account is stored.
  */
 export async function linkPages(app: FastifyInstance, context: LinkPagesContext): Promise<void> {
-  const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = context
+  const { requests, connections, watcher, rateLimit, browsers, web, publicUrl } = context
   const forms = {
     title: messages.connect,
     wrongCodeMessage: messages.wrongLinkCode,
@@ -74,7 +74,7 @@ export async function linkPages(app: FastifyInstance, context: LinkPagesContext)
           'openid',
           ...requestedScopes,
         ])
-        watch.changed(row.id)
+        watcher.changed(row.id)
         return reply.redirect(url.href, 303)
       } catch (error) {
         return settle(reply, row.id, 'failed', errorCode(error))
@@ -137,7 +137,7 @@ export async function linkPages(app: FastifyInstance, context: LinkPagesContext)
 
   async function settle(reply: FastifyReply, id: string, state: LinkState, detail?: string) {
     await requests.settle(id, state, detail)
-    watch.changed(id)
+    watcher.changed(id)
     return finish(reply, state)
   }
 

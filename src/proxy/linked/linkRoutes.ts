@@ -18,7 +18,7 @@ interface LinkRoutesContext {
   /** Undefined if no web client is set: then nothing can be connected. */
   requests: LinkRequests | undefined
   connections: LinkedGrants
-  watch: RowWatcher<ConnectEvent>
+  watcher: RowWatcher<ConnectEvent>
   revocations: Pick<Revocations, 'attempt'>
   caller: Caller
   streams: EventStreams
@@ -30,13 +30,13 @@ interface LinkRoutesContext {
 
 /** The television's routes for connections. */
 export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): void {
-  const { requests, connections, watch, caller, streams, publicUrl } = context
+  const { requests, connections, watcher, caller, streams, publicUrl } = context
 
   waitingRoutes(app, {
     name: 'connect',
     paths: connectPaths,
     ttlMs: linkTtlMs,
-    watch,
+    watch: watcher,
     caller,
     streams,
     publicUrl,

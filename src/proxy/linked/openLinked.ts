@@ -24,7 +24,7 @@ export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   styleRoute(app)
   const connected = await openLinkedGrants(app, rateLimit, context)
   const textInputs = createTextInputs(db, vault, clock, upstream.client.id)
-  const watch = createRowWatcher<TextInputEvent>({
+  const watcher = createRowWatcher<TextInputEvent>({
     readState: textInputs.stateOf,
     isOpen: (state) => state === 'waiting',
     clock,
@@ -34,7 +34,7 @@ export async function openLinked(app: FastifyInstance, context: LinkedContext) {
     name: 'handoff',
     paths: textInputPaths,
     ttlMs: textInputTtlMs,
-    watch,
+    watch: watcher,
     caller,
     streams,
     publicUrl,
@@ -47,11 +47,11 @@ export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   })
   const cookie = opaqueCookie('phone', publicUrl, 1)
   const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
-  await textInputPages(app, { textInputs, watch, rateLimit, browsers })
+  await textInputPages(app, { textInputs, watcher, rateLimit, browsers })
   return {
     ...connected,
     async close() {
-      await watch.close()
+      await watcher.close()
       await connected.close()
     },
   }

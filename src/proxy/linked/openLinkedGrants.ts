@@ -31,11 +31,11 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
   const { grants, tokens, revocations } = clientGrants
   const connections = createLinkedGrants(db, grants, clock)
   const requests = createLinkRequests(db, vault, clock, client.id)
-  const watch = createRowWatcher<ConnectEvent>({
+  const watcher = createRowWatcher<ConnectEvent>({
     readState: requests.stateOf,
     isOpen: (state) => state === 'waiting' || state === 'opened',
     clock,
-    onError: (error) => app.log.warn({ err: error }, 'what became of a connection could not be read'),
+    onError: (error) => app.log.warn({ err: error }, 'the state of a connection could not be read'),
   })
 
   const subjectOf = async (sessionId: string): Promise<string | undefined> => {
@@ -51,7 +51,7 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
   linkRoutes(app, {
     requests: settings.webClient && requests,
     connections,
-    watch,
+    watcher,
     revocations,
     caller,
     streams,
@@ -72,7 +72,7 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
     await linkPages(app, {
       requests,
       connections,
-      watch,
+      watcher,
       rateLimit,
       web,
       scopes: settings.scopes,
@@ -89,7 +89,7 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
     /** Call after a sign-out: the connections of the session are revoked too. */
     signedOut: () => revocations.checkNow(),
     async close() {
-      await watch.close()
+      await watcher.close()
       await clientGrants.close()
       await web.close()
     },

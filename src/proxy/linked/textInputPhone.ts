@@ -24,12 +24,12 @@ export async function textInputPages(
   app: FastifyInstance,
   context: {
     textInputs: TextInputs
-    watch: RowWatcher<TextInputEvent>
+    watcher: RowWatcher<TextInputEvent>
     rateLimit: CodeRateLimit
     browsers: PhoneBrowsers
   },
 ): Promise<void> {
-  const { textInputs, watch, rateLimit, browsers } = context
+  const { textInputs, watcher, rateLimit, browsers } = context
   const forms = {
     title: messages.type,
     wrongCodeMessage: messages.wrongTypeCode,
@@ -55,7 +55,7 @@ export async function textInputPages(
         return textPage({ csrf, code, field, maxLength, typedText: text.slice(0, 500), error })
       }
       if (!(await textInputs.answer(row, text))) return reply.code(409).send(resultPage(results.used))
-      watch.changed(row.id)
+      watcher.changed(row.id)
       // A redirect, so that a reload does not send the text again.
       return reply.redirect(phonePaths.sent, 303)
     })
