@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest'
+import { addressOf } from '../address.fixture.ts'
+import { type ClickHouse, openClickHouse } from '../connection.ts'
+import { acquireCluster, noChdb, noCluster, noServer, sharedChdb, sharedServer } from '../servers.fixture.ts'
+import { createTables } from './001_tables.ts'
+
+const columns = async ({ read, database }: ClickHouse) =>
+  (await read('SELECT table, name, type FROM system.columns WHERE database = $database', { database })).sort()
+
+const servers = [
+  { name: 'today’s ClickHouse', missing: noChdb, start: sharedChdb },
+  { name: 'the oldest ClickHouse', missing: noServer, start: sharedServer },
+]
+
+for (const { name, missing, start } of servers)
+  it.skipIf(missing !== '')(`tables of ${name} get the columns that they lack${missing}`, async () => {
+    const clickhouse = await openClickHouse(addressOf([await (await start()).freshDatabase()]))
+    await createTables(clickhouse)
+    const complete = await columns(clickhouse)
+    for (const table of ['channel_basic', 'channel_basic_days'])
+      await clickhouse.run(`ALTER TABLE ${table} DROP COLUMN comments`)
+    expect(await columns(clickhouse)).not.toEqual(complete)
+    await createTables(clickhouse)
+    expect(await columns(clickhouse)).toEqual(complete)
+    await clickhouse.close()
+  })
+
+describe.skipIf(noCluster)(`clusters${noCluster}`, () => {
+  it('tables of a cluster get the columns that they lack on every server, also after an interruption', async () => {
+    const { cluster, release } = await acquireCluster()
+    const urls = await cluster.freshDatabase()
+    const clickhouse = await openClickHouse(addressOf(urls, cluster.name))
+    await createTables(clickhouse)
+    const complete = await columns(clickhouse)
+    const nodes = await Promise.all(urls.map((url) => openClickHouse(addressOf([url], cluster.name))))
+    // As a killed step leaves them: of one table, the part on the nodes has the column already.
+    await clickhouse.run(`ALTER TABLE channel_basic_days_local ON CLUSTER ${cluster.name} DROP COLUMN comments`)
+    await clickhouse.run('ALTER TABLE register_notes DROP COLUMN note')
+    for (const node of nodes)
+      for (const table of ['channel_basic', 'channel_basic_days'])
+        await node.run(`ALTER TABLE ${table} DROP COLUMN comments`)
+    await createTables(clickhouse)
+    for (const node of nodes) {
+      await vi.waitFor(async () => expect(await columns(node)).toEqual(complete), { timeout: 30_000, interval: 200 })
+      await node.close()
+    }
+    await clickhouse.close()
+    await release()
+  }, 240_000)
+})
