@@ -31,16 +31,16 @@ export function importedLine(added: number, all: number, row: string): string {
 /**
  * The account of a command.
  * @param named the account that the caller named, if any
- * @param what its rows, for the error: "notes"
+ * @param content its rows, for the error: "notes"
  * @throws Error if the account must be named and is not, or if this proxy does not know the named one
  */
 export async function accountOf(
   store: { accounts(): Promise<string[]> },
   named: string | undefined,
-  what: string,
+  content: string,
 ): Promise<string> {
   const [only, ...others] = await store.accounts()
-  if (only === undefined) throw new Error(`No account is signed in on this proxy’s TVs, and none has ${what}.`)
+  if (only === undefined) throw new Error(`No account is signed in on this proxy’s TVs, and none has ${content}.`)
   if (named !== undefined) {
     if (named === only || others.includes(named)) return named
     const known = [only, ...others].join(', ')

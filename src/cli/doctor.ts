@@ -32,8 +32,8 @@ export function doctorCommand(program: Command): void {
           if (finding.todo) say(`           → ${finding.todo}`)
         }
       }
-      const count = (verdict: keyof typeof verdictLabels, of = ofProxy) =>
-        of.filter((finding) => finding.verdict === verdict).length
+      const count = (verdict: keyof typeof verdictLabels, findingList = ofProxy) =>
+        findingList.filter((finding) => finding.verdict === verdict).length
       if (!json)
         say(
           count('wrong') > 0

@@ -44,8 +44,8 @@ describe.each(testDatabases())('exports without running services on $name', ({ f
   const exported = (file: string, ...options: string[]) => tenfoot('export', file, '--account', ada.email, ...options)
   const file = (name: string) => join(database.dataDir, name)
   const report = ['--start-date', '2026-11-01', '--end-date', '2026-11-03', '--metrics', 'views,likes']
-  const sum = (of: (row: Row) => boolean, column: string) =>
-    rows.filter(of).reduce((total, row) => total + Number(row[column]), 0)
+  const sum = (isIncluded: (row: Row) => boolean, column: string) =>
+    rows.filter(isIncluded).reduce((total, row) => total + Number(row[column]), 0)
   const dayOf = (date: string) => `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
   const perDay = days.map((date) => {
     const isOf = (row: Row) => row.channel_id === 'UCone' && row.date === date

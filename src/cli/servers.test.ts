@@ -28,7 +28,7 @@ it('a start that fails after the proxy listens closes the proxy too', async () =
   try {
     await expect(startServers({ ...environment, LOG_LEVEL: 'silent' })).rejects.toThrow(/event_receivers/)
   } finally {
-    for (const one of out) one.mockRestore()
+    for (const mock of out) mock.mockRestore()
   }
   await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
   await rm(folder, { recursive: true })

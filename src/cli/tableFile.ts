@@ -33,12 +33,12 @@ export function writeTable<Row extends object>(
  * @throws Error naming the row, the field, what came and what is allowed
  */
 export function readTable<Schema extends z.ZodMiniType>(
-  { what, fields, schema, emptyIsNull }: Table<z.output<Schema>> & { schema: Schema },
+  { what: tableName, fields, schema, emptyIsNull }: Table<z.output<Schema>> & { schema: Schema },
   file: string,
   format: TableFormat,
   defaults: Partial<z.output<Schema>> = {},
 ): z.output<Schema>[] {
-  const rows = format === 'json' ? jsonRows(what, fields, file) : csvRows(fields, file)
+  const rows = format === 'json' ? jsonRows(tableName, fields, file) : csvRows(fields, file)
   return rows.map((row, place) => {
     const given =
       typeof row === 'object' && row !== null
@@ -47,11 +47,11 @@ export function readTable<Schema extends z.ZodMiniType>(
     const parsed = z.safeParse(schema, given)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
-    const field = String(issue?.path[0] ?? what.toLowerCase())
+    const field = String(issue?.path[0] ?? tableName.toLowerCase())
     const value: unknown = Object(given)[field]
     const came = value === undefined ? 'it is missing' : `${JSON.stringify(value)} came`
     throw new Error(
-      `${what} ${place + 1}, ${field}: ${issue?.message ?? 'is not valid'} (${came}). Nothing was imported.`,
+      `${tableName} ${place + 1}, ${field}: ${issue?.message ?? 'is not valid'} (${came}). Nothing was imported.`,
     )
   })
 }
@@ -61,12 +61,12 @@ const withoutEmpty = (row: object) => Object.fromEntries(Object.entries(row).fil
 const emptyAsNull = (row: object) =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value === '' ? null : value]))
 
-function jsonRows(what: string, fields: readonly string[], file: string): unknown[] {
+function jsonRows(tableName: string, fields: readonly string[], file: string): unknown[] {
   try {
     return z.parse(z.array(z.unknown()), JSON.parse(file))
   } catch {
     const example = fields.map((field) => `"${field}": …`).join(', ')
-    throw new Error(`The file must be a list of ${what.toLowerCase()}s in JSON: [{${example}}].`)
+    throw new Error(`The file must be a list of ${tableName.toLowerCase()}s in JSON: [{${example}}].`)
   }
 }
 

@@ -44,7 +44,7 @@ test('milestones of two metrics on one day are two insights', () => {
   const [views, minutes] = (['views', 'estimatedMinutesWatched'] as const).map((metric) =>
     insight({ kind: 'milestone', metric, rarity: 3.2 }),
   )
-  expect(chosen([views, minutes].filter((one) => one !== undefined))).toHaveLength(2)
+  expect(chosen([views, minutes].filter((candidate) => candidate !== undefined))).toHaveLength(2)
 })
 
 test('an insight that was shown on one evening is not new on the next', () => {

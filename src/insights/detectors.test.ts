@@ -226,9 +226,9 @@ describe('countries', () => {
         for (const [part, value] of week) before.set(part, (before.get(part) ?? 0) + value)
       const large = largeParts(now, before, totals.slice(0, -1))
       const listed = weeks.map((week) => new Map(large.map((part) => [part, week.get(part) ?? 0])))
-      const some = changedParts({ ...about, weeks: listed, whole: { totals, parts: now.size } }, needed)
+      const changed = changedParts({ ...about, weeks: listed, whole: { totals, parts: now.size } }, needed)
       const all = changedParts({ ...about, weeks }, needed)
-      expect(some).toEqual(all)
+      expect(changed).toEqual(all)
       found += all.length
       requested += large.length
     }

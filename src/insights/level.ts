@@ -80,7 +80,7 @@ export function levelChange(series: DaySeries, usual: UsualDays, end: number, ne
   }
 }
 
-const sumOf = (days: readonly Compared[], what: 'value' | 'expected') => days.reduce((sum, day) => sum + day[what], 0)
+const sumOf = (days: readonly Compared[], field: 'value' | 'expected') => days.reduce((sum, day) => sum + day[field], 0)
 
 /** Half a view stands for days without any, whose logarithm would be infinite. */
 const timesUsual = (days: readonly Compared[]) => Math.max(sumOf(days, 'value'), 0.5) / sumOf(days, 'expected')

@@ -8,7 +8,7 @@ import { startTestUpstream } from './upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 
 it('the proxy shows no token, code, secret or cookie in an answer, a header, an address or the log', async () => {
@@ -40,7 +40,7 @@ it('the proxy shows no token, code, secret or cookie in an answer, a header, an 
   await clock.advance(7_200_000)
   await everything()
   const { token, deviceCode, discovery, revoke } = authorizationPaths
-  const secret = upstream.secrets.find((one) => one.startsWith('refresh-')) ?? ''
+  const secret = upstream.secrets.find((text) => text.startsWith('refresh-')) ?? ''
   const echo: Script = { status: 400, json: { error: 'invalid_request', error_description: secret, token: secret } }
   for (const script of [
     'reset',

@@ -39,10 +39,10 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('full dis
     await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count) + pages)}`.execute(store.db)
   }
   const write = (id: string, detail = 'small') => store.db.insertInto('grants').values({ id, detail }).execute()
-  const writeTwo = (one: string, other: string, detail: string) =>
+  const writeTwo = (first: string, second: string, detail: string) =>
     store.db.transaction().execute(async (trx) => {
-      await trx.insertInto('grants').values({ id: one, detail: 'small' }).execute()
-      await trx.insertInto('grants').values({ id: other, detail }).execute()
+      await trx.insertInto('grants').values({ id: first, detail: 'small' }).execute()
+      await trx.insertInto('grants').values({ id: second, detail }).execute()
     })
   const storedIds = async () => {
     const rows = await store.db.selectFrom('grants').select('id').orderBy('id').execute()

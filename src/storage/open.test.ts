@@ -84,8 +84,8 @@ describe.each(testDatabases())('stores on $name', ({ name, empty }) => {
     const broken = db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-      const there = () => sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db)
-      while ((await there()).rows.length > 0);
+      const isConnected = () => sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db)
+      while ((await isConnected()).rows.length > 0);
       await trx.selectFrom('lease').selectAll().execute()
     })
     expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true)

@@ -48,11 +48,11 @@ describe.each(testDatabases())('endpoints on $name', ({ fresh }) => {
   })
 
   it('the discovery document is the same at the address of RFC 8414', async () => {
-    const [there, here] = await Promise.all(
+    const [ofServerMetadata, ofDiscovery] = await Promise.all(
       [authorizationPaths.serverMetadata, authorizationPaths.discovery].map((path) => platform.call(path)),
     )
-    expect(there?.status).toBe(200)
-    expect(there?.json).toEqual(here?.json)
+    expect(ofServerMetadata?.status).toBe(200)
+    expect(ofServerMetadata?.json).toEqual(ofDiscovery?.json)
   })
 
   describe('apps in a browser, of any origin', () => {

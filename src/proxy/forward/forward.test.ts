@@ -40,10 +40,10 @@ it.each([
   [proxyPaths.playlistItems, '?part=snippet&playlistId=UUa&pageToken=t', '/video/v3/playlistItems'],
   [proxyPaths.groups, '?mine=true', '/v2/groups'],
   [proxyPaths.groupItems, '?groupId=g', '/v2/groupItems'],
-])('the proxy sends %s to its service with its query', async (path, query, there) => {
+])('the proxy sends %s to its service with its query', async (path, query, servicePath) => {
   const answer = await television.call(`${path}${query}`)
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ kind: 'test', path: there, query })
+  expect(await answer.json()).toEqual({ kind: 'test', path: servicePath, query })
 })
 
 it('the proxy passes only allowed headers to the service, and adds the token', async () => {
@@ -229,7 +229,7 @@ it.each([
   ['POST', proxyPaths.groups, '/v2/groups?onBehalfOfContentOwner=works'],
   ['PUT', proxyPaths.groups, '/v2/groups?onBehalfOfContentOwner=works'],
   ['POST', proxyPaths.groupItems, '/v2/groupItems?onBehalfOfContentOwner=works'],
-])('the proxy sends %s %s to its service with its body and If-Match', async (method, path, there) => {
+])('the proxy sends %s %s to its service with its body and If-Match', async (method, path, servicePath) => {
   const body = { snippet: { title: 'Grüße' }, resource: { id: 'x' } }
   const answer = await television.call(`${path}?onBehalfOfContentOwner=works`, {
     method,
@@ -237,7 +237,7 @@ it.each([
     headers: { 'if-match': '"v1"' },
   })
   expect(answer.status).toBe(200)
-  expect(last()).toMatchObject({ method, url: there, body: JSON.stringify(body) })
+  expect(last()).toMatchObject({ method, url: servicePath, body: JSON.stringify(body) })
   expect(last()?.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'if-match': '"v1"' })
   expect(last()?.headers.cookie).toBeUndefined()
 })
@@ -247,20 +247,20 @@ it.each([
   [`${partnerProxyPaths.contentOwners}?fetchMine=true`, '/video/partner/v1/contentOwners'],
   [`${partnerProxyPaths.assets}?id=A1&fetchMetadata=mine&onBehalfOfContentOwner=works`, '/video/partner/v1/assets'],
   [`${partnerProxyPaths.assetSearch}?q=a&pageToken=t&onBehalfOfContentOwner=works`, '/video/partner/v1/assetSearch'],
-])('the proxy sends GET %s to its service unchanged', async (path, there) => {
-  upstream.next(there, { status: 200, json: {} })
+])('the proxy sends GET %s to its service unchanged', async (path, servicePath) => {
+  upstream.next(servicePath, { status: 200, json: {} })
   expect((await television.call(path)).status).toBe(200)
-  expect(last()).toMatchObject({ method: 'GET', url: `${there}?${path.split('?')[1]}` })
+  expect(last()).toMatchObject({ method: 'GET', url: `${servicePath}?${path.split('?')[1]}` })
 })
 
 it.each([proxyPaths.groups, proxyPaths.groupItems])(
   'the proxy sends DELETE %s to its service, and returns 204',
   async (path) => {
-    const there = path.replace('/api/analytics', '/v2')
-    upstream.next(there, { status: 204, text: '' })
+    const servicePath = path.replace('/api/analytics', '/v2')
+    upstream.next(servicePath, { status: 204, text: '' })
     const answer = await television.call(`${path}?id=a`, { method: 'DELETE' })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
-    expect(last()).toMatchObject({ method: 'DELETE', url: `${there}?id=a`, body: '' })
+    expect(last()).toMatchObject({ method: 'DELETE', url: `${servicePath}?id=a`, body: '' })
   },
 )
 

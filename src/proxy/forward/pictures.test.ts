@@ -37,14 +37,14 @@ describe('pictures', () => {
     await upstream.close()
   })
 
-  const onlyAccount = async (of: TestTelevision) =>
-    accountList.parse(await (await of.call(accountPaths.list)).json()).accounts[0]?.id ?? ''
+  const onlyAccount = async (television: TestTelevision) =>
+    accountList.parse(await (await television.call(accountPaths.list)).json()).accounts[0]?.id ?? ''
   const thumbnails = (...pictures: (readonly [id: string, url: string | undefined])[]) => {
     const items = pictures.map(([id, url]) => ({ id, snippet: url ? { thumbnails: { medium: { url } } } : {} }))
     upstream.always(list, { status: 200, json: { items } })
   }
-  const picture = (id = 'one', headers: Record<string, string> = {}, of = tv) =>
-    of.call(pictureAddress(account, 'videos', id, 'medium'), { headers })
+  const picture = (id = 'one', headers: Record<string, string> = {}, television = tv) =>
+    television.call(pictureAddress(account, 'videos', id, 'medium'), { headers })
 
   it('a picture is fetched without token or cookie, and passed on with headers that prevent scripts', async () => {
     thumbnails(['one', `${host.url}/one.webp`])
@@ -89,7 +89,7 @@ describe('pictures', () => {
     const others = ids.map((id) => addressesOf('grant', 'videos', id))
     release()
     const found = await Promise.all([first, ...others])
-    expect(found.map((one) => one?.medium?.url)).toEqual(['first', ...ids].map((id) => `${host.url}/${id}`))
+    expect(found.map((pictures) => pictures?.medium?.url)).toEqual(['first', ...ids].map((id) => `${host.url}/${id}`))
     expect(upstream.of(list).map(({ url }) => new URL(url, upstream.url).searchParams.get('id'))).toEqual([
       'first',
       ids.join(','),

@@ -9,7 +9,7 @@ import { cacheTtlMs } from './shortMemory.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 
 const reports = '/v2/reports'
@@ -29,15 +29,15 @@ describe('several televisions of one account', () => {
     const proxy = await startTestProxy({ upstream, clock, env: { SHARE_ANSWERS_SECONDS: '30', ...env } })
     open.push(proxy)
     const televisions = [proxy.television(), proxy.television(), proxy.television()]
-    for (const one of televisions) await one.pair()
+    for (const television of televisions) await television.pair()
     // Now the proxy knows that the account has several televisions.
-    for (const one of televisions) await one.call(proxyPaths.channels)
+    for (const television of televisions) await television.call(proxyPaths.channels)
     return { clock, upstream, proxy, televisions, times: () => upstream.of(reports).length }
   }
 
   it('the response cache sends equal simultaneous calls to the service once, and again only when the answer is no longer new', async () => {
     const { clock, televisions, times } = await start()
-    const answers = await Promise.all(televisions.map(async (one) => (await one.call(reportCall)).json()))
+    const answers = await Promise.all(televisions.map(async (television) => (await television.call(reportCall)).json()))
     expect(answers).toEqual(
       televisions.map(() => ({ kind: 'test', path: reports, query: reportCall.slice(reportCall.indexOf('?')) })),
     )
@@ -79,7 +79,7 @@ describe('several televisions of one account', () => {
     const before = await proxy.db.selectFrom('grants').select(['subject', 'scope']).executeTakeFirstOrThrow()
     await proxy.db.updateTable('grants').set(change).execute()
     await clock.advance(cacheTtlMs)
-    for (const one of [own, sibling, own]) await one.call(reportCall)
+    for (const television of [own, sibling, own]) await television.call(reportCall)
     expect(times()).toBe(expectedCalls)
     await proxy.db.updateTable('grants').set(before).execute()
     await clock.advance(cacheTtlMs)
@@ -89,7 +89,7 @@ describe('several televisions of one account', () => {
 
   it('the response cache stores answers separately by address and language', async () => {
     const { televisions, times } = await start()
-    await Promise.all(televisions.map((one) => one.call(reportCall)))
+    await Promise.all(televisions.map((television) => television.call(reportCall)))
     await televisions[0]?.call(`${reportCall}&sort=views`)
     await televisions[0]?.call(reportCall, { headers: { 'accept-language': 'de' } })
     expect(times()).toBe(3)
@@ -97,25 +97,25 @@ describe('several televisions of one account', () => {
 
   it('the response cache asks the service again after a write, and does not store what televisions write', async () => {
     const { upstream, televisions, times } = await start()
-    await Promise.all(televisions.map((one) => one.call(reportCall)))
+    await Promise.all(televisions.map((television) => television.call(reportCall)))
     await televisions[1]?.call(proxyPaths.groups, { method: 'POST', body: { snippet: { title: 'a' } } })
     await televisions[2]?.call(reportCall)
     expect(times()).toBe(2)
-    for (const one of televisions.slice(1)) await one.call(`${proxyPaths.groups}?mine=true`)
+    for (const television of televisions.slice(1)) await television.call(`${proxyPaths.groups}?mine=true`)
     expect(upstream.of('/v2/groups').filter(({ method }) => method === 'GET')).toHaveLength(2)
   })
 
   it('the response cache stores answers only for accounts of which two televisions asked within ten minutes', async () => {
     const { clock, televisions, times } = await start({ SHARE_ANSWERS_SECONDS: '3600' })
-    const [, other, one] = televisions as [TestTelevision, TestTelevision, TestTelevision]
+    const [, second, third] = televisions as [TestTelevision, TestTelevision, TestTelevision]
     await clock.advance(multipleMs)
-    for (let call = 0; call < 2; call += 1) await one.call(reportCall)
+    for (let call = 0; call < 2; call += 1) await third.call(reportCall)
     expect(times()).toBe(2)
-    await other.call(reportCall)
-    await one.call(reportCall)
+    await second.call(reportCall)
+    await third.call(reportCall)
     expect(times()).toBe(3)
     await clock.advance(multipleMs)
-    await one.call(reportCall)
+    await third.call(reportCall)
     expect(times()).toBe(4)
   })
 
@@ -131,8 +131,8 @@ describe('several televisions of one account', () => {
     const { upstream, televisions, times } = await start()
     const rows = 'x'.repeat(maxSharedBytes * 2)
     upstream.always(reports, { status: 200, json: { rows }, headers: { 'transfer-encoding': 'chunked' } })
-    const answers = await Promise.all(televisions.map(async (one) => (await one.call(reportCall)).json()))
-    expect(answers.every((one) => one.rows === rows)).toBe(true)
+    const answers = await Promise.all(televisions.map(async (television) => (await television.call(reportCall)).json()))
+    expect(answers.every((answer) => answer.rows === rows)).toBe(true)
     expect(times()).toBe(3)
   })
 })

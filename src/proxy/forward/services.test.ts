@@ -65,8 +65,8 @@ it('a long answer is read only as fast as its reader reads, and closes the conne
     await pause(100)
   }
   expect(sent).toBeLessThan(maxSharedBytes * 32)
-  for await (const one of body) {
-    expect(one.length).toBeGreaterThan(0)
+  for await (const chunk of body) {
+    expect(chunk.length).toBeGreaterThan(0)
     if (sent > before) break
   }
   body.destroy()

@@ -9,7 +9,7 @@ import { cacheTtlMs } from './shortMemory.ts'
 
 const open: { close(): unknown }[] = []
 const closeAll = async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 }
 const channels = '/video/v3/channels'
 const hour = 3_600_000
@@ -54,9 +54,9 @@ describe.each(testDatabases())('remembered callers on $name', (database) => {
 
   it('a remembered caller gets 401 a second after it has signed out at another proxy, and not earlier', async () => {
     const { clock, television, ask, proxyOf, upstream } = await start(database)
-    const there = copy(television, (await proxyOf()).television())
+    const copied = copy(television, (await proxyOf()).television())
     await ask()
-    expect(await (await there.call(proxyPaths.signOut, post)).json()).toEqual({ state: 'signed_out' })
+    expect(await (await copied.call(proxyPaths.signOut, post)).json()).toEqual({ state: 'signed_out' })
     await clock.advance(cacheTtlMs - 1)
     expect((await ask()).status).toBe(200)
     await clock.advance(1)

@@ -58,10 +58,10 @@ describe('transcriptions', () => {
     [paths.job(id), '', `/base/v2/pre-recorded/${id}`],
   ])(
     'the transcription service receives %s with its query and the key, and with no header of the television',
-    async (path, query, there) => {
+    async (path, query, servicePath) => {
       const answered = await television.call(path + query, { headers: { 'x-service-key': 'mine', range: 'bytes=0-1' } })
       expect([answered.status, await answered.json(), answered.headers.getSetCookie()]).toEqual([200, { id }, []])
-      expect(received[0]?.url).toBe(there + query)
+      expect(received[0]?.url).toBe(servicePath + query)
       expect(received[0]?.headers['x-their-key']).toBe('the-operators-key')
       for (const name of ['x-service-key', 'cookie', 'authorization', 'range'])
         expect(received[0]?.headers[name]).toBeUndefined()

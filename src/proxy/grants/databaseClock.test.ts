@@ -12,16 +12,16 @@ it('machines whose clocks are ten minutes apart agree by the database’s clock,
   let offsetMs = -600_000
   const behind = { now: () => Date.now() + offsetMs, sleep: passing.sleep }
   const ahead = { now: () => Date.now() + 600_000, sleep: passing.sleep }
-  const [one, other] = [await databaseClock(db, ahead), await databaseClock(db, behind)]
-  const differenceMs = () => Math.abs(one.now() - other.now())
+  const [first, second] = [await databaseClock(db, ahead), await databaseClock(db, behind)]
+  const differenceMs = () => Math.abs(first.now() - second.now())
   expect(differenceMs()).toBeLessThan(2_000)
-  expect(Math.abs(one.now() - Date.now())).toBeLessThan(2_000)
+  expect(Math.abs(first.now() - Date.now())).toBeLessThan(2_000)
   // The clock is now set right, so the measured difference is wrong until the next read.
   offsetMs = 0
   expect(differenceMs()).toBeGreaterThan(500_000)
   await passing.advance(60_000)
   await expect.poll(differenceMs).toBeLessThan(2_000)
-  await one.close()
-  await other.close()
+  await first.close()
+  await second.close()
   await close()
 })

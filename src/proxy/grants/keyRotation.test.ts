@@ -30,8 +30,8 @@ describe.each(testDatabases())('key rotation on $name', ({ fresh }) => {
     }
     const before = await start(first)
     const [paired, signedOut, waiting] = [before.television(), before.television(), before.television()]
-    for (const one of [paired, signedOut]) await one.pair()
-    for (const one of [paired, signedOut]) await one.call(proxyPaths.session)
+    for (const television of [paired, signedOut]) await television.pair()
+    for (const television of [paired, signedOut]) await television.call(proxyPaths.session)
     upstream.next('/revoke', 'reset')
     await signedOut.call(proxyPaths.signOut, { method: 'POST' })
     await waiting.call(proxyPaths.pairing, { method: 'POST' })
@@ -40,7 +40,7 @@ describe.each(testDatabases())('key rotation on $name', ({ fresh }) => {
     try {
       await work({ upstream, start, paired, database })
     } finally {
-      for (const one of running) await one.close()
+      for (const runningProxy of running) await runningProxy.close()
       await upstream.close()
     }
   }
@@ -65,9 +65,9 @@ describe.each(testDatabases())('key rotation on $name', ({ fresh }) => {
   }
   /** The same television at another proxy of the database. */
   const migratedTo = (proxy: TestProxy, television: TestTelevision) => {
-    const there = proxy.television()
-    for (const [name, value] of television.cookies) there.cookies.set(name, value)
-    return there
+    const restoredTelevision = proxy.television()
+    for (const [name, value] of television.cookies) restoredTelevision.cookies.set(name, value)
+    return restoredTelevision
   }
 
   it('a key rotation encrypts all values again while the proxy serves, so that the old key may be removed', () =>
@@ -192,8 +192,8 @@ describe.each(testDatabases())('key rotation on $name', ({ fresh }) => {
         done += count
       }),
     )
-    await eventually(() => expect(logged.filter((one) => one.startsWith('every'))).toHaveLength(2))
-    for (const one of both) await one.close()
+    await eventually(() => expect(logged.filter((line) => line.startsWith('every'))).toHaveLength(2))
+    for (const runningProxy of both) await runningProxy.close()
     for (const { id, token } of await tokens()) expect(token).toBe(`token ${id}`)
     expect(done).toBe(1_000)
     await store.close()

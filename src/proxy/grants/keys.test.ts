@@ -28,8 +28,8 @@ describe('the key file', () => {
   })
 
   it('the keys of a proxy without SECRET_KEYS are the same for proxies that start at the same moment', async () => {
-    const [one, ...others] = await Promise.all(Array.from({ length: 8 }, () => keysOfThisMachine(folder)))
-    for (const other of others) expect(other).toEqual(one)
+    const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => keysOfThisMachine(folder)))
+    for (const other of others) expect(other).toEqual(first)
     expect(await readdir(folder)).toEqual(['proxy-keys.json'])
   })
 
@@ -85,10 +85,10 @@ describe.each(testDatabases())('the key check on $name', ({ name, fresh }) => {
     const path = join(database.dataDir, 'proxy-keys.json')
     const clock = manualClock(1_790_000_000_000)
     const start = (env: Record<string, string> = {}) => startTestProxy({ upstream, database, clock, env })
-    const one = await start()
-    const television = one.television()
+    const first = await start()
+    const television = first.television()
     await television.pair()
-    await one.close()
+    await first.close()
     const keyFileText = await readFile(path, 'utf8')
     const id = /"(k[0-9a-f]{8}):/.exec(keyFileText)?.[1]
     await rm(path)
@@ -98,9 +98,9 @@ describe.each(testDatabases())('the key check on $name', ({ name, fresh }) => {
     await writeFile(path, keyFileText, { mode: 0o600 })
     const again = await start()
     expect(await again.db.selectFrom('vault_key').select('id').execute()).toEqual([{ id }])
-    const there = again.television()
-    for (const [name, value] of television.cookies) there.cookies.set(name, value)
-    expect((await there.call('/api/session')).status).toBe(200)
+    const restoredTelevision = again.television()
+    for (const [name, value] of television.cookies) restoredTelevision.cookies.set(name, value)
+    expect((await restoredTelevision.call('/api/session')).status).toBe(200)
     await again.close()
     await upstream.close()
   })
@@ -142,12 +142,12 @@ describe.each(testDatabases())('the key check on $name', ({ name, fresh }) => {
   onServer('two machines that created their own keys for one database cannot both start', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
-    const one = await startTestProxy({ upstream, database })
+    const first = await startTestProxy({ upstream, database })
     await rm(join(database.dataDir, 'proxy-keys.json'))
     await expect(startTestProxy({ upstream, database })).rejects.toThrow(
       /every proxy of one database needs the same keys/,
     )
-    await one.close()
+    await first.close()
     await upstream.close()
   })
 })

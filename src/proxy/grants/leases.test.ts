@@ -21,8 +21,8 @@ describe.each(testDatabases())('leases on $name', ({ fresh }) => {
     const [db, otherDb] = [await open(), await open()]
     // Two machines whose clocks are ten minutes apart.
     const [clock, otherClock] = [manualClock(1_000_000), manualClock(1_600_000)]
-    const one = createLeases(db, clock)
-    const other = createLeases(otherDb, otherClock)
+    const firstLeases = createLeases(db, clock)
+    const secondLeases = createLeases(otherDb, otherClock)
     const advance = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 100) {
         await Promise.all([clock.advance(100), otherClock.advance(100)])
@@ -31,14 +31,14 @@ describe.each(testDatabases())('leases on $name', ({ fresh }) => {
         await db.deleteFrom('lease').where('name', '=', 'tick').execute()
       }
     }
-    return { db, one, other, clock, otherClock, advance }
+    return { db, firstLeases, secondLeases, clock, otherClock, advance }
   }
 
   it('a lease runs one piece of work at a time, and is released afterwards, also after an error', async () => {
-    const { one, other, advance, db } = await startTwo()
+    const { firstLeases, secondLeases, advance, db } = await startTwo()
     const order: string[] = []
     let finish = () => {}
-    const first = one.withLease('x', async () => {
+    const first = firstLeases.withLease('x', async () => {
       order.push('first begins')
       await new Promise<void>((resolve) => {
         finish = resolve
@@ -48,7 +48,7 @@ describe.each(testDatabases())('leases on $name', ({ fresh }) => {
     })
     const failed = expect(first).rejects.toThrow('its own')
     await eventually(() => expect(order).toEqual(['first begins']))
-    const second = other.withLease('x', async () => order.push('second'))
+    const second = secondLeases.withLease('x', async () => order.push('second'))
     await advance(300)
     finish()
     await failed
@@ -61,12 +61,12 @@ describe.each(testDatabases())('leases on $name', ({ fresh }) => {
   })
 
   it('a lease stays with a holder that works for a long time, because the holder renews it', async () => {
-    const { one, other, advance, db } = await startTwo()
+    const { firstLeases, secondLeases, advance, db } = await startTwo()
     let finish = () => {}
-    const first = one.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
+    const first = firstLeases.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
     await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
     let acquired = false
-    const second = other.withLease('x', async () => {
+    const second = secondLeases.withLease('x', async () => {
       acquired = true
     })
     await advance(leaseMs * 2)
@@ -78,16 +78,16 @@ describe.each(testDatabases())('leases on $name', ({ fresh }) => {
   })
 
   it('a lease stays with a holder although one renewal failed', async () => {
-    const { one, other, clock, advance, db } = await startTwo()
+    const { firstLeases, secondLeases, clock, advance, db } = await startTwo()
     let finish = () => {}
-    const first = one.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
+    const first = firstLeases.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
     await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
     await db.schema.alterTable('lease').renameTo('lease_away').execute()
     await clock.advance(2_000)
     for (let turn = 0; turn < 5; turn += 1) await db.selectFrom('television').select('id').execute()
     await db.schema.alterTable('lease_away').renameTo('lease').execute()
     let acquired = false
-    const second = other.withLease('x', async () => {
+    const second = secondLeases.withLease('x', async () => {
       acquired = true
     })
     await advance(leaseMs * 2)
@@ -99,11 +99,11 @@ describe.each(testDatabases())('leases on $name', ({ fresh }) => {
   })
 
   it('a lease passes to another proxy when its holder was killed, however much their clocks differ', async () => {
-    const { other, otherClock, db } = await startTwo()
+    const { secondLeases, otherClock, db } = await startTwo()
     await db.insertInto('lease').values({ name: 'x', holder: 'killed', beat: 3 }).execute()
     let waited = 0
     let acquired = false
-    const second = other.withLease('x', async () => {
+    const second = secondLeases.withLease('x', async () => {
       acquired = true
     })
     await eventually(async () => {

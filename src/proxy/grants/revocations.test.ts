@@ -15,7 +15,7 @@ const { revoke } = authorizationPaths
 const minute = 60_000
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 
 describe.each(testDatabases())('late revocations on $name', ({ fresh }) => {
@@ -47,7 +47,7 @@ describe.each(testDatabases())('late revocations on $name', ({ fresh }) => {
     for (const secret of upstream.secrets) expect(JSON.stringify(row)).not.toContain(secret)
     expect(tries()).toBe(1)
     await pass(async () => expect(await storedRevocations()).toEqual([]))
-    expect(upstream.revoked).toContain(upstream.secrets.find((one) => one.startsWith('refresh-')))
+    expect(upstream.revoked).toContain(upstream.secrets.find((secret) => secret.startsWith('refresh-')))
   })
 
   it('a token that a sign-out could not revoke is revoked by the next proxy that starts if this one was stopped', async () => {

@@ -9,7 +9,7 @@ import { named, startTestSender, types } from './securityEvents.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 const hour = 3_600_000
 
@@ -28,7 +28,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
       sender.sign({ [types.sessionsRevoked]: { subject: sender.account(sub) } }, { claims })
     return { clock, upstream, proxy, database, television, state, sender, revoke }
   }
-  const newest = (secrets: string[]) => secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
+  const newest = (secrets: string[]) => secrets.findLast((secret) => secret.startsWith('refresh-')) ?? ''
 
   it('a security event ends the sessions of an account that was signed out everywhere, and no other sessions', async () => {
     const { proxy, state, sender, revoke } = await start()

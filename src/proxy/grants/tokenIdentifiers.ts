@@ -15,13 +15,13 @@ const batchSize = 200
 
 /** Finds the grant of a refresh token by either identifier; the columns contain keyed hashes of both. */
 export function createTokenIdentifiers(db: GrantDatabase, vault: Vault, clientIds: readonly string[]) {
-  const of = (token: string) => ({
+  const identifiersOf = (token: string) => ({
     refresh_prefix: vault.keyedHash(`refresh prefix ${token.slice(0, prefixLength)}`),
     refresh_hash: vault.keyedHash(`refresh hash ${doubleHash(token)}`),
   })
   return {
     /** Returns the columns for a token that is being stored. */
-    of,
+    of: identifiersOf,
     /** Returns the arguments of `where` that find the token. */
     where: ({ algorithm, token }: IdentifiedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]] =>
       algorithm === 'prefix'
@@ -43,7 +43,7 @@ export function createTokenIdentifiers(db: GrantDatabase, vault: Vault, clientId
           const token = vault.decrypt(refresh_token ?? '', { id, clientId, field: 'refresh_token' })
           await db
             .updateTable('grants')
-            .set(of(token))
+            .set(identifiersOf(token))
             .where('id', '=', id)
             // A refresh meanwhile has stored the identifiers of its own token.
             .where('version', '=', version)

@@ -9,7 +9,7 @@ import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 const hour = 3_600_000
 const { token } = authorizationPaths
@@ -58,17 +58,17 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   })
 
   it('tokens are refreshed only once by two proxies of one database', async () => {
-    const { clock, upstream, get, refreshes, television, database } = await start((one) => {
-      one.rotate = true
+    const { clock, upstream, get, refreshes, television, database } = await start((testUpstream) => {
+      testUpstream.rotate = true
     })
     // Shares the database and, as every proxy of one database must, the keys.
     const second = database.databaseUrl === undefined
     const other = await startTestProxy({ upstream, clock, database })
     open.push(other)
-    const there = other.television()
-    for (const [name, value] of television.cookies) there.cookies.set(name, value)
+    const otherTelevision = other.television()
+    for (const [name, value] of television.cookies) otherTelevision.cookies.set(name, value)
     await clock.advance(2 * hour)
-    const calls = Array.from({ length: 20 }, (_, index) => get(index % 2 === 0 ? television : there))
+    const calls = Array.from({ length: 20 }, (_, index) => get(index % 2 === 0 ? television : otherTelevision))
     let done = false
     const answers = Promise.all(calls).finally(() => {
       done = true
@@ -84,8 +84,8 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   })
 
   it('tokens that the server rotates are saved, and the next refresh uses the new one', async () => {
-    const { clock, get, refreshes, proxy, upstream } = await start((one) => {
-      one.rotate = true
+    const { clock, get, refreshes, proxy, upstream } = await start((testUpstream) => {
+      testUpstream.rotate = true
     })
     for (const _ of [1, 2, 3]) {
       await clock.advance(2 * hour)
@@ -132,8 +132,8 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   })
 
   it('tokens that arrive late, after the account was enabled again, are stored and not revoked', async () => {
-    const { clock, upstream, get, state, refreshes, proxy } = await start((one) => {
-      one.rotate = true
+    const { clock, upstream, get, state, refreshes, proxy } = await start((testUpstream) => {
+      testUpstream.rotate = true
     })
     await clock.advance(2 * hour)
     upstream.next(token, { status: 403, json: { error: 'access_denied' } })
@@ -165,8 +165,8 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   })
 
   it('the session ends as `expired` when time-based access is over', async () => {
-    const { clock, upstream, get, state } = await start((one) => {
-      one.refreshLifetime = 7_200
+    const { clock, upstream, get, state } = await start((testUpstream) => {
+      testUpstream.refreshLifetime = 7_200
     })
     await clock.advance(3 * hour)
     upstream.revokeAll()
@@ -249,8 +249,8 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   })
 
   it('tokens of a slow refresh are saved although the call that waited has timed out', async () => {
-    const { clock, upstream, get, state, refreshes } = await start((one) => {
-      one.rotate = true
+    const { clock, upstream, get, state, refreshes } = await start((testUpstream) => {
+      testUpstream.rotate = true
     })
     await clock.advance(2 * hour)
     const release = upstream.hold(token)
@@ -282,8 +282,8 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   })
 
   it('tokens that arrive after a sign-out are revoked', async () => {
-    const { clock, upstream, get, refreshes, television } = await start((one) => {
-      one.rotate = true
+    const { clock, upstream, get, refreshes, television } = await start((testUpstream) => {
+      testUpstream.rotate = true
     })
     await clock.advance(2 * hour)
     const release = upstream.hold(token)
@@ -292,7 +292,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     await television.call(proxyPaths.signOut, { method: 'POST' })
     release()
     expect((await early).status).toBe(401)
-    const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-'))
+    const newest = upstream.secrets.findLast((secret) => secret.startsWith('refresh-'))
     await eventually(() => expect(upstream.revoked).toContain(newest))
   })
 
@@ -306,9 +306,9 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       [upstream.client.id, { state: 'signed_in' }],
     ] as const) {
       const next = await startTestProxy({ upstream, clock, database, env: { CLIENT_ID: id } })
-      const there = next.television()
-      for (const [name, value] of cookies) there.cookies.set(name, value)
-      expect(await (await there.call(proxyPaths.session)).json()).toMatchObject(expected)
+      const nextTelevision = next.television()
+      for (const [name, value] of cookies) nextTelevision.cookies.set(name, value)
+      expect(await (await nextTelevision.call(proxyPaths.session)).json()).toMatchObject(expected)
       await next.close()
     }
   })

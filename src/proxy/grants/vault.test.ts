@@ -8,10 +8,10 @@ const owner = { id: 'grant-1', clientId: 'client-1', field: 'refresh_token' }
 describe('the vault', () => {
   it('the vault decrypts its own values, and encrypts the same value differently each time', () => {
     const vault = createVault([key('a')])
-    const [one, other] = [vault.encrypt('token', owner), vault.encrypt('token', owner)]
-    expect(one).not.toBe(other)
-    expect([vault.decrypt(one, owner), vault.decrypt(other, owner)]).toEqual(['token', 'token'])
-    expect(one).toMatch(/^v1\.a\.[\w-]{16}\.[\w-]+$/)
+    const [first, second] = [vault.encrypt('token', owner), vault.encrypt('token', owner)]
+    expect(first).not.toBe(second)
+    expect([vault.decrypt(first, owner), vault.decrypt(second, owner)]).toEqual(['token', 'token'])
+    expect(first).toMatch(/^v1\.a\.[\w-]{16}\.[\w-]+$/)
   })
 
   it.each([

@@ -20,7 +20,7 @@ describe.each(testDatabases())('wrong codes on $name', ({ fresh }) => {
     /** Tries this number of wrong codes from an address. @returns how many were checked */
     const wrong = async (address: string, times: number) => {
       const paid = await Promise.all(Array.from({ length: times }, () => guesses.spend(address)))
-      return paid.filter((one) => one !== undefined).length
+      return paid.filter((spent) => spent !== undefined).length
     }
     return { guesses, clock, wrong }
   }

@@ -11,7 +11,7 @@ import { linkTtlMs } from './linkRequests.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 
 const money = 'https://www.tenfoot.example/auth/video-analytics-monetary.readonly'
@@ -94,7 +94,7 @@ describe.each(testDatabases())('connections on $name', ({ fresh }) => {
 
   it('a connection is not made after the television’s own session ended, and nothing else of its account is revoked', async () => {
     const { clock, upstream, proxy, ask, phone } = await start()
-    const own = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
+    const own = upstream.secrets.findLast((secret) => secret.startsWith('refresh-')) ?? ''
     const back = upstream.consent(await phone.begin((await ask()).code))
     const sender = await startTestSender(upstream, clock.now)
     const event = { [types.tokenRevoked]: { subject: named(own, 'hash_base64_sha512_sha512') } }
@@ -199,7 +199,7 @@ describe.each(testDatabases())('connections on $name', ({ fresh }) => {
   it('a connection that was revoked at the service is not listed any more and must be made again', async () => {
     const { clock, upstream, proxy, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
-    const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
+    const newest = upstream.secrets.findLast((secret) => secret.startsWith('refresh-')) ?? ''
     const sender = await startTestSender(upstream, clock.now)
     const event = { [types.tokenRevoked]: { subject: named(newest, 'hash_base64_sha512_sha512') } }
     const token = await sender.sign(event, { claims: { aud: upstream.webClient.id } })
@@ -216,7 +216,7 @@ describe.each(testDatabases())('connections on $name', ({ fresh }) => {
 
   it('a connection is of no use to a television whose own session has ended', async () => {
     const { clock, upstream, proxy, television, ask, phone } = await start()
-    const own = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
+    const own = upstream.secrets.findLast((secret) => secret.startsWith('refresh-')) ?? ''
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     const sender = await startTestSender(upstream, clock.now)
     const event = { [types.tokenRevoked]: { subject: named(own, 'hash_base64_sha512_sha512') } }
@@ -237,9 +237,9 @@ describe.each(testDatabases())('connections on $name', ({ fresh }) => {
       [upstream.webClient.id, 200],
     ] as const) {
       const next = await startTestProxy({ upstream, clock, database, env: { WEB_CLIENT_ID: id } })
-      const there = next.television()
-      for (const [name, value] of television.cookies) there.cookies.set(name, value)
-      expect((await there.call(revenue)).status).toBe(status)
+      const nextTelevision = next.television()
+      for (const [name, value] of television.cookies) nextTelevision.cookies.set(name, value)
+      expect((await nextTelevision.call(revenue)).status).toBe(status)
       await next.close()
     }
   })

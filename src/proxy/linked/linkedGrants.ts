@@ -17,7 +17,7 @@ export type LinkedGrants = ReturnType<typeof createLinkedGrants>
 /** Grants of the web client, linked to a session of the same account. */
 export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore, clock: Clock) {
   /** The connections that have not ended, newest first. */
-  const of = (sessionId: string): Promise<LinkedGrantRow[]> =>
+  const liveOf = (sessionId: string): Promise<LinkedGrantRow[]> =>
     db
       .selectFrom('connection')
       .innerJoin('grants', 'grants.id', 'connection.grant_id')
@@ -28,11 +28,11 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
       .execute()
 
   return {
-    of,
+    of: liveOf,
 
     /** The id of the grant with this scope; undefined if it has to be connected first. */
     async grantFor(sessionId: string, scope: ConnectableScope): Promise<string | undefined> {
-      return (await of(sessionId)).find(({ scopes }) => scopesIn(scopes).includes(scope))?.grant_id
+      return (await liveOf(sessionId)).find(({ scopes }) => scopesIn(scopes).includes(scope))?.grant_id
     },
 
     /**

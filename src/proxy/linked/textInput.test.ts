@@ -12,7 +12,7 @@ import { testPhone } from './textInputPhone.fixture.ts'
 const minute = 60_000
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 
 describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
@@ -42,10 +42,10 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     return z.parse(textInputOffer, await answer.json())
   }
   /** The events that the television's stream sends about a text input. */
-  const listen = async (id: string, of = television, from = proxy) => {
+  const listen = async (id: string, listener = television, from = proxy) => {
     const disconnect = new AbortController()
     open.push({ close: () => disconnect.abort() })
-    const cookie = [...of.cookies].map((pair) => pair.join('=')).join('; ')
+    const cookie = [...listener.cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { 'x-tenfoot': '1', cookie }
     const response = await fetch(`${from.url}${textInputPaths.events}?id=${id}`, { headers, signal: disconnect.signal })
     expect(response.status).toBe(200)

@@ -36,7 +36,7 @@ describe('the token of a call', () => {
     const note = async (meaning: string, work: () => Promise<unknown>) => {
       const before = upstream.secrets.length
       await work()
-      for (const one of upstream.secrets.slice(before)) if (one.startsWith('access-')) meant.set(one, meaning)
+      for (const secret of upstream.secrets.slice(before)) if (secret.startsWith('access-')) meant.set(secret, meaning)
     }
     const connect = async (tv: TestTelevision, scope: ConnectableScope) => {
       const { code } = await (await tv.call(connectPaths.start, { method: 'POST', body: { scopes: [scope] } })).json()

@@ -115,9 +115,9 @@ describe('findings', () => {
     ['discovery', authorizationPaths.discovery, { status: 200, text: '<html>' }],
     ['pairing', authorizationPaths.deviceCode, { status: 401, json: { error: 'invalid_client' } }],
     ['pairing', authorizationPaths.deviceCode, { status: 400, json: { error: 'invalid_scope' } }],
-  ])('the doctor reports a problem of %s at %s', async (what, path, script) => {
+  ])('the doctor reports a problem of %s at %s', async (problem, path, script) => {
     upstream.always(path, script)
-    expect(problems(await runDoctor())).toMatchObject([{ what, verdict: 'wrong', todo: expect.any(String) }])
+    expect(problems(await runDoctor())).toMatchObject([{ what: problem, verdict: 'wrong', todo: expect.any(String) }])
   })
 
   it('the doctor names the address to register if the service does not redirect phones back', async () => {

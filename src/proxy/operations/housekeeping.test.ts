@@ -7,7 +7,7 @@ import { startTestUpstream } from '../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 const hour = 3_600_000
 const day = 24 * hour
@@ -20,9 +20,9 @@ describe.each(testDatabases())('old data on $name', ({ fresh }) => {
     const proxy = await startTestProxy({ upstream, clock, database: await fresh(), env: { SESSION_DAYS: '40' } })
     open.push(proxy)
     const [used, left, revoked, waiting] = [1, 2, 3, 4].map(() => proxy.television())
-    for (const one of [used, left]) {
-      await one?.pair()
-      await one?.call(proxyPaths.session)
+    for (const television of [used, left]) {
+      await television?.pair()
+      await television?.call(proxyPaths.session)
     }
     await waiting?.call(proxyPaths.pairing, { method: 'POST' })
     const count = async () => {

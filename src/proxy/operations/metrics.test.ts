@@ -7,7 +7,7 @@ import { startTestUpstream } from '../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 async function start(env: Record<string, string> = { METRICS_PORT: '0' }) {
   const clock = manualClock(1_790_000_000_000)
@@ -22,10 +22,10 @@ async function start(env: Record<string, string> = { METRICS_PORT: '0' }) {
 async function measured(proxy: TestProxy, name: string, labels: Record<string, string> = {}) {
   const text = await (await fetch(proxy.metricsUrl ?? '')).text()
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
-  const one = lines.find((line) =>
+  const matching = lines.find((line) =>
     Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`)),
   )
-  return one === undefined ? undefined : Number(one.split(' ').at(-1))
+  return matching === undefined ? undefined : Number(matching.split(' ').at(-1))
 }
 
 it('metrics count calls, refreshes, services, streams and sessions, with labels that no caller chooses', async () => {
@@ -34,13 +34,13 @@ it('metrics count calls, refreshes, services, streams and sessions, with labels 
   await clock.advance(7_200_000)
   const other = proxy.television()
   await other.pair()
-  for (const [one, path] of [
+  for (const [caller, path] of [
     [television, 'a'],
     [television, 'b'],
     [other, 'b'],
     [television, 'b'],
   ] as const)
-    await one.call(`${proxyPaths.channels}?id=${path}`)
+    await caller.call(`${proxyPaths.channels}?id=${path}`)
   upstream.next('/video/v3/channels', 'reset')
   await television.call(`${proxyPaths.channels}?id=c`)
   await television.call('/PRIVATE-PATH')

@@ -33,9 +33,9 @@ export function createMetrics() {
       if (!stream) callSeconds.observe({ route }, seconds)
     },
     /** Records a call to the authorization server. The outcome is `ok`, the error code, or the kind of failure. */
-    authorization(what: string, outcome: string, seconds: number) {
-      authorizations.inc({ what, outcome })
-      authorizationSeconds.observe({ what }, seconds)
+    authorization(request: string, outcome: string, seconds: number) {
+      authorizations.inc({ what: request, outcome })
+      authorizationSeconds.observe({ what: request }, seconds)
     },
     /** Records a forwarded call. The outcome is the status of the service or the kind of failure. */
     service(service: string, outcome: string, seconds: number) {

@@ -19,7 +19,8 @@ describe('the OpenAPI document', () => {
   const routes: string[] = []
   const onServer = (message: unknown) =>
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url, method }) => {
-      for (const one of [method].flat()) if (!pages.test(url) && one !== 'OPTIONS') routes.push(`${one} ${url}`)
+      for (const routeMethod of [method].flat())
+        if (!pages.test(url) && routeMethod !== 'OPTIONS') routes.push(`${routeMethod} ${url}`)
     })
   beforeAll(async () => {
     upstream = await startTestUpstream()

@@ -98,8 +98,8 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
 
     it('the codes of a pairing differ between two televisions', async () => {
       const { proxy } = await start()
-      const [one, other] = [await post(proxy.television()), await post(proxy.television())]
-      expect(one).not.toEqual(other)
+      const [first, second] = [await post(proxy.television()), await post(proxy.television())]
+      expect(first).not.toEqual(second)
     })
   })
 })

@@ -156,8 +156,8 @@ describe.each(testDatabases())('polls on $name (RFC 8628, section 3.5)', ({ fres
 
   it('polling stops when the codes expire, and continues with a new code on request', async () => {
     const { television, watch, clock, polls, nextPollIn } = await start({
-      prepare: (one) => {
-        one.codes = { expires_in: 12, interval: 5 }
+      prepare: (testUpstream) => {
+        testUpstream.codes = { expires_in: 12, interval: 5 }
       },
     })
     const first = await post(television)

@@ -33,7 +33,7 @@ describe.each(testDatabases())('device codes on $name', ({ fresh }) => {
     await clock.advance(40_000)
     upstream.next(deviceCode, used)
     const others = [proxy.television(), proxy.television(), proxy.television()]
-    const states = await Promise.all(others.map((one) => post(one)))
+    const states = await Promise.all(others.map((otherTelevision) => post(otherTelevision)))
     expect(states.map((state) => state.state)).toEqual(['failed', 'failed', 'failed'])
     expect(upstream.of(deviceCode)).toHaveLength(2)
     await clock.advance(75_000)
@@ -55,7 +55,7 @@ describe.each(testDatabases())('device codes on $name', ({ fresh }) => {
   it('a used-up device-code quota is tried again although a clock that was a day ahead stored the back-off and the turns', async () => {
     const { proxy, upstream, clock } = await start()
     const televisions = Array.from({ length: 8 }, () => proxy.television())
-    for (const one of televisions) expect((await post(one)).state).toBe('pending')
+    for (const television of televisions) expect((await post(television)).state).toBe('pending')
     upstream.next(deviceCode, used)
     const waiting = proxy.television()
     expect((await post(waiting)).state).toBe('failed')
@@ -66,7 +66,7 @@ describe.each(testDatabases())('device codes on $name', ({ fresh }) => {
       .set({ retry_at: ahead, detail: 'turn' })
       .where('state', '=', 'failed')
       .execute()
-    for (const one of [waiting, proxy.television()]) expect((await post(one)).state).toBe('pending')
+    for (const television of [waiting, proxy.television()]) expect((await post(television)).state).toBe('pending')
   })
 
   describe('shared by networks', () => {
@@ -77,8 +77,8 @@ describe.each(testDatabases())('device codes on $name', ({ fresh }) => {
       const answer = await proxy.television().call(proxyPaths.pairing, { method: 'POST', headers })
       return (await answer.json()) as PairingState
     }
-    const all = (count: number, one: (number: number) => Promise<PairingState>) =>
-      Promise.all(Array.from({ length: count }, (_, number) => one(number)))
+    const all = (count: number, request: (number: number) => Promise<PairingState>) =>
+      Promise.all(Array.from({ length: count }, (_, number) => request(number)))
 
     it('the device-code quota leaves a code for a new household while three addresses request as many as they can', async () => {
       const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
@@ -92,9 +92,11 @@ describe.each(testDatabases())('device codes on $name', ({ fresh }) => {
       const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
       const started = await start({ env })
       const states = await all(200, () => ask(started, '203.0.113.1'))
-      const waits = states.flatMap((one) => (one.state === 'failed' ? [one.retryIn ?? 0] : []))
+      const waits = states.flatMap((state) => (state.state === 'failed' ? [state.retryIn ?? 0] : []))
       expect(
-        states.every((one) => one.state === 'pending' || (one.state === 'failed' && one.reason === 'rate_limited')),
+        states.every(
+          (state) => state.state === 'pending' || (state.state === 'failed' && state.reason === 'rate_limited'),
+        ),
       ).toBe(true)
       expect(waits.length).toBeGreaterThan(100)
       expect(waits.length).toBeLessThan(200)

@@ -10,7 +10,7 @@ import { startTestUpstream } from '../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 const post = { method: 'POST' }
 const hour = 3_600_000

@@ -7,7 +7,7 @@ import { createEndWatcher } from './endWatcher.ts'
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 
 const times = { access_expires_at: 0, refresh_at: 0, retry_at: 0, refreshed_at: 0, created_at: 0 }

@@ -29,13 +29,16 @@ describe.each(testDatabases())('notes on $name', ({ fresh }) => {
     await upstream.close()
   })
 
-  const post = (path: string, body: unknown, of = television) => of.call(path, { method: 'POST', body })
-  const add = async (text: string, at = day, of = television): Promise<Note> =>
-    (await post(notePaths.notes, { channel, day: at, text }, of)).json()
-  const list = async (of = television, id = channel): Promise<Note[]> =>
-    (await (await of.call(`${notePaths.notes}?channel=${id}`)).json()).notes
+  const post = (path: string, body: unknown, caller = television) => caller.call(path, { method: 'POST', body })
+  const add = async (text: string, at = day, caller = television): Promise<Note> =>
+    (await post(notePaths.notes, { channel, day: at, text }, caller)).json()
+  const list = async (caller = television, id = channel): Promise<Note[]> =>
+    (await (await caller.call(`${notePaths.notes}?channel=${id}`)).json()).notes
   const codeOf = async (answer: Promise<Response>) => {
-    const { status, problem } = await answer.then(async (one) => ({ status: one.status, ...(await one.json()) }))
+    const { status, problem } = await answer.then(async (response) => ({
+      status: response.status,
+      ...(await response.json()),
+    }))
     return [status, problem?.code, problem?.message, ...(problem?.reason ? [problem.reason] : [])]
   }
 
@@ -60,7 +63,7 @@ describe.each(testDatabases())('notes on $name', ({ fresh }) => {
 
   it('notes of devices that write at the same time are all stored', async () => {
     const others = [await proxy.signedIn(), await proxy.signedIn(), await proxy.signedIn()]
-    await Promise.all([television, ...others].map((one, place) => add(`note ${place}`, day, one)))
+    await Promise.all([television, ...others].map((caller, place) => add(`note ${place}`, day, caller)))
     expect((await list()).map(({ text }) => text).sort()).toEqual(['note 0', 'note 1', 'note 2', 'note 3'])
   })
 

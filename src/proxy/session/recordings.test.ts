@@ -26,15 +26,18 @@ describe.each(testDatabases())('recordings on $name', ({ fresh }) => {
     await upstream.close()
   })
 
-  const post = (body: unknown, of = television) => of.call(recordingsPath, { method: 'POST', body })
-  const join = async (recording: string, video: string | null, of = television) => {
+  const post = (body: unknown, caller = television) => caller.call(recordingsPath, { method: 'POST', body })
+  const join = async (recording: string, video: string | null, caller = television) => {
     clock.advance(1)
-    expect((await post({ recording, video }, of)).status).toBe(200)
+    expect((await post({ recording, video }, caller)).status).toBe(200)
   }
-  const list = async (of = television): Promise<RecordingVideo[]> =>
-    (await (await of.call(recordingsPath)).json()).recordings
+  const list = async (caller = television): Promise<RecordingVideo[]> =>
+    (await (await caller.call(recordingsPath)).json()).recordings
   const codeOf = async (answer: Promise<Response>) => {
-    const { status, problem } = await answer.then(async (one) => ({ status: one.status, ...(await one.json()) }))
+    const { status, problem } = await answer.then(async (response) => ({
+      status: response.status,
+      ...(await response.json()),
+    }))
     return [status, problem?.code, problem?.message, ...(problem?.reason ? [problem.reason] : [])]
   }
 

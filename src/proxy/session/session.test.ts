@@ -8,7 +8,7 @@ import { startTestUpstream } from '../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 
 const sessionCookie = 'tenfoot_session'
@@ -38,7 +38,7 @@ describe.each(testDatabases())('sessions on $name', ({ fresh }) => {
         const { television } = await start({ PUBLIC_URL: publicUrl })
         await television.pair()
         const answer = await television.call(proxyPaths.session)
-        const [line = ''] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${name}=`))
+        const [line = ''] = answer.headers.getSetCookie().filter((header) => header.startsWith(`${name}=`))
         const [value = '', ...attributes] = line.split('; ')
         expect(value).toMatch(/=[A-Za-z0-9_-]{43}$/)
         expect(attributes.sort()).toEqual(
@@ -145,7 +145,7 @@ describe.each(testDatabases())('sessions on $name', ({ fresh }) => {
       await state()
       const before = new Map(television.cookies)
       expect((await television.call(proxyPaths.signOut, { method: 'POST' })).status).toBe(200)
-      expect(upstream.revoked).toEqual([upstream.secrets.find((one) => one.startsWith('refresh-'))])
+      expect(upstream.revoked).toEqual([upstream.secrets.find((secret) => secret.startsWith('refresh-'))])
       expect(television.cookies.size).toBe(0)
       expect(await proxy.db.selectFrom('grants').select('id').execute()).toEqual([])
       const replay = proxy.television()

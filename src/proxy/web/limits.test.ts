@@ -10,7 +10,7 @@ import { startTestUpstream } from '../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 async function start(env: Record<string, string> = {}) {
   const clock = manualClock(1_790_000_000_000)
@@ -50,9 +50,9 @@ describe('load', () => {
   it('a proxy accepts only MAX_CONNECTIONS connections, and another one after one has closed', async () => {
     const { proxy } = await start({ MAX_CONNECTIONS: '10' })
     const ask = () => {
-      const one = dial(proxy)
-      one.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
-      return one
+      const dialled = dial(proxy)
+      dialled.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+      return dialled
     }
     const accepted = Array.from({ length: 10 }, ask)
     await Promise.all(accepted.map(({ socket }) => once(socket, 'data')))

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 const open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const resource of open.splice(0).reverse()) await resource.close()
 })
 async function start(env: Record<string, string> = {}, clock = manualClock(1_790_000_000_000)) {
   const proxy = await startTestProxy({ upstream, clock, env: { TV_DIR: tvDir, ...env } })
@@ -198,10 +198,10 @@ describe('event streams', () => {
 
   it('more event streams of one address than the limit are refused', async () => {
     const { proxy } = await start({ STREAMS_PER_ADDRESS: '1' })
-    const [one, other] = [proxy.television(), proxy.television()]
-    for (const each of [one, other]) await each.call(proxyPaths.pairing, { method: 'POST' })
-    open.push(await one.watch())
-    expect((await other.call(proxyPaths.pairingEvents)).status).toBe(429)
+    const [first, second] = [proxy.television(), proxy.television()]
+    for (const each of [first, second]) await each.call(proxyPaths.pairing, { method: 'POST' })
+    open.push(await first.watch())
+    expect((await second.call(proxyPaths.pairingEvents)).status).toBe(429)
   })
 
   it('an event stream ends when the server closes, which does not wait for a silent connection of a browser', async () => {

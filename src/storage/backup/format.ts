@@ -95,8 +95,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-export const damaged = (what: string): BackupProblem =>
-  new BackupProblem(`The backup is damaged (${what}). Use another backup; this one cannot be restored.`)
+export const damaged = (problem: string): BackupProblem =>
+  new BackupProblem(`The backup is damaged (${problem}). Use another backup; this one cannot be restored.`)
 
 /** The line after the tar's end. */
 export const trailer = (hmac: Buffer): Buffer => Buffer.from(`hmac-sha256:${hmac.toString('hex')}\n`)

@@ -114,7 +114,7 @@ describe.each(testDatabases())('jobs on $name', ({ empty }) => {
         await job.settle({ state: 'done' })
       }),
     )
-    await Promise.all(processes.map((one) => one.runDueJobs()))
+    await Promise.all(processes.map((jobRunner) => jobRunner.runDueJobs()))
     expect(done.sort()).toEqual(names.sort())
     expect(errors).toEqual([])
   })
@@ -246,12 +246,12 @@ describe.each(testDatabases())('jobs on $name', ({ empty }) => {
     await add('hard')
     const until = start + 60_000
     const attempts: number[] = []
-    const one = runner(async (_, job) => {
+    const first = runner(async (_, job) => {
       attempts.push(clock.now() - start)
       if (!(await job.retry({ result: 'failed' }, until))) await job.settle({ state: 'given up' })
     })
     for (let second = 0; second < 100; second += 1) {
-      await one.runDueJobs()
+      await first.runDueJobs()
       await clock.advance(1000)
     }
     expect(attempts).toEqual([0, 5000, 15_000, 35_000])

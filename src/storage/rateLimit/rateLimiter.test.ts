@@ -57,7 +57,9 @@ describe.each(testDatabases())('rate limits on $name', ({ empty }) => {
   it('a rate limit is not exceeded by simultaneous attempts of several processes', async () => {
     const processes = Array.from({ length: 4 }, another)
     const limit = { name: 'shared', limit: 10 }
-    const all = await Promise.all(processes.flatMap((one) => Array.from({ length: 10 }, () => one.spend([limit]))))
+    const all = await Promise.all(
+      processes.flatMap((processLimiter) => Array.from({ length: 10 }, () => processLimiter.spend([limit]))),
+    )
     expect(all.filter((spent) => spent !== undefined)).toHaveLength(10)
   })
 

@@ -70,9 +70,9 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
     () => ({ account, onSignedIn, onSignedOut: () => onSignedOut(), forget }),
     [account, onSignedIn, onSignedOut, forget],
   )
-  const here = useSyncExternalStore(onEntryChange, currentPath)
+  const path = useSyncExternalStore(onEntryChange, currentPath)
   const kiosk = useSyncExternalStore(onKiosk, runningKiosk)
-  usePrefetch(client, kiosk === undefined ? here : undefined)
+  usePrefetch(client, kiosk === undefined ? path : undefined)
   const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
 
   if (!ready) return null
@@ -102,7 +102,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
         <>
           <Rail
             places={places}
-            here={placeOf(here)}
+            current={placeOf(path)}
             onChoose={switchTo}
             onPoint={(path) => expectScreen(client, path)}
           />

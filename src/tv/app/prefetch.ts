@@ -10,16 +10,16 @@ const settlingMs = 2_000
 
 /**
  * Prefetches what a person probably opens next, while nobody presses keys and nothing else is being fetched: the files
- * of all screens, one by one, the chart library, and the first reports of the next screen in the rail. `here` is
+ * of all screens, one by one, the chart library, and the first reports of the next screen in the rail. `currentPath` is
  * undefined in a kiosk: nobody opens anything there, and the files would only use memory for weeks.
  */
-export function usePrefetch(client: QueryClient, here: string | undefined): void {
+export function usePrefetch(client: QueryClient, currentPath: string | undefined): void {
   useEffect(() => {
-    if (here === undefined) return
+    if (currentPath === undefined) return
     let timer: ReturnType<typeof setTimeout>
     let isCancelled = false
     const railed = screens.filter(({ rail }) => rail !== undefined)
-    const place = railed.findIndex(({ path }) => path === placeOf(here))
+    const place = railed.findIndex(({ path }) => path === placeOf(currentPath))
     const next = railed[(place + 1) % railed.length]
     const wanted = [...(next ? [next] : []), ...screens.filter((screen) => screen !== next)]
 
@@ -40,7 +40,7 @@ export function usePrefetch(client: QueryClient, here: string | undefined): void
       isCancelled = true
       clearTimeout(timer)
     }
-  }, [client, here])
+  }, [client, currentPath])
 }
 
 /** Prefetches a screen when a person points at its item in the rail. */

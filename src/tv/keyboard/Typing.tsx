@@ -66,7 +66,7 @@ export function Typing({
     setPointing(done)
   })
   const hasPhoneButton = hasButton(phone.view)
-  const { here, keyHere, setPointing, onPoint } = usePointing(rows, hasPhoneButton)
+  const { pointedKey, keyHere, setPointing, onPoint } = usePointing(rows, hasPhoneButton)
 
   const press = ({ deed }: Key) => {
     switch (deed.does) {
@@ -96,7 +96,7 @@ export function Typing({
       const held = phase === 'repeat'
       if (held && performance.now() - lastRepeat.current < repeatEveryMs) return
       lastRepeat.current = performance.now()
-      if (isDirection(action)) setPointing(move(rows, here, action, { held, hasPhoneButton }))
+      if (isDirection(action)) setPointing(move(rows, pointedKey, action, { held, hasPhoneButton }))
       if (action === 'ok' && keyHere && (!held || keyHere.deed.does === 'delete')) press(keyHere)
       if (action === 'rewind' || action === 'previous') typing.erase()
       if (action === 'playPause' || action === 'play') setPointing(done)
@@ -129,7 +129,7 @@ export function Typing({
         <Field text={typing.text} maxLength={maxLength} />
         <KeyRows
           rows={rows}
-          focusedId={here.id}
+          focusedId={pointedKey.id}
           focusedRef={focusedKey}
           alphabet={alphabetOf(language)}
           shift={typing.shift}
@@ -143,8 +143,8 @@ export function Typing({
       <PhonePanel
         view={phone.view}
         button={{
-          ref: here.id === phoneButton.id ? focusedKey : null,
-          focused: here.id === phoneButton.id,
+          ref: pointedKey.id === phoneButton.id ? focusedKey : null,
+          focused: pointedKey.id === phoneButton.id,
           onPoint: () => onPoint(phoneButton),
           onPress: () => onPress(phoneButton),
         }}
@@ -161,10 +161,10 @@ export function Typing({
 function usePointing(rows: Parameters<typeof move>[0], hasPhoneButton: boolean) {
   const [pointing, setPointing] = useState<Pointing>({ id: firstKeyId, column: 0 })
   // The panel's button is gone: the focus moves to the key on its left.
-  const here = pointing.id === phoneButton.id && !hasPhoneButton ? move(rows, pointing, 'left') : pointing
-  const keyHere = here.id === phoneButton.id ? phoneButton : rows.flat().find((key) => key.id === here.id)
+  const pointedKey = pointing.id === phoneButton.id && !hasPhoneButton ? move(rows, pointing, 'left') : pointing
+  const keyHere = pointedKey.id === phoneButton.id ? phoneButton : rows.flat().find((key) => key.id === pointedKey.id)
   const onPoint = useCallback((key: Key) => setPointing((now) => (now.id === key.id ? now : pointAt(key, now))), [])
-  return { here, keyHere, setPointing, onPoint }
+  return { pointedKey, keyHere, setPointing, onPoint }
 }
 
 /** The text with its caret, and how many of the characters are used. */

@@ -70,11 +70,11 @@ describe.each([...latin, ...Object.keys(others)])('in %s', (language) => {
     for (const { id: start } of all(rows)) {
       const steps = new Map([[start, 0]])
       const open = [from(rows, start)]
-      for (let here = open.shift(); here; here = open.shift())
+      for (let key = open.shift(); key; key = open.shift())
         for (const direction of directions) {
-          const next = move(rows, here, direction)
+          const next = move(rows, key, direction)
           if (steps.has(next.id)) continue
-          steps.set(next.id, (steps.get(here.id) ?? 0) + 1)
+          steps.set(next.id, (steps.get(key.id) ?? 0) + 1)
           open.push(next)
         }
       expect(steps.size).toBe(all(rows).length)

@@ -194,11 +194,11 @@ function useGroup(requested: string | undefined): { choice: { group?: string } |
 
 /** A reload continues with the same screen. */
 function useReloadAddress(search: string): void {
-  const here = useSyncExternalStore(onEntryChange, currentPath)
+  const path = useSyncExternalStore(onEntryChange, currentPath)
   useEffect(() => {
-    if (here !== '/' || location.search === search) return
+    if (path !== '/' || location.search === search) return
     history.replaceState(history.state, '', `/${search}`)
-  }, [here, search])
+  }, [path, search])
 }
 
 /** Unused data is dropped after an hour by default: a slow round takes longer, and must not begin empty. */
@@ -213,12 +213,12 @@ function useLongCacheTime(client: QueryClient, { every, screens }: Plan): void {
 }
 
 function Problems({ words }: { words: readonly string[] }) {
-  const [there, setThere] = useState(true)
+  const [isShown, setIsShown] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setThere(false), problemsLastMs)
+    const timer = setTimeout(() => setIsShown(false), problemsLastMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!there || words.length === 0) return null
+  if (!isShown || words.length === 0) return null
   return (
     <div className="kiosk-problems" role="alert">
       <p className="kiosk-problems-title">{t(messages.problems)}</p>

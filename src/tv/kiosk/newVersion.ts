@@ -8,8 +8,8 @@ export async function followNewVersion(): Promise<void> {
   if (own === undefined) return
   try {
     const page = await (await fetch('/', { cache: 'no-store', credentials: 'same-origin' })).text()
-    const there = versionOf(page)
-    if (there !== undefined && there !== own && mayReloadPage()) reloadPage()
+    const newVersion = versionOf(page)
+    if (newVersion !== undefined && newVersion !== own && mayReloadPage()) reloadPage()
   } catch {
     // The server is away; it will be asked again.
   }

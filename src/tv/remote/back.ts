@@ -24,10 +24,10 @@ const first = 1
 /** A browser may refuse a traversal and send no `popstate`: the next traversal must not wait for it for ever. */
 const traversalTimeoutMs = 1_000
 
-let here: Entry = { index: first, key: 'first' }
+let shownEntry: Entry = { index: first, key: 'first' }
 let overlays: Overlay[] = []
 /** The key of the first screen; it stays the same when Back asks whether to leave and the person stays. */
-let firstKey = here.key
+let firstKey = shownEntry.key
 let travelling: ReturnType<typeof setTimeout> | undefined
 let askToLeave: (() => void) | undefined
 /** Back was pressed on the first screen before the listener that asks whether to leave was set. */
@@ -41,17 +41,17 @@ export function startHistory(): void {
   window.addEventListener('popstate', ({ state }) => arrive(state))
   const stored = z.safeParse(historyEntry, history.state)
   if (stored.success && stored.data.index >= first) {
-    here = stored.data
-    if (here.index === first) firstKey = here.key
+    shownEntry = stored.data
+    if (shownEntry.index === first) firstKey = shownEntry.key
     // The overlay did not survive the reload: leave its entry, so that Back does not need an extra press.
-    if (here.overlay) travel(-1)
+    if (shownEntry.overlay) travel(-1)
     return
   }
   const { pathname, search } = location
-  here = newEntry(0)
-  history.replaceState(here, '', home)
+  shownEntry = newEntry(0)
+  history.replaceState(shownEntry, '', home)
   push(pathname === home ? home + search : home)
-  firstKey = here.key
+  firstKey = shownEntry.key
   if (pathname !== home) push(pathname + search)
 }
 
@@ -62,7 +62,7 @@ export function currentPath(): string {
 
 /** The key of the current entry. */
 export function currentEntry(): string {
-  return here.key
+  return shownEntry.key
 }
 
 /** Calls back after every change of the current entry. @returns stops it */
@@ -73,7 +73,7 @@ export function onEntryChange(subscriber: () => void): () => void {
 
 /** One step back; on the first screen it asks whether to leave. */
 export function goBack(): void {
-  whenArrived(() => (here.index > first ? travel(-1) : requestLeave()))
+  whenArrived(() => (shownEntry.index > first ? travel(-1) : requestLeave()))
 }
 
 /**
@@ -111,7 +111,7 @@ export function openScreen(path: string): void {
 /** Opens a screen of the rail. Back from it leads to the home screen, whatever was open before. */
 export function switchTo(path: string): void {
   whenArrived(() => {
-    if (here.index > first) travel(first - here.index)
+    if (shownEntry.index > first) travel(first - shownEntry.index)
     if (path === home) return
     openScreen(path)
   })
@@ -123,9 +123,9 @@ export function switchTo(path: string): void {
 export function startOver(): void {
   switchTo(home)
   whenArrived(() => {
-    here = newEntry(here.index)
-    firstKey = here.key
-    history.replaceState(here, '', home)
+    shownEntry = newEntry(shownEntry.index)
+    firstKey = shownEntry.key
+    history.replaceState(shownEntry, '', home)
     notify()
   })
 }
@@ -137,11 +137,11 @@ export function startOver(): void {
 export function openOverlay(onClose: () => void): () => void {
   const overlay: Overlay = { index: Number.NaN, onClose }
   whenArrived(() => {
-    push(location.pathname + location.search, { ...here, index: here.index + 1, overlay: true })
-    overlay.index = here.index
+    push(location.pathname + location.search, { ...shownEntry, index: shownEntry.index + 1, overlay: true })
+    overlay.index = shownEntry.index
     overlays.push(overlay)
   })
-  return () => whenArrived(() => overlays.includes(overlay) && travel(overlay.index - 1 - here.index))
+  return () => whenArrived(() => overlays.includes(overlay) && travel(overlay.index - 1 - shownEntry.index))
 }
 
 function newEntry(index: number): Entry {
@@ -149,9 +149,9 @@ function newEntry(index: number): Entry {
   return { index, key: `${Date.now().toString(36)}.${keysMade}` }
 }
 
-function push(address: string, entry = newEntry(here.index + 1)): void {
-  here = entry
-  history.pushState(here, '', address)
+function push(address: string, entry = newEntry(shownEntry.index + 1)): void {
+  shownEntry = entry
+  history.pushState(shownEntry, '', address)
 }
 
 /** Moves through history. The browser does it later and sends `popstate`: the next traversal waits for that. */
@@ -175,15 +175,15 @@ function settle(): void {
 function arrive(state: unknown): void {
   const entry = z.safeParse(historyEntry, state)
   const leaving = !entry.success || entry.data.index < first
-  if (entry.success) here = entry.data
+  if (entry.success) shownEntry = entry.data
   if (leaving) push(home, { index: first, key: firstKey })
-  if (here.index === first) firstKey = here.key
-  const closed = overlays.filter(({ index }) => index > here.index)
-  overlays = overlays.filter(({ index }) => index <= here.index)
+  if (shownEntry.index === first) firstKey = shownEntry.key
+  const closed = overlays.filter(({ index }) => index > shownEntry.index)
+  overlays = overlays.filter(({ index }) => index <= shownEntry.index)
   for (const overlay of closed.reverse()) overlay.onClose()
   notify()
   // The Forward key led to an overlay that has closed: leave its entry.
-  if (here.overlay && !overlays.some(({ index }) => index === here.index)) {
+  if (shownEntry.overlay && !overlays.some(({ index }) => index === shownEntry.index)) {
     if (travelling !== undefined) clearTimeout(travelling)
     travel(-1)
     return

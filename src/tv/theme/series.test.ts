@@ -28,8 +28,8 @@ const luminance = ([red, green, blue]: readonly number[]) =>
   0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 
 /** Contrast of two colours (WCAG 2.2). */
-function contrast(one: string, other: string): number {
-  const [dark = 0, bright = 0] = [one, other].map((colour) => luminance(light(colour))).sort((a, b) => a - b)
+function contrast(first: string, second: string): number {
+  const [dark = 0, bright = 0] = [first, second].map((colour) => luminance(light(colour))).sort((a, b) => a - b)
   return (bright + 0.05) / (dark + 0.05)
 }
 
@@ -82,8 +82,8 @@ function lab(colour: string, sight: Sight): [number, number, number] {
 }
 
 /** CIE 1976 colour difference. */
-const difference = (one: string, other: string, sight: Sight) =>
-  Math.hypot(...lab(one, sight).map((part, index) => part - (lab(other, sight)[index] ?? 0)))
+const difference = (first: string, second: string, sight: Sight) =>
+  Math.hypot(...lab(first, sight).map((part, index) => part - (lab(second, sight)[index] ?? 0)))
 
 const tokens = read('tokens.css') + read('app.css')
 const dark = coloursIn(tokens, ':root')
@@ -99,9 +99,12 @@ describe.each(['dark', 'light', 'dimmed'] as const)('in the %s theme', (theme) =
   const colour = (name: string) => themes[theme][name] ?? ''
 
   test.each(Object.keys(sights) as Sight[])('the series colours are distinct for %s: ΔE at least 25', (sight) => {
-    for (const [place, one] of together.entries())
+    for (const [place, seriesColour] of together.entries())
       for (const other of together.slice(0, place))
-        expect(difference(colour(one), colour(other), sight), `${one} and ${other}`).toBeGreaterThanOrEqual(25)
+        expect(
+          difference(colour(seriesColour), colour(other), sight),
+          `${seriesColour} and ${other}`,
+        ).toBeGreaterThanOrEqual(25)
   })
 
   test('the series colours have a contrast of at least 3 : 1 with both backgrounds', () => {

@@ -42,8 +42,8 @@ describe('traces', () => {
   })
 
   it('a trace is the same for each call of one request', () => {
-    const one = request({})
-    const [first = '', second = ''] = [1, 2].map(() => traceHeaders(traceOf(one)).traceparent)
+    const sameRequest = request({})
+    const [first = '', second = ''] = [1, 2].map(() => traceHeaders(traceOf(sameRequest)).traceparent)
     expect(first.slice(0, 35)).toBe(second.slice(0, 35))
     expect(first).not.toBe(second)
   })

@@ -33,7 +33,7 @@ export function documentCheck(document: OpenapiDocument, except?: string): (call
   const { whole, partial, open } = validatorsOf(document)
   const routes = Object.entries(document.paths)
     .map(([path, item]) => ({ pattern: patternOf(path), parameters: path.split('{').length, item }))
-    .sort((one, other) => one.parameters - other.parameters)
+    .sort((first, second) => first.parameters - second.parameters)
 
   return (call) => {
     const address = readAddress(call.url)
@@ -119,7 +119,10 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/[.$+*]/g, '\\$&
 const inCamelCase = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()), one]),
+        Object.entries(value).map(([name, field]) => [
+          name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),
+          field,
+        ]),
       )
     : value
 
@@ -159,12 +162,12 @@ const compile = (document: OpenapiDocument) => ({
   open: validators({ components: { schemas: document.components.schemas } }),
 })
 
-function schemaDifferences(validate: Validators, { schema }: Content[string], value: unknown, what: string): string[] {
+function schemaDifferences(validate: Validators, { schema }: Content[string], value: unknown, label: string): string[] {
   if (schema?.$ref === undefined) return []
   const check = validate(schema.$ref)
   if (check(value)) return []
   return (check.errors ?? []).map(
-    ({ instancePath, message, params }) => `${what}: ${instancePath} ${message} ${JSON.stringify(params)}`,
+    ({ instancePath, message, params }) => `${label}: ${instancePath} ${message} ${JSON.stringify(params)}`,
   )
 }
 
@@ -176,7 +179,7 @@ function strict(document: OpenapiDocument, { isPartial = false } = {}): object {
   const close = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(close)
     if (typeof value !== 'object' || value === null) return value
-    const closed = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, close(one)]))
+    const closed = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, close(field)]))
     if (closed.type !== 'object' || typeof closed.properties !== 'object') return closed
     const { required, ...rest } = closed
     return {

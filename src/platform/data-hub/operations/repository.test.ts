@@ -18,8 +18,8 @@ onEveryHub('repository', (fresh) => {
   afterEach(() => hub.close())
 
   const begin = async () => {
-    const of = { customerId: 'mine', accountId: 'mine', date: '2026-11-01', instance: '' }
-    await operations.submit({ ...of, sourceTable: 'acme.lift.missing', warehouse })
+    const request = { customerId: 'mine', accountId: 'mine', date: '2026-11-01', instance: '' }
+    await operations.submit({ ...request, sourceTable: 'acme.lift.missing', warehouse })
     const acquired = await operations.acquireNext(warehouse)
     if (!acquired) throw new Error('nothing waited')
     return acquired

@@ -13,11 +13,11 @@ export interface ParameterConstraint {
   single?: true
 }
 
-export const one = (...from: Name[]): ParameterConstraint => ({ from, min: 1, max: 1 })
+export const exactlyOne = (...from: Name[]): ParameterConstraint => ({ from, min: 1, max: 1 })
 export const atMostOne = (...from: Name[]): ParameterConstraint => ({ from, min: 0, max: 1 })
 export const oneOrMore = (...from: Name[]): ParameterConstraint => ({ from, min: 1, max: from.length })
-export const oneWithOneValue = (name: Name): ParameterConstraint => ({ ...one(name), single: true })
-export const exactly = (name: Name, value: string): ParameterConstraint => ({ ...one(name), value })
+export const oneWithOneValue = (name: Name): ParameterConstraint => ({ ...exactlyOne(name), single: true })
+export const exactly = (name: Name, value: string): ParameterConstraint => ({ ...exactlyOne(name), value })
 export const anyOf = (...from: Name[]): ParameterConstraint => ({ from, min: 0, max: from.length })
 
 /** Constraints that many reports share: one place, one kind of thing, one unit of time (specification: reports 6.2). */

@@ -15,8 +15,8 @@ const queries = requests.chain(({ query }) => {
   const names = [...(query.dimensions ?? '').split(','), ...(query.metrics ?? '').split(',')].filter(Boolean)
   const order = fc
     .shuffledSubarray(names, { minLength: 1, maxLength: Math.min(3, names.length) })
-    .chain((some) => fc.tuple(...some.map((name) => fc.constantFrom(name, `-${name}`))))
-    .map((some) => some.join())
+    .chain((keyNames) => fc.tuple(...keyNames.map((name) => fc.constantFrom(name, `-${name}`))))
+    .map((keys) => keys.join())
   return fc
     .record({
       ids: fc.constantFrom('channel==MINE', 'channel==MINE', `contentOwner==${ownerOf(ownAccount.id)}`),

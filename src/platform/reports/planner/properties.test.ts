@@ -32,7 +32,7 @@ describe('requests', () => {
     { weight: 8, arbitrary: fc.constantFrom(...names) },
     { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
   )
-  const listOf = (some: fc.Arbitrary<string>) => fc.array(some, { maxLength: 4 }).map((list) => list.join(','))
+  const listOf = (item: fc.Arbitrary<string>) => fc.array(item, { maxLength: 4 }).map((list) => list.join(','))
   const day = fc.oneof(
     {
       weight: 6,

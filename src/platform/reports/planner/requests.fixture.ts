@@ -50,9 +50,9 @@ const request = (report: Report): fc.Arbitrary<Record<string, string>> =>
         ...(report.ranking?.by ?? report.metrics).filter((name) => report.metrics.includes(name)),
       ),
     })
-    .chain(({ dimensions, filters, metrics: some, days: [startDate = '', endDate = ''], ranked }) => {
+    .chain(({ dimensions, filters, metrics, days: [startDate = '', endDate = ''], ranked }) => {
       const live = [...dimensions, ...filters].includes('liveOrOnDemand')
-      const metricNames = [...new Set([...some, ...(report.ranking ? [ranked] : [])])].filter(
+      const metricNames = [...new Set([...metrics, ...(report.ranking ? [ranked] : [])])].filter(
         (name) => !(live && name === 'averageViewPercentage'),
       )
       const term = (name: string): fc.Arbitrary<string> => {

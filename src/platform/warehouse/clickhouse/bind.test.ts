@@ -66,7 +66,7 @@ describeOnEngines(
     // Long ones are written into the statement.
     const text = fc.oneof(
       short,
-      short.map((some) => some + 'x'.repeat(2_000)),
+      short.map((shortText) => shortText + 'x'.repeat(2_000)),
     )
 
     it('bound values reach the server as they are', async () => {

@@ -92,8 +92,8 @@ describe('rollups by month', () => {
               FROM channel_basic WHERE date BETWEEN '${first}' AND '${last}' AND ${where} GROUP BY 1 ORDER BY 1`)
           const within = { startDate: first, endDate: last, dimensions: 'country', sort: 'country' }
           expect(await ask(within)).toEqual(await facts('country_code'))
-          const of = { ...within, filters: 'video==v1,v2' }
-          expect(await ask(of)).toEqual(await facts('country_code', "video_id <> ''"))
+          const query = { ...within, filters: 'video==v1,v2' }
+          expect(await ask(query)).toEqual(await facts('country_code', "video_id <> ''"))
           const daily = { ...within, dimensions: 'day', sort: 'day', filters: 'country==GB' }
           expect(await ask(daily)).toEqual(await facts('CAST(date AS VARCHAR)', "country_code = 'GB'"))
         }

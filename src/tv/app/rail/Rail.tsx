@@ -18,7 +18,7 @@ export interface Place {
 interface RailProps {
   places: readonly Place[]
   /** Path of the current screen. */
-  here: string
+  current: string
   onChoose: (path: string) => void
   /** Called when an item gets the focus: it may be chosen next. */
   onPoint: (path: string) => void
@@ -27,11 +27,11 @@ interface RailProps {
 export const railKey = 'rail'
 
 /** The main menu: icons only, and with the focus also labels, over the screen. */
-export function Rail({ places, here, onChoose, onPoint }: RailProps) {
+export function Rail({ places, current, onChoose, onPoint }: RailProps) {
   const [open, setOpen] = useState(false)
   return (
     <nav className="rail" data-open={open} aria-label={t(messages.places)}>
-      <FocusArea focusKey={railKey} className="rail-strip" enterAt={itemKey(here)} onInside={setOpen}>
+      <FocusArea focusKey={railKey} className="rail-strip" enterAt={itemKey(current)} onInside={setOpen}>
         <div className="rail-dim" />
         <div className="rail-ground" />
         <ul className="rail-places">
@@ -39,7 +39,7 @@ export function Rail({ places, here, onChoose, onPoint }: RailProps) {
             <li key={place.path}>
               <RailItem
                 {...place}
-                selected={place.path === here}
+                selected={place.path === current}
                 onPress={() => onChoose(place.path)}
                 onPoint={() => onPoint(place.path)}
                 around={around(places, index)}

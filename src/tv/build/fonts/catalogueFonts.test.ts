@@ -19,7 +19,9 @@ it.each(languageTags)('the fonts of %s draw every character of its messages', as
   for (const part of ['first', 'app']) {
     const { items } = PO.parse(await readFile(join(locales, part, `${tag}.po`), 'utf8'))
     for (const { msgid, msgstr } of items) {
-      const missing = [...msgstr.join('')].filter((one) => !drawn.has(one.codePointAt(0) ?? 0) && !everywhere.test(one))
+      const missing = [...msgstr.join('')].filter(
+        (character) => !drawn.has(character.codePointAt(0) ?? 0) && !everywhere.test(character),
+      )
       expect(missing, msgid).toEqual([])
     }
   }

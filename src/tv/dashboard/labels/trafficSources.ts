@@ -102,9 +102,10 @@ const services: Readonly<Record<string, string>> = {
 export type SourceKind = 'sources' | 'places'
 const words: Readonly<Record<SourceKind, Readonly<Record<string, Word>>>> = { sources, places }
 
-export const sourceName = (of: SourceKind, code: string): string => text(own(words[of], code)?.name) ?? spelled(code)
+export const sourceName = (kind: SourceKind, code: string): string =>
+  text(own(words[kind], code)?.name) ?? spelled(code)
 /** The type of detail that the service has for a source; undefined when it has none. */
-export const detailOf = (of: SourceKind, code: string): SourceDetail | undefined => own(words[of], code)?.detail
+export const detailOf = (kind: SourceKind, code: string): SourceDetail | undefined => own(words[kind], code)?.detail
 export const entryName = (code: string): string => text(own(entries, code)) ?? spelled(code)
 export const serviceName = (code: string): string =>
   text(own(waysToShare, code)) ?? own(services, code) ?? spelled(code)
@@ -119,5 +120,5 @@ function spelled(code: string): string {
 }
 
 /** Codes come from the service: one named like a property of every object must not match. */
-const own = <Value>(of: Readonly<Record<string, Value>>, code: string): Value | undefined =>
-  Object.hasOwn(of, code) ? of[code] : undefined
+const own = <Value>(record: Readonly<Record<string, Value>>, code: string): Value | undefined =>
+  Object.hasOwn(record, code) ? record[code] : undefined

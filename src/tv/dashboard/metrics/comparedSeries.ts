@@ -54,10 +54,10 @@ export function comparedSeriesOf<Name extends MetricName>(given: ComparedSeriesS
     previousDays,
     valuesOf: (metric, span = 1) => {
       // The means of a period's first days include the days before it.
-      const valuesAlong = (some: readonly Day[], of: typeof rows) => {
-        const byDay = new Map(of.map((row) => [row.day, row]))
-        const before = Array.from({ length: span - 1 }, (_, back) => addDays(some[0] ?? newest, back + 1 - span))
-        const along = [...before, ...some].map((day) => byDay.get(day))
+      const valuesAlong = (dayList: readonly Day[], ofRows: typeof rows) => {
+        const byDay = new Map(ofRows.map((row) => [row.day, row]))
+        const before = Array.from({ length: span - 1 }, (_, back) => addDays(dayList[0] ?? newest, back + 1 - span))
+        const along = [...before, ...dayList].map((day) => byDay.get(day))
         const values = along.map((row) => (row ? (row[metric] as number) : null))
         const weights = along.map((row) => (row ? weightOf(metric, row) : 0))
         return runningMean(values, span, weights).slice(span - 1)

@@ -56,8 +56,8 @@ export function moneyIn(currency: Currency): Money {
   }
   const [whole, exact] = [format(0), format(undefined)]
   // The mark keeps "US$" in order where Arabic ends with it; elsewhere it changes nothing.
-  const text = (of: Intl.NumberFormat, value: number) =>
-    of.format(value) + (directionOf(locale) === 'rtl' ? '\u200e' : '')
+  const text = (numberFormat: Intl.NumberFormat, value: number) =>
+    numberFormat.format(value) + (directionOf(locale) === 'rtl' ? '\u200e' : '')
   // The format around any number: `formatToParts` came after Chromium 64.
   const nothing = text(whole, 0)
   return {

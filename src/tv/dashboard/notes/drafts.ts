@@ -7,8 +7,8 @@ const drafts = new Map<string, string>()
 const keyOf = (channel: string, { id = '', day }: Pick<NoteChange, 'id' | 'day'>) =>
   [ownAccount(), channel, day, id].join(' ')
 
-export const draftOf = (channel: string, of: Pick<NoteChange, 'id' | 'day'>): string | undefined =>
-  drafts.get(keyOf(channel, of))
+export const draftOf = (channel: string, note: Pick<NoteChange, 'id' | 'day'>): string | undefined =>
+  drafts.get(keyOf(channel, note))
 
 /** Keeps the text of a change until it is stored. */
 export function keepDraft(channel: string, change: NoteChange): void {

@@ -46,8 +46,8 @@ export function onDismissed(subscriber: () => void): () => void {
 /** Shows neither an insight nor one that says the same again. Other days of it are shown. */
 export function dismiss({ kind, metric, first, last, part, rarity }: Insight): void {
   const account = ownAccount()
-  const of = { ...(part !== undefined && { part }), ...(account !== undefined && { account }) }
-  store([{ kind, metric, first, last, rarity, ...of }, ...dismissed].slice(0, maxDismissed))
+  const optionalFields = { ...(part !== undefined && { part }), ...(account !== undefined && { account }) }
+  store([{ kind, metric, first, last, rarity, ...optionalFields }, ...dismissed].slice(0, maxDismissed))
 }
 
 /** Shows all insights of this account again. */

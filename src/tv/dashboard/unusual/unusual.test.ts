@@ -63,10 +63,10 @@ function answer(address: string): unknown {
       return name === 'subscribersGained' ? subscribers : views
     })
   const sum = (value: (day: string) => number) => days.reduce((total, day) => total + value(day), 0)
-  const table = (of: string[], rows: unknown[]) => ({
+  const table = (columns: string[], rows: unknown[]) => ({
     kind: 'video#resultTable',
     columnHeaders: [
-      ...of.map((name) => ({ name, columnType: 'DIMENSION', dataType: 'STRING' })),
+      ...columns.map((name) => ({ name, columnType: 'DIMENSION', dataType: 'STRING' })),
       ...names.map((name) => ({ name, columnType: 'METRIC', dataType: 'INTEGER' })),
     ],
     rows,
@@ -107,9 +107,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('a country, a rank and milestones are found by the reports that pairing allows', async () => {
   expect(dayAt(Date.parse(`${videos[0]?.published}T20:00:00Z`))).toBe(videos[0]?.published)
   const found = await new QueryClient().fetchQuery(unusualQuery(newest))
-  const of = (kind: string) => found.find(({ insight }) => insight.kind === kind)
+  const findingOf = (kind: string) => found.find(({ insight }) => insight.kind === kind)
 
-  const country = of('country')
+  const country = findingOf('country')
   const week = eachDay(addDays(newest, -6), newest)
   const germany = week.reduce((sum, day) => sum + partOf('DE', day), 0)
   expect(country?.insight).toMatchObject({ part: 'DE', metric: 'views', last: newest, value: germany, sample: 12 })
@@ -117,7 +117,7 @@ test('a country, a rank and milestones are found by the reports that pairing all
   expect(country?.weeks?.[12]).toBe(germany)
   expect(country && sentenceOf(country)).toMatch(/^Germany, Nov 14 – Nov 20: 2\.9K views, \d+% above a usual week$/)
 
-  const rank = of('rank')
+  const rank = findingOf('rank')
   const first = addDays(newest, -4)
   const views = eachDay(first, addDays(first, 3)).reduce((sum, day) => sum + viewsOfVideo('video-0', day), 0)
   expect(rank?.insight).toMatchObject({ part: 'video-0', first, last: addDays(first, 3), value: views, sample: 10 })

@@ -8,17 +8,17 @@ type Tab = keyof typeof tabs
 const names = Object.keys(tabs) as Tab[]
 
 /** The focus key of the selected tab: a screen that is opened from the tabs focuses it first. */
-export const videoTabKey = (here: Tab) => `${here}:tab:${here}`
+export const videoTabKey = (tab: Tab) => `${tab}:tab:${tab}`
 
 /** Tabs of the channel's lists: three screens that share one item of the rail. */
-export function VideoTabs({ here }: { here: Tab }) {
+export function VideoTabs({ currentTab }: { currentTab: Tab }) {
   return (
     <Segments
       label={t(messages.listed)}
-      focusKey={`${here}:tab`}
+      focusKey={`${currentTab}:tab`}
       values={names}
-      chosen={here}
-      onChoose={(tab) => tab !== here && switchTo(`/${tab}`)}
+      chosen={currentTab}
+      onChoose={(tab) => tab !== currentTab && switchTo(`/${tab}`)}
       textOf={(tab) => t(tabs[tab])}
     />
   )

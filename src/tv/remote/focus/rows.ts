@@ -83,9 +83,9 @@ function nearest<Item>(items: readonly Item[], distance: (item: Item) => number)
   let best: Item | undefined
   let minDistance = Number.POSITIVE_INFINITY
   for (const item of items) {
-    const here = distance(item)
-    if (here < minDistance) {
-      minDistance = here
+    const itemDistance = distance(item)
+    if (itemDistance < minDistance) {
+      minDistance = itemDistance
       best = item
     }
   }

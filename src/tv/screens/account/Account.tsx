@@ -37,13 +37,13 @@ export default function Account() {
   })
   const failure = change.error ? failureWords(change.error, 'signIn') : undefined
   // Until the list has loaded, it shows only the account of this app.
-  const here: AccountOf = {
+  const currentAccount: AccountOf = {
     id: own.account,
     active: true,
     name: channel.data?.title,
     pictureUrl: channel.data?.pictureUrl,
   }
-  const all = accounts.data ?? [here]
+  const all = accounts.data ?? [currentAccount]
   const several = all.length > 1
 
   return (
@@ -53,13 +53,13 @@ export default function Account() {
       firstFocus={cardKey(own.account)}
     >
       <section className="accounts" aria-label={t(messages.accounts)} data-many={all.length > maxInOneRow}>
-        {all.map((of) => (
+        {all.map((account) => (
           <AccountCard
-            key={of.id}
-            focusKey={cardKey(of.id)}
-            account={of}
-            here={of.id === own.account}
-            onPress={() => setAsking({ of })}
+            key={account.id}
+            focusKey={cardKey(account.id)}
+            account={account}
+            isCurrent={account.id === own.account}
+            onPress={() => setAsking({ of: account })}
           />
         ))}
         <AddCard
@@ -81,11 +81,11 @@ export default function Account() {
       {asking && (
         <Question
           asking={asking}
-          here={own.account}
+          currentId={own.account}
           count={all.length}
           onSignOutAll={() => change.mutate(() => signOut({ all: true }))}
-          onSignOut={(of) => change.mutate(() => signOut({ account: of.id }))}
-          onShow={(of) => change.mutate(() => activate(of.id))}
+          onSignOut={(account) => change.mutate(() => signOut({ account: account.id }))}
+          onShow={(account) => change.mutate(() => activate(account.id))}
           onPairAgain={() => setAdding(true)}
           onClose={() => setAsking(undefined)}
         />

@@ -10,14 +10,14 @@ interface AccountCardProps {
   focusKey: string
   account: Account
   /** Whether the app shows the numbers of this account. */
-  here: boolean
+  isCurrent: boolean
   onPress: () => void
 }
 
 /** One account: who it is, whether it is the one on screen, and what it allowed this TV. */
-export function AccountCard({ focusKey, account, here, onPress }: AccountCardProps) {
+export function AccountCard({ focusKey, account, isCurrent, onPress }: AccountCardProps) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
-  const name = account.name ?? t(here ? messages.signedIn : messages.unnamed)
+  const name = account.name ?? t(isCurrent ? messages.signedIn : messages.unnamed)
   return (
     <button {...props} type="button" className="account-card focusable" aria-haspopup="dialog">
       <Picture title={name} url={account.pictureUrl} />
@@ -25,8 +25,8 @@ export function AccountCard({ focusKey, account, here, onPress }: AccountCardPro
         <bdi>{name}</bdi>
       </span>
       <span className="account-state">
-        {here && <Icon name="chosen" className="account-mark" />}
-        {t(account.ended ? messages.ended : here ? messages.showing : messages.toSwitch)}
+        {isCurrent && <Icon name="chosen" className="account-mark" />}
+        {t(account.ended ? messages.ended : isCurrent ? messages.showing : messages.toSwitch)}
       </span>
       {account.allowed && (
         <span className="account-allowed">

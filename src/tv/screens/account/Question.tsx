@@ -9,7 +9,7 @@ export type Asking = { of: Account } | 'all'
 interface QuestionProps {
   asking: Asking
   /** The id of the account whose numbers the app shows. */
-  here: string
+  currentId: string
   /** Accounts on this television. */
   count: number
   onSignOutAll: () => void
@@ -42,25 +42,28 @@ export function Question(props: QuestionProps) {
     </Dialog>
   )
 
-  function titleOf(of: Account): string {
+  function titleOf(account: Account): string {
     if (!several) return t(messages.signOutOnly)
-    if (of.id !== props.here) return of.name ?? t(messages.unnamed)
-    return of.name === undefined ? t(messages.signOutThis) : t(messages.signOutName, { name: of.name })
+    if (account.id !== props.currentId) return account.name ?? t(messages.unnamed)
+    return account.name === undefined ? t(messages.signOutThis) : t(messages.signOutName, { name: account.name })
   }
 
-  function wordsOf(of: Account): string {
-    if (of.ended) return t(messages.endedMeaning)
+  function wordsOf(account: Account): string {
+    if (account.ended) return t(messages.endedMeaning)
     if (!several) return t(messages.onlyMeaning)
-    if (of.id === props.here) return t(messages.hereMeaning)
+    if (account.id === props.currentId) return t(messages.hereMeaning)
     return t(messages.otherMeaning)
   }
 }
 
-function actionsOf(of: Account, { here, onSignOut, onShow, onPairAgain, onClose }: QuestionProps): DialogAction[] {
+function actionsOf(
+  account: Account,
+  { currentId, onSignOut, onShow, onPairAgain, onClose }: QuestionProps,
+): DialogAction[] {
   const cancel = { label: t(messages.cancel), onPress: onClose }
-  const out = { label: t(messages.signOut), onPress: () => onSignOut(of) }
-  if (of.id === here) return [cancel, out]
-  if (of.ended)
+  const out = { label: t(messages.signOut), onPress: () => onSignOut(account) }
+  if (account.id === currentId) return [cancel, out]
+  if (account.ended)
     return [{ label: t(messages.pairAgain), onPress: onPairAgain }, { ...out, label: t(messages.remove) }, cancel]
-  return [{ label: t(messages.switchTo), onPress: () => onShow(of) }, out, cancel]
+  return [{ label: t(messages.switchTo), onPress: () => onShow(account) }, out, cancel]
 }

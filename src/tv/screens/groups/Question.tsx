@@ -47,7 +47,7 @@ export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose
         <p>{t(messages.deleteMeaning)}</p>
       </Dialog>
     )
-  const { member, title: of } = asking
+  const { member, title: memberTitle } = asking
   const opened = owner === undefined && type !== undefined ? paths[type] : undefined
   const open = opened && {
     label: t(messages.open),
@@ -55,7 +55,7 @@ export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose
   }
   const takeOut = { label: t(messages.takeOut), onPress: () => onTakeOut(member) }
   return (
-    <Dialog title={of} actions={open ? [open, takeOut, cancel] : [cancel, takeOut]} onClose={onClose}>
+    <Dialog title={memberTitle} actions={open ? [open, takeOut, cancel] : [cancel, takeOut]} onClose={onClose}>
       <p>{t(messages.takeOutMeaning)}</p>
     </Dialog>
   )

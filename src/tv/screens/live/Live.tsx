@@ -67,7 +67,7 @@ export default function Live() {
     >
       <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort live-head">
-          <VideoTabs here={screen} />
+          <VideoTabs currentTab={screen} />
           {labels && <Compared labels={labels} className="videos-compared" />}
         </div>
         <div className="live-row">
@@ -135,10 +135,10 @@ function Against({ comparison }: { comparison: Comparison | undefined }) {
         )}
       </section>
     )
-  const figure = (of: Totals, kind: string, name: (typeof totalNames)[number]) =>
-    of.find(({ liveOrOnDemand }) => liveOrOnDemand === kind)?.[name] ?? 0
-  const pair = (of: Totals, name: (typeof totalNames)[number]) =>
-    [figure(of, 'LIVE', name), figure(of, 'ON_DEMAND', name)] as const
+  const figure = (totals: Totals, kind: string, name: (typeof totalNames)[number]) =>
+    totals.find(({ liveOrOnDemand }) => liveOrOnDemand === kind)?.[name] ?? 0
+  const pair = (totals: Totals, name: (typeof totalNames)[number]) =>
+    [figure(totals, 'LIVE', name), figure(totals, 'ON_DEMAND', name)] as const
   const [live, later] = pair(currentQuery.data, 'views')
   // Both with a decimal: 0.6% beside 99% would look like a missing share.
   const partOf = (views: number) => numbers.percentTenths(live + later > 0 ? views / (live + later) : 0)

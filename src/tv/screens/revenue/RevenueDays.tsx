@@ -30,9 +30,13 @@ export function RevenueDays(props: RevenueDaysProps) {
   const days = useMemo(() => daysDrawn(periods.current, newest), [periods, newest])
   const daysBefore = useMemo(() => eachDay(periods.previous.start, periods.previous.end), [periods])
   const [current, previous] = useMemo(() => {
-    const along = (some: readonly Day[], of: readonly RevenueDay[] | undefined, value: (row: RevenueDay) => number) => {
-      const byDay = new Map(of?.map((row) => [row.day, value(row)]))
-      return some.map((day) => byDay.get(day) ?? null)
+    const along = (
+      dayList: readonly Day[],
+      ofRows: readonly RevenueDay[] | undefined,
+      value: (row: RevenueDay) => number,
+    ) => {
+      const byDay = new Map(ofRows?.map((row) => [row.day, value(row)]))
+      return dayList.map((day) => byDay.get(day) ?? null)
     }
     const earlier = along(daysBefore, before, of)
     return [along(days, rows, of), days.map((_, index) => earlier[index] ?? null)]

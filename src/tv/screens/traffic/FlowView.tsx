@@ -42,37 +42,37 @@ const says = {
 }
 
 interface FlowViewProps {
-  of: SourceKind
+  kind: SourceKind
   /** Undefined while the available days are not known. */
   comparison: Comparison | undefined
   newest: Day | undefined
 }
 
 /** Views by traffic source: a chart over the days, and a ranked list with shares. OK opens a source. */
-export function FlowView({ of, comparison, newest }: FlowViewProps) {
+export function FlowView({ kind, comparison, newest }: FlowViewProps) {
   const anyDay = dayAt(0)
   const current: Selection = comparison?.current ?? { period: { start: anyDay, end: anyDay } }
   const labels = comparison?.labels
   const query = useQuery({
-    ...flowQuery(of, current),
+    ...flowQuery(kind, current),
     enabled: comparison !== undefined,
     placeholderData: ofSameGroup(current.where),
   })
   const previous = comparison?.previous ?? current
   const previousQuery = useQuery({
-    ...flowQuery(of, previous),
+    ...flowQuery(kind, previous),
     enabled: labels !== undefined,
     placeholderData: ofSameGroup(previous.where),
   })
   const flow = query.data
-  const { chart, empty } = says[of]
+  const { chart, empty } = says[kind]
   const lines = useMemo(
-    () => (flow && !labels ? linesOf(flow, newest ?? flow.period.end, (code) => sourceName(of, code)) : undefined),
-    [flow, newest, of, labels],
+    () => (flow && !labels ? linesOf(flow, newest ?? flow.period.end, (code) => sourceName(kind, code)) : undefined),
+    [flow, newest, kind, labels],
   )
   return (
     <Answer
-      view={`reach:${of}`}
+      view={`reach:${kind}`}
       query={pendingQuery(query, previousQuery, labels)}
       isEmpty={flow?.sources.length === 0}
       empty={{
@@ -87,9 +87,13 @@ export function FlowView({ of, comparison, newest }: FlowViewProps) {
     >
       {flow && (
         <div className="traffic-row">
-          {lines && <FlowChart focusKey={`reach:${of}:chart`} title={t(chart)} lines={lines} total={viewsOf(flow)} />}
-          {labels && comparison && <TwoGroups of={of} comparison={comparison} newest={newest} />}
-          <Ranks of={of} flow={flow} against={labels && previousQuery.data && { flow: previousQuery.data, labels }} />
+          {lines && <FlowChart focusKey={`reach:${kind}:chart`} title={t(chart)} lines={lines} total={viewsOf(flow)} />}
+          {labels && comparison && <TwoGroups kind={kind} comparison={comparison} newest={newest} />}
+          <Ranks
+            kind={kind}
+            flow={flow}
+            against={labels && previousQuery.data && { flow: previousQuery.data, labels }}
+          />
         </div>
       )}
     </Answer>
@@ -97,44 +101,56 @@ export function FlowView({ of, comparison, newest }: FlowViewProps) {
 }
 
 /** The sources of two groups would be ten lines, so each group has one line for all its views. */
-function TwoGroups({ of, comparison, newest }: { of: SourceKind; comparison: Comparison; newest: Day | undefined }) {
-  const { compared } = useFlowSeries({ of, comparison, newest })
-  return compared ? <DaysPanel focusKey={`reach:${of}:chart`} compared={compared} metric="views" /> : <SkeletonChart />
+function TwoGroups({
+  kind,
+  comparison,
+  newest,
+}: {
+  kind: SourceKind
+  comparison: Comparison
+  newest: Day | undefined
+}) {
+  const { compared } = useFlowSeries({ kind, comparison, newest })
+  return compared ? (
+    <DaysPanel focusKey={`reach:${kind}:chart`} compared={compared} metric="views" />
+  ) : (
+    <SkeletonChart />
+  )
 }
 
 interface RanksProps {
-  of: SourceKind
+  kind: SourceKind
   flow: Flow
   against: { flow: Flow; labels: { current: string; previous: string } } | undefined
 }
 
-function Ranks({ of, flow, against }: RanksProps) {
+function Ranks({ kind, flow, against }: RanksProps) {
   const labels = against?.labels
-  const { list, byViews } = says[of]
+  const { list, byViews } = says[kind]
   const rows = useOnlyShown() ? kioskRows : listRows
   return (
     <section className="traffic-list" aria-label={t(list)}>
       <h2 className="traffic-section">{t(list)}</h2>
       {labels && <Compared labels={labels} className="traffic-compared" />}
       <RankedList
-        focusKey={`reach:${of}:list`}
+        focusKey={`reach:${kind}:list`}
         label={t(byViews)}
-        items={against ? bothOf(ranked(of, flow), ranked(of, against.flow)) : ranked(of, flow)}
+        items={against ? bothOf(ranked(kind, flow), ranked(kind, against.flow)) : ranked(kind, flow)}
         rows={rows}
         short={numbers.short}
         exact={numbers.exact}
         labels={labels}
-        onPress={({ id }) => openScreen(`/reach/${of}/${encodeURIComponent(id)}`)}
+        onPress={({ id }) => openScreen(`/reach/${kind}/${encodeURIComponent(id)}`)}
       />
     </section>
   )
 }
 
-function ranked(of: SourceKind, flow: Flow): RankedItem[] {
+function ranked(kind: SourceKind, flow: Flow): RankedItem[] {
   const all = viewsOf(flow)
   return flow.sources.map(({ code, views }, rank) => ({
     id: code,
-    title: sourceName(of, code),
+    title: sourceName(kind, code),
     value: views,
     aside: numbers.percent(views / all),
     colour: colourAt(rank),

@@ -70,7 +70,7 @@ export default function Traffic() {
     switch (view) {
       case 'sources':
       case 'places':
-        return <FlowView key={view} of={view} comparison={comparison} newest={newest} />
+        return <FlowView key={view} kind={view} comparison={comparison} newest={newest} />
       case 'impressions':
         return <Impressions choice={choice} groups={groups} />
       case 'sharing':

@@ -34,11 +34,11 @@ const dimensions = { sources: 'insightTrafficSourceType', places: 'insightPlayba
 /**
  * The views of a period by source and day. The days add up to the period, so one report serves the chart and the list.
  */
-export const flowQuery = (of: SourceKind, { period, where }: Selection) =>
+export const flowQuery = (kind: SourceKind, { period, where }: Selection) =>
   queryOptions({
-    queryKey: ['report', `views by day and ${dimensions[of]}`, period, ...(where ? [where] : [])],
+    queryKey: ['report', `views by day and ${dimensions[kind]}`, period, ...(where ? [where] : [])],
     queryFn: async ({ signal }): Promise<Flow> => {
-      const by = dimensions[of]
+      const by = dimensions[kind]
       const rows = await askReport({ period, metrics: ['views'], by: [by, 'day'], ...(where && { where }) }, signal)
       return flowOf(
         period,

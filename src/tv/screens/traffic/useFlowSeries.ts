@@ -11,7 +11,7 @@ import { daysOf, type Flow, flowQuery } from './flow.ts'
 const names = ['views'] as const
 
 interface FlowSeriesRequest {
-  of: SourceKind
+  kind: SourceKind
   /** One source; all sources without it. */
   code?: string
   /** Undefined while the available days are not known. */
@@ -20,14 +20,14 @@ interface FlowSeriesRequest {
 }
 
 /** The views of a source by day, compared with the days before or with another group. */
-export function useFlowSeries({ of, code, comparison, newest }: FlowSeriesRequest) {
+export function useFlowSeries({ kind, code, comparison, newest }: FlowSeriesRequest) {
   const noDays = periodsOf({ days: 7 }, dayAt(0))
   const { current, previous } = comparison ?? {
     current: { period: noDays.current },
     previous: { period: noDays.previous },
   }
   const ask = (selection: Comparison['current']) => ({
-    ...flowQuery(of, selection),
+    ...flowQuery(kind, selection),
     enabled: comparison !== undefined,
     placeholderData: ofSameGroup(selection.where),
   })

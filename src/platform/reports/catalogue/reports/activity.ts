@@ -1,5 +1,5 @@
 import { metricSets } from '../metrics.ts'
-import { anyOf, atMostOne, entity, exactly, one, place, placeOrState, time } from '../parameterConstraints.ts'
+import { anyOf, atMostOne, entity, exactly, exactlyOne, place, placeOrState, time } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
 const contentType = atMostOne('creatorContentType')
@@ -7,28 +7,28 @@ const contentType = atMostOne('creatorContentType')
 /** Reports of what viewers did: in total, over time, by place, by subscription, live or on demand, and by product. */
 export const activityReports: readonly Report[] = [
   { name: 'basic', dimensions: [], filters: [place, entity], metrics: metricSets.all },
-  { name: 'basic, US state', dimensions: [], filters: [one('province'), entity], metrics: metricSets.province },
+  { name: 'basic, US state', dimensions: [], filters: [exactlyOne('province'), entity], metrics: metricSets.province },
   {
     name: 'time',
-    dimensions: [one('day', 'month'), contentType],
+    dimensions: [exactlyOne('day', 'month'), contentType],
     filters: [place, entity],
     metrics: metricSets.all,
   },
   {
     name: 'time, US state',
-    dimensions: [one('day', 'month'), contentType],
-    filters: [one('province'), entity],
+    dimensions: [exactlyOne('day', 'month'), contentType],
+    filters: [exactlyOne('province'), entity],
     metrics: metricSets.province,
   },
   {
     name: 'country',
-    dimensions: [one('country'), contentType],
+    dimensions: [exactlyOne('country'), contentType],
     filters: [atMostOne('continent', 'subContinent'), entity],
     metrics: metricSets.all,
   },
   {
     name: 'province',
-    dimensions: [one('province'), contentType],
+    dimensions: [exactlyOne('province'), contentType],
     filters: [exactly('country', 'US'), entity],
     metrics: metricSets.province,
   },

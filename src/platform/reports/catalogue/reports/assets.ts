@@ -2,7 +2,7 @@ import type { MetricName } from '#contract/reportNames.ts'
 import { dimensionNamed } from '../dimensions.ts'
 import { filterNamed } from '../filters.ts'
 import { metricNamed } from '../metrics.ts'
-import { one, type ParameterConstraint } from '../parameterConstraints.ts'
+import { exactlyOne, type ParameterConstraint } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 import { type Source, sources } from '../sources.ts'
 
@@ -42,14 +42,14 @@ function reportByAsset(report: Report): Report[] {
  */
 export const assetReports = (videoReports: readonly Report[], rankings: readonly Report[]): readonly Report[] => [
   ...videoReports.flatMap((report) =>
-    reportByAsset({ ...report, name: `asset, ${report.name}`, filters: [one('asset'), ...report.filters] }),
+    reportByAsset({ ...report, name: `asset, ${report.name}`, filters: [exactlyOne('asset'), ...report.filters] }),
   ),
   ...rankings.flatMap((report) =>
     reportByAsset({
       ...report,
       name: report.name.replace('top videos', 'top assets'),
       dimensions: report.dimensions.map((constraint) =>
-        constraint.from.includes('video') ? one('asset') : constraint,
+        constraint.from.includes('video') ? exactlyOne('asset') : constraint,
       ),
     }),
   ),

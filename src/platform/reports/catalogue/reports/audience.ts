@@ -3,7 +3,7 @@ import {
   anyOf,
   atMostOne,
   entity,
-  one,
+  exactlyOne,
   oneOrMore,
   oneWithOneValue,
   place,
@@ -20,7 +20,7 @@ export const audienceReports: readonly Report[] = [
   {
     name: 'playback location',
     dimensions: [
-      one('insightPlaybackLocationType'),
+      exactlyOne('insightPlaybackLocationType'),
       anyOf('creatorContentType', 'day', 'liveOrOnDemand', 'subscribedStatus'),
     ],
     filters: [placeOrState, entity, liveAndSubscribed],
@@ -29,7 +29,7 @@ export const audienceReports: readonly Report[] = [
   {
     name: 'traffic source',
     dimensions: [
-      one('insightTrafficSourceType'),
+      exactlyOne('insightTrafficSourceType'),
       anyOf('creatorContentType', 'day', 'liveOrOnDemand', 'subscribedStatus'),
     ],
     filters: [placeOrState, entity, liveAndSubscribed],
@@ -37,19 +37,19 @@ export const audienceReports: readonly Report[] = [
   },
   {
     name: 'device',
-    dimensions: [one('deviceType'), anyOf('creatorContentType', 'day'), viewing],
+    dimensions: [exactlyOne('deviceType'), anyOf('creatorContentType', 'day'), viewing],
     filters: [placeOrState, entity, viewing, atMostOne('operatingSystem')],
     metrics: metricSets.located,
   },
   {
     name: 'operating system',
-    dimensions: [one('operatingSystem'), anyOf('creatorContentType', 'day'), viewing],
+    dimensions: [exactlyOne('operatingSystem'), anyOf('creatorContentType', 'day'), viewing],
     filters: [placeOrState, entity, viewing, atMostOne('deviceType')],
     metrics: metricSets.located,
   },
   {
     name: 'device and operating system',
-    dimensions: [one('deviceType'), one('operatingSystem'), anyOf('creatorContentType', 'day'), viewing],
+    dimensions: [exactlyOne('deviceType'), exactlyOne('operatingSystem'), anyOf('creatorContentType', 'day'), viewing],
     filters: [placeOrState, entity, viewing],
     metrics: metricSets.located,
   },
@@ -61,7 +61,7 @@ export const audienceReports: readonly Report[] = [
   },
   {
     name: 'sharing',
-    dimensions: [one('sharingService'), anyOf('creatorContentType', 'subscribedStatus')],
+    dimensions: [exactlyOne('sharingService'), anyOf('creatorContentType', 'subscribedStatus')],
     filters: [place, entity, atMostOne('subscribedStatus')],
     metrics: ['shares'],
   },
@@ -111,19 +111,19 @@ export const audienceReports: readonly Report[] = [
   },
   {
     name: 'retention',
-    dimensions: [one('elapsedVideoTimeRatio')],
+    dimensions: [exactlyOne('elapsedVideoTimeRatio')],
     filters: [oneWithOneValue('video'), anyOf('audienceType', 'subscribedStatus', 'videoProduct')],
     metrics: ['audienceWatchRatio', 'relativeRetentionPerformance'],
   },
   {
     name: 'live stream',
     dimensions: [atMostOne('livestreamPosition')],
-    filters: [one('video')],
+    filters: [exactlyOne('video')],
     metrics: ['averageConcurrentViewers', 'peakConcurrentViewers'],
   },
   {
     name: 'ad performance',
-    dimensions: [one('adType'), atMostOne('day')],
+    dimensions: [exactlyOne('adType'), atMostOne('day')],
     filters: [place, entity],
     metrics: ['grossRevenue', 'adImpressions', 'cpm'],
   },

@@ -1,6 +1,15 @@
 import type { MetricName } from '#contract/reportNames.ts'
 import { metricSets } from '../metrics.ts'
-import { anyOf, atMostOne, entity, exactly, one, oneWithOneValue, placeOrState, time } from '../parameterConstraints.ts'
+import {
+  anyOf,
+  atMostOne,
+  entity,
+  exactly,
+  exactlyOne,
+  oneWithOneValue,
+  placeOrState,
+  time,
+} from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
 const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')
@@ -19,28 +28,28 @@ const cityMetrics: readonly MetricName[] = [
 export const detailReports: readonly Report[] = [
   {
     name: 'location detail',
-    dimensions: [one('insightPlaybackLocationDetail'), contentType],
+    dimensions: [exactlyOne('insightPlaybackLocationDetail'), contentType],
     filters: [exactly('insightPlaybackLocationType', 'EMBEDDED'), placeOrState, entity, liveAndSubscribed],
     metrics: metricSets.located,
     ranking: { by: metricSets.located, maxResults: 25 },
   },
   {
     name: 'traffic detail',
-    dimensions: [one('insightTrafficSourceDetail'), contentType],
+    dimensions: [exactlyOne('insightTrafficSourceDetail'), contentType],
     filters: [oneWithOneValue('insightTrafficSourceType'), placeOrState, entity, liveAndSubscribed],
     metrics: metricSets.located,
     ranking: { by: metricSets.located, maxResults: 25 },
   },
   {
     name: 'impressions, traffic detail',
-    dimensions: [one('insightTrafficSourceDetail')],
+    dimensions: [exactlyOne('insightTrafficSourceDetail')],
     filters: [oneWithOneValue('insightTrafficSourceType'), entity, anyOf('deviceType', 'operatingSystem')],
     metrics: metricSets.impressions,
     ranking: { by: metricSets.impressions, maxResults: 25 },
   },
   {
     name: 'city',
-    dimensions: [one('city'), anyOf('creatorContentType', 'country', 'province', 'subscribedStatus'), time],
+    dimensions: [exactlyOne('city'), anyOf('creatorContentType', 'country', 'province', 'subscribedStatus'), time],
     filters: [placeOrState, entity],
     metrics: cityMetrics,
     ranking: { by: cityMetrics, maxResults: 250 },

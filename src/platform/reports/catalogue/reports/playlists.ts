@@ -1,8 +1,8 @@
 import { metricSets } from '../metrics.ts'
-import { anyOf, atMostOne, one, type ParameterConstraint, place, placeOrState } from '../parameterConstraints.ts'
+import { anyOf, atMostOne, exactlyOne, type ParameterConstraint, place, placeOrState } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
-const playlist = one('playlist', 'group')
+const playlist = exactlyOne('playlist', 'group')
 const viewing = anyOf('liveOrOnDemand', 'subscribedStatus', 'videoProduct')
 const contentType = atMostOne('creatorContentType')
 const contentTypeAndDay = anyOf('creatorContentType', 'day')
@@ -23,22 +23,22 @@ const ranked = metricSets.playlist.filter((name) => !/^average|Average|^viewsPer
 /** Reports of views within playlists. */
 export const playlistReports: readonly Report[] = [
   report('playlist, basic', [], [playlist, place]),
-  report('playlist, time', [one('day', 'month'), contentType], [playlist, place]),
-  report('playlist, country', [one('country'), contentType], [playlist, atMostOne('continent', 'subContinent')]),
+  report('playlist, time', [exactlyOne('day', 'month'), contentType], [playlist, place]),
+  report('playlist, country', [exactlyOne('country'), contentType], [playlist, atMostOne('continent', 'subContinent')]),
   report(
     'playlist, device',
-    [one('deviceType'), contentTypeAndDay, viewing],
+    [exactlyOne('deviceType'), contentTypeAndDay, viewing],
     [playlist, placeOrState, viewing, atMostOne('operatingSystem')],
   ),
   report(
     'playlist, operating system',
-    [one('operatingSystem'), contentTypeAndDay, viewing],
+    [exactlyOne('operatingSystem'), contentTypeAndDay, viewing],
     [playlist, placeOrState, viewing, atMostOne('deviceType')],
   ),
   report(
     'playlist, device and operating system',
-    [one('deviceType'), one('operatingSystem'), contentTypeAndDay, viewing],
+    [exactlyOne('deviceType'), exactlyOne('operatingSystem'), contentTypeAndDay, viewing],
     [playlist, placeOrState, viewing],
   ),
-  { ...report('top playlists', [one('playlist')], []), ranking: { by: ranked, maxResults: 200 } },
+  { ...report('top playlists', [exactlyOne('playlist')], []), ranking: { by: ranked, maxResults: 200 } },
 ]

@@ -1,8 +1,8 @@
 import { metricSets } from '../metrics.ts'
-import { anyOf, atMostOne, entity, one, oneOrMore, place, placeOrState } from '../parameterConstraints.ts'
+import { anyOf, atMostOne, entity, exactlyOne, oneOrMore, place, placeOrState } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
-const dimensions = [one('video'), atMostOne('creatorContentType')]
+const dimensions = [exactlyOne('video'), atMostOne('creatorContentType')]
 
 /** The metrics that videos are ranked by (specification: reports 6.3). */
 const ranking: Report['ranking'] = {
@@ -25,41 +25,41 @@ export const rankings: readonly Report[] = [
   {
     name: 'top videos, US state',
     dimensions,
-    filters: [one('province'), anyOf('subscribedStatus'), entity],
+    filters: [exactlyOne('province'), anyOf('subscribedStatus'), entity],
     metrics: metricSets.province,
     ranking,
   },
   {
     name: 'top videos, subscribed status',
     dimensions,
-    filters: [one('subscribedStatus'), place, entity],
+    filters: [exactlyOne('subscribedStatus'), place, entity],
     metrics: metricSets.subscribed,
     ranking,
   },
   {
     name: 'top videos, product',
     dimensions,
-    filters: [one('videoProduct'), placeOrState, entity, atMostOne('subscribedStatus')],
+    filters: [exactlyOne('videoProduct'), placeOrState, entity, atMostOne('subscribedStatus')],
     metrics: metricSets.percent,
     ranking,
   },
   {
     name: 'top videos, live or on demand',
     dimensions,
-    filters: [one('liveOrOnDemand'), placeOrState, entity, anyOf('subscribedStatus', 'videoProduct')],
+    filters: [exactlyOne('liveOrOnDemand'), placeOrState, entity, anyOf('subscribedStatus', 'videoProduct')],
     metrics: metricSets.live,
     ranking,
   },
   {
     name: 'top videos, impressions',
-    dimensions: [one('video')],
+    dimensions: [exactlyOne('video')],
     filters: [entity],
     metrics: metricSets.impressions,
     ranking: { by: metricSets.impressions, maxResults: 200 },
   },
   {
     name: 'top videos, impressions of a traffic source or device',
-    dimensions: [one('video')],
+    dimensions: [exactlyOne('video')],
     filters: [entity, oneOrMore('insightTrafficSourceType', 'deviceType', 'operatingSystem')],
     metrics: metricSets.impressions,
     ranking: { by: metricSets.impressions, maxResults: 200 },

@@ -14,16 +14,16 @@ const max = 5
  */
 export function stepsOf(amounts: ReadonlyMap<string, number>): Steps {
   const places = [...amounts].filter(([, amount]) => amount > 0).sort((a, b) => a[1] - b[1])
-  const of = new Map<string, number>()
+  const stepOf = new Map<string, number>()
   const ranges: { step: number; min: number; max: number }[] = []
   for (const [code, amount] of places) {
     // Places with the same amount share a step.
     const rank = places.findIndex(([, other]) => other === amount)
     const step = places.length < max ? max - places.length + 1 + rank : 1 + Math.floor((rank * max) / places.length)
-    of.set(code, step)
+    stepOf.set(code, step)
     const last = ranges[ranges.length - 1]
     if (last?.step === step) last.max = amount
     else ranges.push({ step, min: amount, max: amount })
   }
-  return { of, ranges }
+  return { of: stepOf, ranges }
 }

@@ -19,12 +19,12 @@ export function AgeAndGender({ comparison }: { comparison: Comparison | undefine
   const today = dayAt(0)
   const noDay: Selection = { period: { start: today, end: today } }
   const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
-  const of = ({ period, where }: Selection) => ({
+  const queryOf = ({ period, where }: Selection) => ({
     ...reportQuery({ period, metrics: ['viewerPercentage'], by: ['ageGroup', 'gender'], ...(where && { where }) }),
     placeholderData: ofSameGroup(where),
   })
-  const query = useQuery({ ...of(current), enabled: comparison !== undefined })
-  const previousQuery = useQuery({ ...of(previous), enabled: labels !== undefined })
+  const query = useQuery({ ...queryOf(current), enabled: comparison !== undefined })
+  const previousQuery = useQuery({ ...queryOf(previous), enabled: labels !== undefined })
   return (
     <Answer
       focusKey="audience:people"

@@ -51,8 +51,8 @@ interface HalvesProps {
 }
 
 function Halves({ rows, against }: HalvesProps) {
-  const figureOf = (of: Rows, status: string, name: (typeof compared)[number]) =>
-    of.find(({ subscribedStatus }) => subscribedStatus === status)?.[name] ?? 0
+  const figureOf = (ofRows: Rows, status: string, name: (typeof compared)[number]) =>
+    ofRows.find(({ subscribedStatus }) => subscribedStatus === status)?.[name] ?? 0
   const labels = against?.labels
   const rowsShown = compared.map((name) => {
     const { short, exact } = metrics[name]

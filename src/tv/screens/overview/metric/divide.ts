@@ -42,11 +42,11 @@ export const dividedQuery = (metric: Shown, by: Divider, selection: Selection) =
   })
 
 async function partsOf(metric: Shown, by: Divider, { period, where }: Selection, signal: AbortSignal): Promise<Part[]> {
-  const of = { period, ...(where && { where }) }
+  const selected = { period, ...(where && { where }) }
   const first = metric === 'averageViewDuration' ? 'views' : metric
   const names = metric === 'views' ? (['views'] as const) : (['views', metric] as const)
   if (by === 'videos') {
-    const query = { ...of, metrics: names, by: ['video'], sort: `-${first}`, maxResults: maxParts } as const
+    const query = { ...selected, metrics: names, by: ['video'], sort: `-${first}`, maxResults: maxParts } as const
     const rows = await askReport(query, signal)
     const titles = await videoTitles(
       rows.map(({ video }) => video),
@@ -59,13 +59,13 @@ async function partsOf(metric: Shown, by: Divider, { period, where }: Selection,
     }))
   }
   if (by === 'countries') {
-    const rows = await askReport({ ...of, metrics: names, by: ['country'], sort: `-${first}` }, signal)
+    const rows = await askReport({ ...selected, metrics: names, by: ['country'], sort: `-${first}` }, signal)
     return rows
       .slice(0, maxParts)
       .map((row) => ({ id: row.country, title: countryName(row.country), value: Number(row[metric]) }))
   }
   const metrics = ['views', 'engagedViews', 'estimatedMinutesWatched'] as const
-  const rows = await askReport({ ...of, metrics, by: ['insightTrafficSourceType'], sort: '-views' }, signal)
+  const rows = await askReport({ ...selected, metrics, by: ['insightTrafficSourceType'], sort: '-views' }, signal)
   return rows.map(({ insightTrafficSourceType: id, views, engagedViews, estimatedMinutesWatched: minutes }) => {
     // This report has no average: it is calculated from the minutes, over engaged views like other averages.
     const averaged = engagedViews || views

@@ -42,8 +42,10 @@ export default function Playlists() {
   const previousMembers = useMembers(labels && comparison?.previous.where?.group)
   const listed = useMemo(() => {
     if (!known.data || !figures.data || !currentMembers.isIn || !previousMembers.isIn) return undefined
-    const of = (isIn: (id: string) => boolean) => sortedBy(sort, known.data, figures.data, isIn)
-    return labels ? together(of(currentMembers.isIn), of(previousMembers.isIn)) : of(currentMembers.isIn)
+    const sortedIf = (isIn: (id: string) => boolean) => sortedBy(sort, known.data, figures.data, isIn)
+    return labels
+      ? together(sortedIf(currentMembers.isIn), sortedIf(previousMembers.isIn))
+      : sortedIf(currentMembers.isIn)
   }, [sort, known.data, figures.data, currentMembers.isIn, previousMembers.isIn, labels])
   const inKiosk = useOnlyShown()
   const sentence = useMemo(
@@ -63,7 +65,7 @@ export default function Playlists() {
     >
       <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
-          <VideoTabs here={screen} />
+          <VideoTabs currentTab={screen} />
           <ValueRow
             focusKey={`${screen}:sort`}
             title={t(messages.sortedBy)}

@@ -15,7 +15,7 @@ import { type Entry, entriesQuery, maxEntries } from './entries.ts'
 import { messages } from './messages.ts'
 
 interface EntriesProps {
-  of: SourceKind
+  kind: SourceKind
   code: string
   comparison: Comparison | undefined
   /** All views of this source; undefined while they are not known. */
@@ -24,7 +24,7 @@ interface EntriesProps {
 
 /** The detail of a traffic source: at most 25 entries, the largest first. */
 export function Entries(props: EntriesProps) {
-  const detail = detailOf(props.of, props.code)
+  const detail = detailOf(props.kind, props.code)
   if (detail) return <Ranks {...props} detail={detail} />
   return (
     <section className="traffic-list" aria-label={t(messages.details)}>
@@ -33,17 +33,17 @@ export function Entries(props: EntriesProps) {
   )
 }
 
-function Ranks({ of, code, comparison, all, detail }: EntriesProps & { detail: SourceDetail }) {
+function Ranks({ kind, code, comparison, all, detail }: EntriesProps & { detail: SourceDetail }) {
   const anyDay = dayAt(0)
   const noDay: Selection = { period: { start: anyDay, end: anyDay } }
   const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
   const query = useQuery({
-    ...entriesQuery(of, code, detail.entries, current),
+    ...entriesQuery(kind, code, detail.entries, current),
     enabled: comparison !== undefined,
     placeholderData: ofSameGroup(current.where),
   })
   const previousQuery = useQuery({
-    ...entriesQuery(of, code, detail.entries, previous),
+    ...entriesQuery(kind, code, detail.entries, previous),
     enabled: labels !== undefined,
     placeholderData: ofSameGroup(previous.where),
   })

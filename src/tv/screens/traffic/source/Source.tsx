@@ -13,16 +13,16 @@ const chartKey = `${screen}:chart`
 
 /** One traffic source: its days compared with those before, and its detail. */
 export default function Source({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const of: SourceKind = params.of === 'places' ? 'places' : 'sources'
+  const sourceKind: SourceKind = params.of === 'places' ? 'places' : 'sources'
   const code = params.name ?? ''
-  const detail = detailOf(of, code)
+  const detail = detailOf(sourceKind, code)
   const { days, newest, comparison, note, controls } = useDashboard(screen, { storedAs: 'reach' })
-  const { compared, now, before } = useFlowSeries({ of, code, comparison, newest })
+  const { compared, now, before } = useFlowSeries({ kind: sourceKind, code, comparison, newest })
   const query = days.data === undefined ? days : now.data === undefined ? now : before
 
   return (
     <Screen
-      title={sourceName(of, code)}
+      title={sourceName(sourceKind, code)}
       note={note(query)}
       controls={controls}
       firstFocus={detail ? `${screen}:list` : chartKey}
@@ -30,7 +30,7 @@ export default function Source({ params }: { params: Readonly<Record<string, str
       <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
         <div className="traffic-row">
           {compared ? <DaysPanel focusKey={chartKey} compared={compared} metric="views" /> : <SkeletonChart />}
-          <Entries of={of} code={code} comparison={comparison} all={compared?.totals.current.views} />
+          <Entries kind={sourceKind} code={code} comparison={comparison} all={compared?.totals.current.views} />
         </div>
       </SeriesBody>
     </Screen>

@@ -17,18 +17,23 @@ const entry = z.object({ id: z.string(), title: z.string(), views: z.number() })
 export type Entry = z.infer<typeof entry>
 
 /** The detail of a traffic source in a period, the most viewed first, with titles for IDs. */
-export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['entries'], selection: Selection) =>
+export const entriesQuery = (
+  sourceKind: SourceKind,
+  code: string,
+  kind: SourceDetail['entries'],
+  selection: Selection,
+) =>
   queryOptions({
     queryKey: [
       'report',
       'details by views, with titles',
-      of,
+      sourceKind,
       code,
       selection.period,
       ...(selection.where ? [selection.where] : []),
     ],
     queryFn: async ({ signal }): Promise<Entry[]> => {
-      const rows = await detailRows(of, code, selection, signal)
+      const rows = await detailRows(sourceKind, code, selection, signal)
       const titleOf = await titles(
         kind,
         rows.map(({ id }) => id),
@@ -39,9 +44,14 @@ export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['e
     meta: { stored: z.array(entry) },
   })
 
-async function detailRows(of: SourceKind, code: string, { period, where: group }: Selection, signal: AbortSignal) {
+async function detailRows(
+  sourceKind: SourceKind,
+  code: string,
+  { period, where: group }: Selection,
+  signal: AbortSignal,
+) {
   const query = { period, metrics: ['views'], sort: '-views', maxResults: maxEntries } as const
-  if (of === 'places') {
+  if (sourceKind === 'places') {
     const where = { insightPlaybackLocationType: code, ...group }
     const rows = await askReport({ ...query, by: ['insightPlaybackLocationDetail'], where }, signal)
     return rows.map(({ insightPlaybackLocationDetail: id, views }) => ({ id, views }))

@@ -46,8 +46,8 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
     case 'seconds':
       return Math.max(0, time + count * secondsPerStep)
     case 'word': {
-      const here = transcript.lastStarted(time + behind)
-      const next = Math.max(0, Math.min(here + count, transcript.words - 1))
+      const currentWord = transcript.lastStarted(time + behind)
+      const next = Math.max(0, Math.min(currentWord + count, transcript.words - 1))
       return transcript.words === 0 ? time : transcript.startOf(next) + behind
     }
     case 'utterance':
@@ -69,17 +69,17 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
   }
 }
 
-/** Steps between `places` beginnings. `here`: the place that contains `time`; -1 before the first. */
+/** Steps between `places` beginnings. `currentPlace`: the place that contains `time`; -1 before the first. */
 function toBeginning(
   time: number,
   count: number,
   places: number,
   startOf: (place: number) => number,
-  here: number,
+  currentPlace: number,
 ): number {
   if (places === 0) return Math.max(0, time + count * secondsPerStep)
-  const isInside = here >= 0 && time - startOf(here) > graceS
-  const next = here + count + (count < 0 && isInside ? 1 : 0)
+  const isInside = currentPlace >= 0 && time - startOf(currentPlace) > graceS
+  const next = currentPlace + count + (count < 0 && isInside ? 1 : 0)
   if (next < 0) return 0
   return startOf(Math.min(next, places - 1)) + behind
 }

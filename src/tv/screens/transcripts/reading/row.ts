@@ -49,18 +49,18 @@ export function drawRow(transcript: TranscriptModel, place: number, look: RowLoo
 
 /** The line with speaker, channel and language; undefined if none of them changes or is known. */
 function whoLine(transcript: TranscriptModel, place: number, { channels, languages, languageName }: RowLook) {
-  const here = transcript.paragraph(place)
+  const paragraph = transcript.paragraph(place)
   const before = transcript.paragraph(place - 1)
-  if (!here) return undefined
+  if (!paragraph) return undefined
   const changed =
     !before ||
-    before.speaker !== here.speaker ||
-    (channels > 1 && before.channel !== here.channel) ||
-    (languages > 1 && before.language !== here.language)
-  const speaker = speakerOf(here, channels)
+    before.speaker !== paragraph.speaker ||
+    (channels > 1 && before.channel !== paragraph.channel) ||
+    (languages > 1 && before.language !== paragraph.language)
+  const speaker = speakerOf(paragraph, channels)
   const details = [
-    channels > 1 && here.speaker !== undefined ? t(messages.channel, { number: here.channel + 1 }) : '',
-    languages > 1 && here.language !== undefined ? languageName(here.language) : '',
+    channels > 1 && paragraph.speaker !== undefined ? t(messages.channel, { number: paragraph.channel + 1 }) : '',
+    languages > 1 && paragraph.language !== undefined ? languageName(paragraph.language) : '',
   ].filter((detail) => detail !== '')
   if (!changed || (!speaker && details.length === 0)) return undefined
   const line = document.createElement('div')

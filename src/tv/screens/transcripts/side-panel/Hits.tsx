@@ -17,12 +17,12 @@ interface HitsProps {
 
 /** The places where the searched text is said. OK jumps to one. */
 export function Hits({ hits, sought, onJump }: HitsProps) {
-  const some = hits.length > 0
+  const hasHits = hits.length > 0
   useEffect(() => {
-    if (some) offerFocus(keyOf(sought))
-  }, [some, sought])
+    if (hasHits) offerFocus(keyOf(sought))
+  }, [hasHits, sought])
   if (sought === '') return <p className="beside-empty">{t(messages.findHint)}</p>
-  if (!some) return <p className="beside-empty">{t(messages.notFound, { text: sought })}</p>
+  if (!hasHits) return <p className="beside-empty">{t(messages.notFound, { text: sought })}</p>
   return (
     <>
       <p className="beside-empty">

@@ -65,7 +65,7 @@ export default function Videos() {
     <Screen title={t(messages.title)} note={note(query)} sentence={sentence} controls={controls} firstFocus={listKey}>
       <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
-          <VideoTabs here="videos" />
+          <VideoTabs currentTab="videos" />
           <ValueRow
             focusKey={`${screen}:sort`}
             title={t(messages.sortedBy)}

@@ -108,7 +108,7 @@ export function RetentionPanel(props: RetentionPanelProps) {
         })}
       readout={(index) => {
         const at = index ?? halfway
-        const [here, usual] = [own[at], median?.[at]]
+        const [ownRatio, medianRatio] = [own[at], median?.[at]]
         const part =
           index === undefined || !named ? undefined : partSentence(named, index, (place) => labels[place] ?? '')
         const leadsOn = index !== undefined && stops !== undefined && stops.length > 0
@@ -121,12 +121,14 @@ export function RetentionPanel(props: RetentionPanelProps) {
               )}
             </h2>
             <p className="metric-readout-line">
-              <span className="metric-figure">{here === undefined ? '–' : numbers.percent(here)}</span>
+              <span className="metric-figure">{ownRatio === undefined ? '–' : numbers.percent(ownRatio)}</span>
               <span className="metric-readout-beside">
                 <span className="metric-day">
                   {index === undefined ? t(messages.halfway) : t(messages.at, { time: labels[at] ?? '' })}
                 </span>
-                {usual !== undefined && <span>{t(messages.medianOf, { share: numbers.percent(usual) })}</span>}
+                {medianRatio !== undefined && (
+                  <span>{t(messages.medianOf, { share: numbers.percent(medianRatio) })}</span>
+                )}
               </span>
             </p>
           </header>

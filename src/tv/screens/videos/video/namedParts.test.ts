@@ -9,7 +9,7 @@ const named: NamedRetention = {
   steady: [{ from: 60, through: 80, retained: 0.41 }],
   bumps: [bump, spike],
 }
-const sentence = (place: number, of = named) => partSentence(of, place, (at) => `${at}:00`)
+const sentence = (place: number, parts = named) => partSentence(parts, place, (at) => `${at}:00`)
 
 test('a place of a retention curve names its part, with the time and the number of the part', () => {
   expect(sentence(2)).toBe('Intro: 72% stay')

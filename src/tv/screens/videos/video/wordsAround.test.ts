@@ -16,7 +16,7 @@ test('the word at a moment of a video is the last that has begun, with six words
   expect(around?.words).toEqual([44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((at) => `w${at}`))
   expect(around?.words[around.active]).toBe('w50')
   // A word that begins at the moment is the one, and so is one that has just ended.
-  expect(read([7, 7.9], count(20)).map((one) => one?.words[one.active])).toEqual(['w7', 'w7'])
+  expect(read([7, 7.9], count(20)).map((spoken) => spoken?.words[spoken.active])).toEqual(['w7', 'w7'])
 })
 
 test('a moment near an end of a video has fewer words', () => {

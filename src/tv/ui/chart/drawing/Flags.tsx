@@ -20,11 +20,11 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
   const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]
   if (!xOf || !yOf || !plot) return null
   const poleOf = ({ place }: { place: number }) => xOf(at(place)) ?? 0
-  const sidesOf = (some: typeof flags) =>
-    flagSides(some.map(poleOf), plot.x, plot.x + plot.width, (maxWidthEms + gapEms) * em, gapEms * em)
+  const sidesOf = (shownFlags: typeof flags) =>
+    flagSides(shownFlags.map(poleOf), plot.x, plot.x + plot.width, (maxWidthEms + gapEms) * em, gapEms * em)
   const isReadable = ({ width }: FlagSide) => width >= (minWidthEms + gapEms) * em
   // When there is no room for two, only the first is drawn.
-  const shown = [flags, flags.slice(0, 1)].find((some) => sidesOf(some).every(isReadable)) ?? []
+  const shown = [flags, flags.slice(0, 1)].find((candidates) => sidesOf(candidates).every(isReadable)) ?? []
   const sides = sidesOf(shown)
   return (
     <>

@@ -9,8 +9,8 @@ const span = (pole: number, { side, width }: { side: 'left' | 'right'; width: nu
 test('the texts of two flags never overlap, nor leave the chart', () => {
   const place = fc.integer({ min: 0, max: 1000 })
   fc.assert(
-    fc.property(place, place, fc.integer({ min: 1, max: 600 }), (one, other, enough) => {
-      const poles = [one, other]
+    fc.property(place, place, fc.integer({ min: 1, max: 600 }), (first, second, enough) => {
+      const poles = [first, second]
       const spans = flagSides(poles, 0, 1000, enough, 0).map((side, flag) => span(poles[flag] ?? 0, side))
       for (const [left = 0, right = 0] of spans) {
         expect(left).toBeGreaterThanOrEqual(0)
