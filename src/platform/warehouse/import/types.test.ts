@@ -51,29 +51,26 @@ describeOnEngines('importing every bulk report type', (engine) => {
 
   /** Compares every column of a table with the rows that were written into the file. */
   const expectRows = async (name: string, rows: readonly TextRow[], header: readonly string[]) => {
-    const table = factTable(name)
-    expect(await read(`SELECT count(*) FROM ${name}`)).toEqual([[rows.length]])
-    for (const { name: column, dimension, kind } of columnsOf(table)) {
-      if (!header.includes(column)) {
-        if (!dimension) expect(await read(`SELECT count(${column}) FROM ${name}`), column).toEqual([[0]])
-      } else if (!dimension) {
-        const [[found] = []] = await read(`SELECT CAST(sum(${column}) AS DOUBLE) FROM ${name}`)
-        expect(Number(found), column).toBeCloseTo(sum(rows, column), 6)
-      } else if (kind !== 'day') {
-        const counted = new Map<string, number>()
-        for (const row of rows) {
-          const text = row[column] ?? ''
-          const value =
-            kind === 'point' || kind === 'position' ? String(Number(text)) : (meaning[column]?.[text] ?? text)
-          counted.set(value, (counted.get(value) ?? 0) + 1)
-        }
-        const found = await read(`SELECT CAST(${column} AS VARCHAR), count(*) FROM ${name} GROUP BY 1`)
-        const normal = found.map(([value, count]) => [
-          kind === 'point' || kind === 'position' ? String(Number(value)) : value,
-          count,
-        ])
-        expect(new Map(normal as [string, number][]), column).toEqual(counted)
-      } else expect(await read(`SELECT DISTINCT ${column} FROM ${name}`)).toEqual([['2026-06-30']])
+    const columns = columnsOf(factTable(name)).filter(({ name, dimension }) => header.includes(name) || !dimension)
+    const cells = columns.map(({ name, dimension }) => `CAST(${name} AS ${dimension ? 'VARCHAR' : 'DOUBLE'})`)
+    // One read: on the other engines, each read asks the server first.
+    const stored = await read(`SELECT ${cells.join(', ')} FROM ${name}`)
+    expect(stored).toHaveLength(rows.length)
+    for (const [place, { name: column, dimension, kind }] of columns.entries()) {
+      const found = stored.map((row) => row[place])
+      const isNumber = kind === 'point' || kind === 'position'
+      const written = rows.map(({ [column]: text = '' }) =>
+        isNumber ? String(Number(text)) : (meaning[column]?.[text] ?? text),
+      )
+      if (!header.includes(column)) expect(new Set(found), column).toEqual(new Set([null]))
+      else if (!dimension)
+        expect(
+          found.reduce<number>((total, value) => total + Number(value), 0),
+          column,
+        ).toBeCloseTo(sum(rows, column), 6)
+      else if (kind === 'day') expect(new Set(found), column).toEqual(new Set(['2026-06-30']))
+      else
+        expect(found.map((value) => (isNumber ? String(Number(value)) : value)).sort(), column).toEqual(written.sort())
     }
   }
 
