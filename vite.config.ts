@@ -14,22 +14,23 @@ import { withoutEnglish } from './src/tv/build/withoutEnglish.ts'
 
 /** Televisions of 2019 run Chromium 63; nothing in scripts or styles may be newer than it. */
 const oldestEngine = 'chrome63'
-/** Code that the pairing screen needs, most of which the app needs too: it is loaded first, so it stays small. */
+/**
+ * Code that the pairing screen needs, most of which the app needs too: it is loaded first, so it stays small. Folders
+ * inside these folders are not part of it.
+ */
 const first = [
   /\/node_modules\/(?:@lingui|react|react-dom|scheduler|zod|uqr|eventsource-parser)\//,
   /\/src\/contract\/(?:proxy|apiError|clock|isolated)\.ts/,
-  /\/src\/tv\/(?:code|language|pairing|proxy|remote|time)\/(?!rich\.ts|alongReading\.ts|gamepad\.ts|account\.ts|drawFirst\.ts)[^/]+$/,
-  /\/src\/tv\/(?:app\/(?:main|Root|Crash)\.tsx|exit\/(?:ExitOnBack|messages)\.tsx?)/,
+  /\/src\/tv\/(?:code|language|pairing|proxy|remote|root|time)\/[^/]+$/,
   /\/src\/tv\/locales\/first\/en\.po/,
 ]
 /** Code that most screens of the app need: as single files it would be many requests. */
 const app = [
   /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\//,
   /\/src\/contract\/(?:analytics|message|notes|pictures|playlists|recordings|sessionEvents|video)\.ts/,
-  /\/src\/tv\/(?:language\/rich|proxy\/account|remote\/alongReading)\.ts/,
   /\/src\/tv\/(?:data|dates|format|keyboard|preferences|remote\/focus)\//,
   /\/src\/tv\/dashboard\/(?:comparison|layout|metrics|notes|period)\//,
-  /\/src\/tv\/ui\/(?!dialog\/|chart\/drawing\/(?!series))/,
+  /\/src\/tv\/ui\/(?!dialog\/|chart\/drawing\/)/,
 ]
 /** A viewer who opens one of these screens opens the next. */
 const brandLift = [/\/src\/tv\/screens\/brand-lift\//, /\/src\/contract\/datahub\.ts/]

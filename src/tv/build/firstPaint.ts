@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Inserts the markup of the pairing screen into the page's template: see `pairing/drawFirst.ts`. */
+/** Inserts the markup of the pairing screen into the page's template: see `prelude/drawFirst.ts`. */
 export function firstPaint(): Plugin {
   return {
     name: 'tenfoot:first-paint',

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-const firstScreen = /\/src\/tv\/app\/main\.tsx$/
+const firstScreen = /\/src\/tv\/root\/main\.tsx$/
 const firstFonts = /\/(?:text-400|code-600)-first-[^/]*\.woff2$/
 
 /**

@@ -23,7 +23,7 @@ export const channelQuery = queryOptions({
 })
 
 /** Returns the channel of the app's account, or of `account`; `null` when it has none. */
-export async function ownChannel(call: Pick<CallOptions, 'account' | 'signal'>): Promise<Channel | null> {
+export async function ownChannel(call: Pick<CallOptions, 'account' | 'signal' | 'timeoutMs'>): Promise<Channel | null> {
   const query = { part: 'snippet', mine: true }
   const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, ...call })
   const [own] = items

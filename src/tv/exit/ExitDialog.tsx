@@ -11,22 +11,21 @@ const load = () => import('./otherAccounts.ts')
 
 /**
  * Asks whether to leave when Back is pressed on the first screen. Rendered once, above every screen. On the pairing
- * screen (`note`) it also offers the other accounts of this television: the active one may have ended.
+ * screen it also offers the other accounts of this television: the active one may have ended.
  */
-export function ExitDialog({ note }: { note?: string }) {
+export function ExitDialog({ isPairing = false }: { isPairing?: boolean }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'cannot'>('closed')
   const [others, setOthers] = useState<readonly OtherAccount[]>([])
-  const pairing = note !== undefined
   useEffect(
     () =>
       onBackFromFirstScreen(() => {
         setStep('asking')
-        if (pairing)
+        if (isPairing)
           load()
             .then(({ otherAccounts }) => otherAccounts())
             .then(setOthers, () => {})
       }),
-    [pairing],
+    [isPairing],
   )
   if (step === 'closed') return null
   const close = () => setStep('closed')
@@ -56,7 +55,7 @@ export function ExitDialog({ note }: { note?: string }) {
       ]}
       onClose={close}
     >
-      <p>{note ?? t(messages.signedIn)}</p>
+      <p>{t(isPairing ? messages.codeWorks : messages.signedIn)}</p>
     </Dialog>
   )
 }

@@ -1,8 +1,10 @@
 import { accountList, accountPaths } from '#contract/accounts.ts'
 import { sessionState } from '#contract/proxy.ts'
-import { ownAccount } from '../proxy/account.ts'
+import { ownChannel } from '../data/channel.ts'
 import { callProxy } from '../proxy/proxy.ts'
 
+/** Names are optional: the question waits no longer than this for one. */
+const patienceMs = 2_500
 /** The most accounts that fit beside Stay and Exit. */
 const maxAccounts = 2
 
@@ -19,7 +21,7 @@ export async function otherAccounts(): Promise<OtherAccount[]> {
     const alive = accounts.filter(({ active, ended }) => !active && ended === undefined).slice(0, maxAccounts)
     return await Promise.all(
       alive.map(async ({ id }) => {
-        const channel = await ownAccount(id, new AbortController().signal)
+        const channel = await ownChannel({ account: id, timeoutMs: patienceMs }).catch(() => null)
         return { id, ...(channel && { name: channel.title }) }
       }),
     )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { alongReading } from '../remote/alongReading.ts'
 import { onBackFromFirstScreen } from '../remote/back.ts'
+import { alongReading } from '../remote/focus/alongReading.ts'
 import { focusOn } from '../remote/focusMark.ts'
 import { borrowFocus } from '../remote/modal.ts'
 import { onPress } from '../remote/press.ts'

@@ -49,8 +49,8 @@ export function PairingDrawing({ view, words, remark, button, spoken, onPress }:
               <QrCode text={code.verificationUrl} label={t(messages.qr, { address })} />
             </div>
           </>
-        ) : view.at === 'welcome' && view.account ? (
-          <Picture {...view.account} />
+        ) : view.at === 'welcome' && view.channel ? (
+          <Picture title={view.channel.title} pictureUrl={view.channel.pictureUrl} />
         ) : (
           <Sign name={signOf(view)} />
         )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Account } from '../proxy/account.ts'
+import type { Channel } from '../data/channel.ts'
 
-/** The account's picture, or its first letter when there is none or it does not load. */
-export function Picture({ title, pictureUrl }: Account) {
+/** The channel's picture, or its first letter when there is none or it does not load. */
+export function Picture({ title, pictureUrl }: Omit<Channel, 'id'>) {
   const [broken, setBroken] = useState(false)
   return (
     <div className="panel">

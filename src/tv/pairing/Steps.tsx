@@ -26,7 +26,7 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
                 dir="ltr"
                 className={breaks(address.length) ? 'address-long' : undefined}
                 style={{ fontSize: `${addressSize(address.length)}rem` }}
-                // `drawFirst.ts` has set this style, and the browser writes it in another form than React.
+                // `prelude/drawFirst.ts` has set this style, and the browser writes it in another form than React.
                 suppressHydrationWarning
               >
                 {address}

@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import { proxyPaths, sessionState } from '#contract/proxy.ts'
-import type { Account } from '../proxy/account.ts'
+import type { Channel } from '../data/channel.ts'
 import { backoffMs } from '../proxy/backoff.ts'
 import { callProxy, ProxyError } from '../proxy/proxy.ts'
 import { pause } from '../time/steadyClock.ts'
@@ -11,7 +11,7 @@ import type { PairingView } from './view.ts'
 const slowClaimMs = 10_000
 
 const welcomeMs = 1_000
-/** Nothing waits longer than this for the account's name. */
+/** Nothing waits longer than this for the channel's name. */
 const nameWithinMs = 3_000
 
 interface Claim {
@@ -28,17 +28,18 @@ interface Claim {
 export async function signIn({ clock, signal, show }: Claim): Promise<string | undefined> {
   const id = await claimSession({ clock, signal, show })
   if (id === undefined || signal.aborted) return undefined
-  const account = await accountOf(id, { clock, signal })
+  const channel = await channelOf(id, { clock, signal })
   if (signal.aborted) return undefined
-  show({ at: 'welcome', account, id })
+  show({ at: 'welcome', channel, id })
   await clock.sleep(welcomeMs, signal)
   return id
 }
 
-/** Its name and picture, which are optional. The code for them is a part of the app, which has loaded by now. */
-function accountOf(id: string, { clock, signal }: Omit<Claim, 'show'>): Promise<Account | undefined> {
-  const account = import('../proxy/account.ts').then(({ ownAccount }) => ownAccount(id, signal))
-  return Promise.race([account, clock.sleep(nameWithinMs, signal).then(() => undefined)]).catch(() => undefined)
+/** The account's channel, for its name and picture, which are optional. The code for them is a part of the app, which has loaded by now. */
+async function channelOf(account: string, { clock, signal }: Omit<Claim, 'show'>): Promise<Channel | undefined> {
+  const channel = import('../data/channel.ts').then(({ ownChannel }) => ownChannel({ account, signal }))
+  const found = await Promise.race([channel, clock.sleep(nameWithinMs, signal).then(() => null)]).catch(() => null)
+  return found ?? undefined
 }
 
 /** Turns the granted pairing into a session. The call can be repeated, because its answer may have been lost. */

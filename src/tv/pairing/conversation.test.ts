@@ -76,23 +76,23 @@ describe('conversation', () => {
     expect(await viewShown('code')).toMatchObject({ userCode: 'AAAA-AAAA', endsAt: 1_800_000, lifetime: 1_800_000 })
   })
 
-  it('pairing claims the session once the code is allowed, shows the account for a second, and signs in', async () => {
+  it('pairing claims the session once the code is allowed, shows the channel for a second, and signs in', async () => {
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ state: 'granted' })
-    const { account } = await viewShown('welcome')
-    expect(account).toEqual({ title: 'A channel', pictureUrl: '/api/pictures/ann/channels/UC1/medium' })
+    const { channel } = await viewShown('welcome')
+    expect(channel).toEqual({ id: 'UC1', title: 'A channel', pictureUrl: '/api/pictures/ann/channels/UC1/medium' })
     await clock.advance(900)
     expect(signedIn).toBe(0)
     await clock.advance(200)
     expect(signedIn).toBe(1)
   })
 
-  it('pairing continues without the account’s name when the channel cannot be fetched', async () => {
+  it('pairing continues without the channel’s name when the channel cannot be fetched', async () => {
     proxy.answers.set(proxyPaths.channels, json({}, 500))
     await viewShown('code')
     say({ state: 'granted' })
-    expect((await viewShown('welcome')).account).toBeUndefined()
+    expect((await viewShown('welcome')).channel).toBeUndefined()
   })
 
   it('pairing repeats the claim of the session when its answer is lost', async () => {

@@ -1,5 +1,5 @@
 import type { FailureCause, PairingFailure } from '#contract/proxy.ts'
-import type { Account } from '../proxy/account.ts'
+import type { Channel } from '../data/channel.ts'
 
 /** What is wrong between the television and the proxy, or between the proxy and the service behind it. */
 export type Trouble =
@@ -42,4 +42,4 @@ export type PairingView =
     }
   /** Approved; the session is being claimed. `slow`: this takes so long that the screen says so. */
   | { at: 'claiming'; slow: boolean; trouble?: Trouble | undefined }
-  | { at: 'welcome'; account?: Account | undefined; id: string }
+  | { at: 'welcome'; channel?: Channel | undefined; id: string }

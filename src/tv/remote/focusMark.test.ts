@@ -16,7 +16,7 @@ test('styles draw focus by data-focus and not by :focus, which an inactive windo
 test('only two files call focus(), and both set data-focus', () => {
   const scripts = textsOf(/(?<!\.test)\.tsx?$/)
   const callers = scripts.flatMap(([file, text]) => (/\.focus\(/.test(text) ? [file] : []))
-  expect(callers.sort()).toEqual(['pairing/drawFirst.ts', 'remote/focusMark.ts'])
+  expect(callers.sort()).toEqual(['prelude/drawFirst.ts', 'remote/focusMark.ts'])
   for (const file of callers)
     expect(readFileSync(join(television, file), 'utf8')).toContain("setAttribute('data-focus'")
 })

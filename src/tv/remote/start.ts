@@ -31,7 +31,7 @@ export function listenToRemote(): void {
 
 /** Few televisions have a gamepad, and the first screen loads as little as possible. */
 function readGamepads(): void {
-  import('./gamepad.ts').then(
+  import('./gamepad/gamepad.ts').then(
     (gamepad) => gamepad.readGamepads(),
     // The server is away: the next gamepad tries again.
     () => window.addEventListener('gamepadconnected', readGamepads, { once: true }),

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Message } from '#contract/message.ts'
-import { rich } from '../../language/rich.ts'
+import { rich } from '../../format/rich.ts'
 import { t } from '../../language/t.ts'
 import { messages } from './messages.ts'
 import type { GroupChoice } from './useGroupChoice.ts'

@@ -3,7 +3,7 @@ import { numbers } from '../../format/locale.ts'
 import { messages as durations } from '../../format/messages.ts'
 import { t } from '../../language/t.ts'
 import { settings } from '../../preferences/preferences.ts'
-import type { Counting } from '../../ui/chart/drawing/axis.ts'
+import type { Counting } from '../../ui/chart/series/series.ts'
 import { messages } from './messages.ts'
 
 /** Metrics that the service has for every video, which can be sorted by them. */

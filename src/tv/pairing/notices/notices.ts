@@ -143,7 +143,7 @@ export function noticeWords(view: PairingView): NoticeText | undefined {
         next: t(messages.approvedNext),
       }
     case 'welcome':
-      return { title: view.account?.title ?? t(messages.connected), meaning: t(messages.connectedMeaning), next: '' }
+      return { title: view.channel?.title ?? t(messages.connected), meaning: t(messages.connectedMeaning), next: '' }
   }
 }
 

@@ -8,7 +8,7 @@ import { askReport } from '../../data/report.ts'
 import { type Day, eachDay } from '../../dates/days.ts'
 import type { Period } from '../../dates/periods.ts'
 import { t } from '../../language/t.ts'
-import type { Series, SeriesColour } from '../../ui/chart/drawing/series.ts'
+import type { Series, SeriesColour } from '../../ui/chart/series/series.ts'
 import { messages } from './messages.ts'
 
 /**

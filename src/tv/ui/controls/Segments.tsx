@@ -1,6 +1,6 @@
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import type { Direction } from '#tv/remote/actions.ts'
-import { alongReading } from '#tv/remote/alongReading.ts'
+import { alongReading } from '#tv/remote/focus/alongReading.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import './controls.css'

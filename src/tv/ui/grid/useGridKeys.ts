@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { isDirection } from '#tv/remote/actions.ts'
-import { alongReading } from '#tv/remote/alongReading.ts'
+import { alongReading } from '#tv/remote/focus/alongReading.ts'
 import { onPress } from '#tv/remote/press.ts'
 import { minBetweenMs, rowsPerRepeat } from '../list/keyRepeat.ts'
 import { cardAfter, type GridShape } from './gridSteps.ts'

@@ -1,7 +1,7 @@
 import type { PictureKind } from '#contract/pictures.ts'
 import { listOf } from '../../format/list.ts'
 import { t } from '../../language/t.ts'
-import type { SeriesColour } from '../chart/drawing/series.ts'
+import type { SeriesColour } from '../chart/series/series.ts'
 import { Thumbnail } from '../picture/Thumbnail.tsx'
 import { LongList } from './LongList.tsx'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Direction, isDirection } from '#tv/remote/actions.ts'
-import { alongReading } from '#tv/remote/alongReading.ts'
+import { alongReading } from '#tv/remote/focus/alongReading.ts'
 import {
   type AvailableDates,
   addMonths,

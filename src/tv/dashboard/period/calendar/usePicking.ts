@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Direction } from '#tv/remote/actions.ts'
-import { alongReading } from '#tv/remote/alongReading.ts'
+import { alongReading } from '#tv/remote/focus/alongReading.ts'
 import {
   type AvailableDates,
   addMonths,

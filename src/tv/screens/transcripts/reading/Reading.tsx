@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../../../language/t.ts'
-import { alongReading } from '../../../remote/alongReading.ts'
 import { openOverlay } from '../../../remote/back.ts'
+import { alongReading } from '../../../remote/focus/alongReading.ts'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
 import { onPress } from '../../../remote/press.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'

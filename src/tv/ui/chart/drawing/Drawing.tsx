@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { ResponsiveContainer } from 'recharts'
+import type { Charted } from '../series/series.ts'
 import { Lines, type Size } from './Lines.tsx'
 import { Reading } from './Marker.tsx'
-import type { Charted } from './series.ts'
 
 export interface DrawingProps {
   charted: Charted

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { Area, CartesianGrid, ComposedChart, Curve, type CurveProps, Line, XAxis, YAxis } from 'recharts'
+import { type Charted, edgesOf, lastKnown } from '../series/series.ts'
 import { roundValues, rulesUpTo } from './axis.ts'
 import { Flags } from './Flags.tsx'
 import { Marker } from './Marker.tsx'
@@ -8,7 +9,6 @@ import { Names, nameEms } from './Names.tsx'
 import { Parts } from './Parts.tsx'
 import { RoomAbove } from './RoomAbove.tsx'
 import { type Row, thinned } from './rows.ts'
-import { type Charted, edgesOf, lastKnown } from './series.ts'
 
 /** In CSS px. */
 export interface Size {

@@ -1,6 +1,6 @@
 import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
+import type { Part } from '../series/series.ts'
 import { placedWords } from './placedWords.ts'
-import type { Part } from './series.ts'
 import { textEms } from './textEms.ts'
 
 /** In em: the distance of a word's middle and of a part's bar above the plot, and the least distance of two words. */

@@ -1,17 +1,9 @@
-/** Steps between rules: decimal, or of a clock for seconds. */
-const steps = {
+import type { Counting } from '../series/series.ts'
+
+/** Steps between rules. */
+const steps: Readonly<Record<Counting, readonly number[]>> = {
   ten: [1, 2, 2.5, 5, 10],
   clock: [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000, 36_000, 86_400],
-} as const
-export type Counting = keyof typeof steps
-
-/** The values of places along an axis that are parts of a whole, not days. */
-export interface Along {
-  /** The value of the first tick, and the step to each next one. */
-  first: number
-  each: number
-  counting: Counting
-  format: (value: number) => string
 }
 
 /** Room above the largest value: a line at the very end of an axis would lose half of its width. */

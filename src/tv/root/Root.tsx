@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
-import { ExitOnBack, prefetchExitDialog } from '../exit/ExitOnBack.tsx'
 import { loadAppMessages } from '../language/catalogues.ts'
 import { t } from '../language/t.ts'
+import { ExitOnBack, prefetchExitDialog } from '../pairing/ExitOnBack.tsx'
 import { messages } from '../pairing/messages.ts'
 import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
 import { serverAway } from '../pairing/noticeText.ts'
@@ -42,7 +42,7 @@ const patienceMs = 3_000
 /** After this time the code is on the screen and its fonts have loaded: prefetching then delays nothing. */
 const prefetchAfterMs = 2_000
 
-const loadApp = async () => (await Promise.all([import('./app.tsx'), loadAppMessages()]))[0]
+const loadApp = async () => (await Promise.all([import('../app/app.tsx'), loadAppMessages()]))[0]
 
 function placeOf(session: SessionState, early: EarlyPairing | undefined): Place {
   if (session.state === 'signed_in') return { at: 'opening', account: session.account }

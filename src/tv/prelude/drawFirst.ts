@@ -1,4 +1,4 @@
-import { addressSize, breaks, codeSize, displayAddress, spelled } from '../prelude/address.ts'
+import { addressSize, breaks, codeSize, displayAddress, spelled } from './address.ts'
 
 /**
  * Draws the screen with address and code before the app has loaded, from the template that the build put into the page

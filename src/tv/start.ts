@@ -1,10 +1,10 @@
-import { drawFirst } from '../pairing/drawFirst.ts'
-import { applyStoredLook } from '../prelude/appearance.ts'
-import { makeFirstCalls } from '../prelude/firstCalls.ts'
-import { loadFirstMessages } from '../prelude/firstMessages.ts'
-import { firstLanguage, markPage } from '../prelude/language.ts'
-import { lacksFeatures } from '../prelude/missing.ts'
-import { reloadPage } from '../prelude/reloadPage.ts'
+import { applyStoredLook } from './prelude/appearance.ts'
+import { drawFirst } from './prelude/drawFirst.ts'
+import { makeFirstCalls } from './prelude/firstCalls.ts'
+import { loadFirstMessages } from './prelude/firstMessages.ts'
+import { firstLanguage, markPage } from './prelude/language.ts'
+import { lacksFeatures } from './prelude/missing.ts'
+import { reloadPage } from './prelude/reloadPage.ts'
 
 const retryMs = 5_000
 /** The longest time that the app waits for the code to be drawn first. */
@@ -19,11 +19,11 @@ markPage(language)
 // The build draws the first screen in English. Others wait for their messages, and the app draws them.
 const drawn = language === 'en' ? drawFirst(first.session, first.pairing).then(painted, () => {}) : Promise.resolve()
 const keys = keepKeys()
-const ready = lacksFeatures() ? import('../prelude/polyfills.ts') : Promise.resolve()
+const ready = lacksFeatures() ? import('./prelude/polyfills.ts') : Promise.resolve()
 ready
   // Starting the app blocks a slow processor for long: so the code is painted first.
   .then(() => Promise.race([drawn, sleep(patienceMs)]))
-  .then(() => import('./main.tsx'))
+  .then(() => import('./root/main.tsx'))
   .then(({ main }) => main(first, { language, messages }))
   .then(keys.giveBack)
   // A script could not be loaded: the proxy restarts, or has a new build.

@@ -1,5 +1,5 @@
-import type { Action } from './actions.ts'
-import { keyDown, keyUp } from './press.ts'
+import type { Action } from '../actions.ts'
+import { keyDown, keyUp } from '../press.ts'
 
 /** Buttons of the standard mapping (Gamepad specification). */
 const buttons: Readonly<Record<number, Action>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actions } from './actions.ts'
+import { actions } from '../actions.ts'
 import { alongReading } from './alongReading.ts'
 
 it('left and right are swapped where people read from right to left, and no other key is', () => {

@@ -1,4 +1,14 @@
-import type { Along } from './axis.ts'
+/** In which steps values are counted: decimal, or seconds as a clock counts them. */
+export type Counting = 'ten' | 'clock'
+
+/** The values of places along an axis that are parts of a whole, not days. */
+export interface Along {
+  /** The value of the first tick, and the step to each next one. */
+  first: number
+  each: number
+  counting: Counting
+  format: (value: number) => string
+}
 
 /** Number of the series colour; `other`: the rest, as one series. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 'other'
@@ -27,7 +37,7 @@ export interface Charted {
   stacked?: boolean | undefined
   /** A grey band behind the lines, from `low` to `high` at each place. */
   band?: readonly ({ low: number; high: number } | null)[] | undefined
-  counting: Along['counting']
+  counting: Counting
   /** Formats the number beside a rule. */
   formatRule: (value: number) => string
   /** Places where something happened, marked on the axis. */

@@ -1,9 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { goBack, onBackFromFirstScreen } from '#tv/remote/back.ts'
 import { loadAppMessages } from '../language/catalogues.ts'
-import { t } from '../language/t.ts'
 import { reloadPage } from '../prelude/reloadPage.ts'
-import { messages } from './messages.ts'
 
 const load = async () => (await Promise.all([import('#tv/exit/ExitDialog.tsx'), loadAppMessages()]))[0]
 
@@ -14,7 +12,7 @@ export function prefetchExitDialog(): void {
 
 /** Asks whether to leave when Back is pressed on the pairing screen. The dialog is loaded on first use. */
 export function ExitOnBack() {
-  const [Dialog, setDialog] = useState<ComponentType<{ note: string }>>()
+  const [Dialog, setDialog] = useState<ComponentType<{ isPairing: boolean }>>()
   useEffect(() => {
     // From now on the dialog handles Back.
     if (Dialog) return goBack()
@@ -35,5 +33,5 @@ export function ExitOnBack() {
     }
     return stop
   }, [Dialog])
-  return Dialog ? <Dialog note={t(messages.codeWorks)} /> : null
+  return Dialog ? <Dialog isPairing /> : null
 }

@@ -1,4 +1,4 @@
-import type { Action } from './actions.ts'
+import type { Action } from '../actions.ts'
 
 /**
  * The arrow that a part which moves by an index should obey: left and right are swapped where the layout is mirrored,
