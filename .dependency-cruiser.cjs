@@ -13,7 +13,7 @@ const importTheEngine = [
   '^src/platform/reports/export/exportFile\\.test\\.ts$',
   '^e2e/specs/brand-lift/submit\\.spec\\.ts$',
   '^e2e/bench/(datahub|importing)\\.ts$',
-  '^e2e/releases/packData\\.ts$',
+  '^e2e/earlier-releases/packData\\.ts$',
 ]
 
 module.exports = {

@@ -1,6 +1,6 @@
 import { cp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unpack } from '../releases/unpack.ts'
+import { unpack } from '../earlier-releases/unpack.ts'
 
 /** What a process runs: arguments of Node.js before the command, and the folder where it starts. */
 export interface Program {

@@ -1,6 +1,6 @@
 /**
- * `npx tsx e2e/releases/packData.ts DATA_DIR FILE`: makes the data folder of a stopped release small, in place, and
- * packs it. Of the warehouse it keeps the newest two days of eight videos.
+ * `npx tsx e2e/earlier-releases/packData.ts DATA_DIR FILE`: makes the data folder of a stopped release small, in place,
+ * and packs it. Of the warehouse it keeps the newest two days of eight videos.
  */
 import { createWriteStream } from 'node:fs'
 import { readdir, readFile, rename } from 'node:fs/promises'
@@ -47,6 +47,6 @@ async function packFiles(folder: string, file: string): Promise<void> {
 }
 
 const [dataDir, file] = process.argv.slice(2)
-if (!dataDir || !file) throw new Error('usage: npx tsx e2e/releases/packData.ts DATA_DIR FILE')
+if (!dataDir || !file) throw new Error('usage: npx tsx e2e/earlier-releases/packData.ts DATA_DIR FILE')
 await makeSmall(join(dataDir, 'warehouse.duckdb'))
 await packFiles(dataDir, file)
