@@ -214,8 +214,8 @@ async function tell(
   const { summaryOf } = await import('#platform/collector/examine.ts')
   if (states.length === 0) say(`No collections yet. Add one: ${tenfootCommand} collect add <name> --credential <file>`)
   for (const state of states) {
-    const whose = state.contentOwner === '' ? state.channelId || 'a channel' : `content owner ${state.contentOwner}`
-    say(`${state.name}  ${whose}  ${state.serviceUrl}`)
+    const source = state.contentOwner === '' ? state.channelId || 'a channel' : `content owner ${state.contentOwner}`
+    say(`${state.name}  ${source}  ${state.serviceUrl}`)
     say(`  ${summaryOf(state)}`)
     say(`  last success ${state.succeededAt === null ? 'never' : new Date(state.succeededAt).toISOString()}`)
     if (state.problem !== null) say(`  problem: ${state.problem}`)

@@ -59,11 +59,11 @@ const tableOptions = ['startDate', 'endDate', 'channel', 'contentOwner']
 function requireFitting(options: Options): void {
   const isTable = options.table !== undefined
   const others = isTable ? reportParameters.filter((name) => !tableOptions.includes(name)) : ['channel', 'contentOwner']
-  const given = others.find((name) => options[name] !== undefined)
-  if (given === undefined) return
+  const givenOption = others.find((name) => options[name] !== undefined)
+  if (givenOption === undefined) return
   throw new Error(
     isTable
-      ? `--${kebab(given)} is for a report, and --table exports a table. A table takes ${tableOptions.map((name) => `--${kebab(name)}`).join(', ')}.`
-      : `--${kebab(given)} is for a table (--table). For a report, use --ids channel==<id> or --ids contentOwner==<name>.`,
+      ? `--${kebab(givenOption)} is for a report, and --table exports a table. A table takes ${tableOptions.map((name) => `--${kebab(name)}`).join(', ')}.`
+      : `--${kebab(givenOption)} is for a table (--table). For a report, use --ids channel==<id> or --ids contentOwner==<name>.`,
   )
 }

@@ -55,8 +55,8 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     expect(listed).toContain('  See your video account and its reports')
     const grant = listed.split(' ')[0] ?? ''
     expect(await tenfoot('grant', 'revoke', grant)).toContain('Revoked all access')
-    const again = await testDevice(platform, client).refresh(String(tokens.refresh_token))
-    expect(again.json.error).toBe('invalid_grant')
+    const refreshed = await testDevice(platform, client).refresh(String(tokens.refresh_token))
+    expect(refreshed.json.error).toBe('invalid_grant')
     expect(await tenfoot('project', 'disable', project, 'video')).toContain(': none.')
     expect(await tenfoot('project', 'list')).toContain(`${project}  Living room  no API  1 client`)
     const events = await tenfoot('events', '--kind', 'operator')

@@ -49,9 +49,9 @@ export function readTable<Schema extends z.ZodMiniType>(
     const [issue] = parsed.error.issues
     const field = String(issue?.path[0] ?? tableName.toLowerCase())
     const value: unknown = Object(given)[field]
-    const came = value === undefined ? 'it is missing' : `${JSON.stringify(value)} came`
+    const found = value === undefined ? 'it is missing' : `${JSON.stringify(value)} came`
     throw new Error(
-      `${tableName} ${place + 1}, ${field}: ${issue?.message ?? 'is not valid'} (${came}). Nothing was imported.`,
+      `${tableName} ${place + 1}, ${field}: ${issue?.message ?? 'is not valid'} (${found}). Nothing was imported.`,
     )
   })
 }

@@ -63,15 +63,15 @@ export function levelChange(series: DaySeries, usual: UsualDays, end: number, ne
   const spread = Math.max(deviation, chance, minWeekSpread) * Math.sqrt(1 + 1 / earlier.length)
   const rarity = sureDeviations(Math.log(timesUsual(week) / usualWeek) / spread, earlier.length - 1)
   if (Math.abs(rarity) < needed) return null
-  const over = isCount ? 1 : week.length
+  const divisor = isCount ? 1 : week.length
   return {
     kind: 'level',
     metric: series.metric,
     first: dayOf(series, start),
     last: dayOf(series, end),
     ...(week.length < levelSpan && { days: week.map(({ index }) => dayOf(series, index)) }),
-    value: value / over,
-    usual: expected / over,
+    value: value / divisor,
+    usual: expected / divisor,
     change,
     rarity,
     size: Math.abs(change),

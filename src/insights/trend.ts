@@ -51,15 +51,15 @@ export function trend(series: DaySeries, usual: UsualDays, end: number, needed: 
   const rarity = sureDeviations(slope / Math.max(error, noError), trendWeeks - 2)
   if (Math.abs(rarity) < needed) return null
   const [first, last] = [-middle, middle].map((week) => Math.exp(mean + slope * week))
-  const over = series.kind === 'count' ? 7 : 1
+  const divisor = series.kind === 'count' ? 7 : 1
   const change = Math.exp(slope * (trendWeeks - 1)) - 1
   return {
     kind: 'trend',
     metric: series.metric,
     first: dayOf(series, end - 7 * trendWeeks + 1),
     last: dayOf(series, end),
-    value: (last ?? 0) * over,
-    usual: (first ?? 0) * over,
+    value: (last ?? 0) * divisor,
+    usual: (first ?? 0) * divisor,
     change,
     rarity,
     size: Math.abs(change),

@@ -81,8 +81,8 @@ export function usualDays(series: DaySeries, releases: readonly Day[]): UsualDay
   const ratioAt = (index: number): number | undefined => {
     if (ratios.has(index)) return ratios.get(index)
     const value = values[index] ?? null
-    const then = value === null ? null : levelAt(index)
-    const ratio = value === null || then === null ? undefined : value / then
+    const level = value === null ? null : levelAt(index)
+    const ratio = value === null || level === null ? undefined : value / level
     ratios.set(index, ratio)
     return ratio
   }

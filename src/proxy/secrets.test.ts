@@ -25,7 +25,7 @@ it('the proxy shows no token, code, secret or cookie in an answer, a header, an 
     const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie')
     responses += JSON.stringify([answer.status, headers, await answer.text().catch(() => '')])
   }
-  const everything = async () => {
+  const callEverything = async () => {
     await call(proxyPaths.session)
     await call(`${proxyPaths.channels}?mine=true&part=snippet`)
     await call(`${proxyPaths.reports}?ids=channel%3D%3DPRIVATE-CHANNEL`)
@@ -36,9 +36,9 @@ it('the proxy shows no token, code, secret or cookie in an answer, a header, an 
   // The whole lifetime: pairing, use, refresh, every kind of failure, sign-out.
   await call(proxyPaths.pairing, 'POST')
   await television.pair()
-  await everything()
+  await callEverything()
   await clock.advance(7_200_000)
-  await everything()
+  await callEverything()
   const { token, deviceCode, discovery, revoke } = authorizationPaths
   const secret = upstream.secrets.find((text) => text.startsWith('refresh-')) ?? ''
   const echo: Script = { status: 400, json: { error: 'invalid_request', error_description: secret, token: secret } }
@@ -54,12 +54,12 @@ it('the proxy shows no token, code, secret or cookie in an answer, a header, an 
     for (const path of [token, deviceCode, discovery]) upstream.next(path, script)
     // The body of a service's 400 is meant for the television, so `echo` is only for the authorization server.
     if (script !== echo) for (const path of ['/video/v3/channels', '/v2/reports']) upstream.next(path, script)
-    await everything()
+    await callEverything()
     await proxy.television().call(proxyPaths.pairing, { method: 'POST' })
     await clock.advance(7_200_000)
     for (const path of [token, deviceCode, discovery, '/video/v3/channels', '/v2/reports'])
       upstream.always(path, undefined)
-    await everything()
+    await callEverything()
   }
   upstream.next(revoke, 'reset')
   const cookies = [...television.cookies.values()]

@@ -37,18 +37,18 @@ const grant = (id: string) => db.insertInto('grants').values({ id }).execute()
 const count = async () => (await db.selectFrom('grants').select('id').execute()).length
 /** @returns a function that tells whether the promise is settled */
 function settled(promise: Promise<unknown>): () => Promise<boolean> {
-  let is = false
+  let hasSettled = false
   promise.then(
     () => {
-      is = true
+      hasSettled = true
     },
     () => {
-      is = true
+      hasSettled = true
     },
   )
   return async () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-    return is
+    return hasSettled
   }
 }
 

@@ -192,8 +192,8 @@ describe.each(testDatabases())('damaged stores on $name', ({ name, empty }) => {
   if (name === 'Postgres')
     it('a database server that cannot be reached is reported with its setting, without the password', async () => {
       const { dataDir } = await empty()
-      const away = open({ dataDir, databaseUrl: 'postgres://ada:PRI:V@TE@127.0.0.1:1/none' }, { '001': first })
-      await expect(away).rejects.toThrow(
+      const opening = open({ dataDir, databaseUrl: 'postgres://ada:PRI:V@TE@127.0.0.1:1/none' }, { '001': first })
+      await expect(opening).rejects.toThrow(
         /DATABASE_URL: .*accepts \(it is postgres:\/\/ada:…@127.0.0.1:1\/none: ECONNREFUSED/,
       )
     })

@@ -40,14 +40,14 @@ describe.each(testDatabases())('releases on $name', ({ name, empty }) => {
     await later.db.insertInto('person').values({ id: 'b', name: 'Ada' }).execute()
     await earlier.db.insertInto('person').values({ id: 'a' }).execute()
     await earlier.close()
-    const again = await open(options, first)
-    await again.db.insertInto('person').values({ id: 'c' }).execute()
+    const reopened = await open(options, first)
+    await reopened.db.insertInto('person').values({ id: 'c' }).execute()
     expect(await later.db.selectFrom('person').selectAll().orderBy('id').execute()).toEqual([
       { id: 'a', name: null },
       { id: 'b', name: 'Ada' },
       { id: 'c', name: null },
     ])
-    await again.close()
+    await reopened.close()
     await later.close()
   })
 

@@ -75,8 +75,8 @@ export function simulated({ seed, size, publishing, days, planted }: ChannelPlan
         return weights.map((weight, part) => {
           const isPlanted = planted?.kind === kind && planted.part === part && isWithin(planted, day)
           const value = draw(((mean * weight) / whole) * (isPlanted ? planted.factor : 1))
-          const into = parts[part]
-          if (into) into[day] = value
+          const partRows = parts[part]
+          if (partRows) partRows[day] = value
           return value
         })
       },

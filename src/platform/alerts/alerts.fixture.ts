@@ -30,10 +30,10 @@ export async function startMailServer() {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         texts.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString('utf8') })
-        const given = answer
+        const currentAnswer = answer
         onArrival()
-        if (given === 'silence') return
-        done(given === 'accept' ? null : failure(given))
+        if (currentAnswer === 'silence') return
+        done(currentAnswer === 'accept' ? null : failure(currentAnswer))
       })
     },
   })
@@ -71,9 +71,9 @@ export async function startHookReceiver() {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') })
-      const given = status
+      const currentStatus = status
       onArrival()
-      if (given !== 'silence') response.writeHead(given).end()
+      if (currentStatus !== 'silence') response.writeHead(currentStatus).end()
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

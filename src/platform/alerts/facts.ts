@@ -50,7 +50,7 @@ export async function newestDay(read: ReadReport, topic: Topic, now: number): Pr
 export async function lookAt(
   read: ReadReport,
   topic: Topic,
-  { videos, began }: TopicVideos,
+  { videos, began: firstDay }: TopicVideos,
   last: Day,
   newestDays: number,
 ): Promise<ChannelNumbers> {
@@ -59,14 +59,14 @@ export async function lookAt(
   const known = series[0]?.values.length ?? 0
   const weeks = Math.min(earlierPartWeeks + 1, Math.floor(known / 7))
   const parts = weeks > minPartWeeks ? await partsOf(read, topic, series[0], last, weeks) : []
-  if (topic.kind === 'group' || began === undefined) return { series, releases, parts, newestDays }
+  if (topic.kind === 'group' || firstDay === undefined) return { series, releases, parts, newestDays }
   return {
     series,
     releases,
     parts,
     newestDays,
     videos: await ranksOf(read, topic, videos, last, newestDays),
-    totals: await totalsOf(read, topic, began, last, newestDays),
+    totals: await totalsOf(read, topic, firstDay, last, newestDays),
   }
 }
 
@@ -168,10 +168,16 @@ async function videoDays(read: ReadReport, topic: Topic, video: Video, last: Day
  * The views of the channel on each new day, and its subscribers: those gained minus those lost, as its
  * `subscriberCount` is.
  */
-async function totalsOf(read: ReadReport, topic: Topic, began: Day, last: Day, newestDays: number): Promise<Total[]> {
-  if (last < began) return []
+async function totalsOf(
+  read: ReadReport,
+  topic: Topic,
+  firstDay: Day,
+  last: Day,
+  newestDays: number,
+): Promise<Total[]> {
+  if (last < firstDay) return []
   const metrics = 'views,subscribersGained,subscribersLost'
-  const [ever = []] = await read(topic, { startDate: began, endDate: last, metrics })
+  const [allTime = []] = await read(topic, { startDate: firstDay, endDate: last, metrics })
   const rows = await read(topic, {
     startDate: addDays(last, 1 - newestDays),
     endDate: last,
@@ -183,7 +189,7 @@ async function totalsOf(read: ReadReport, topic: Topic, began: Day, last: Day, n
   const totals = (metric: MetricName, totalOf: (cells: readonly Cell[]) => number) =>
     totalsByDay(
       metric,
-      totalOf(ever),
+      totalOf(allTime),
       days.map((day) => ({ day, value: totalOf(byDay.get(day) ?? []) })),
     )
   return [

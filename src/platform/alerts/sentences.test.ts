@@ -186,11 +186,11 @@ it('a digest sums the week, beside the week before, with the videos', async () =
   const [now, before] = [await week('2026-11-16', '2026-11-22'), await week('2026-11-09', '2026-11-15')]
   expect(content.totals.map((total) => numbersIn(totalText(total)))).toEqual(
     now.map((value, place) => {
-      const then = before[place] ?? 0
-      const percent = Math.abs(value / then - 1) * 100
+      const earlier = before[place] ?? 0
+      const percent = Math.abs(value / earlier - 1) * 100
       // Below one percent, one digit that is not 0.
       const shown = percent < 1 ? Number(percent.toPrecision(1)) : Math.round(percent)
-      return value === then ? [value] : [Math.round(value), shown, Math.round(then)]
+      return value === earlier ? [value] : [Math.round(value), shown, Math.round(earlier)]
     }),
   )
   const top = await env.rows(`SELECT video_id, sum(views) AS v FROM channel_basic

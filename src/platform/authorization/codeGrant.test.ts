@@ -167,8 +167,8 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
     it('/authorize lets another person continue with the same request after signing out', async () => {
       const consent = await env.app.signIn(await env.app.open())
       const request = hiddenField(consent.text, 'request')?.replaceAll('&amp;', '&') ?? ''
-      const out = await env.app.browser.send(devicePaths.signOut, { request })
-      expect(out.headers.get('location')).toBe(`${authorizePaths.start}?${request}`)
+      const signOut = await env.app.browser.send(devicePaths.signOut, { request })
+      expect(signOut.headers.get('location')).toBe(`${authorizePaths.start}?${request}`)
       expect((await env.app.open()).text).toContain('type="password"')
     })
 

@@ -231,8 +231,8 @@ onEveryHubAndCluster('operations', (fresh) => {
         done: true,
         response: { rowCount: goodRows().length },
       })
-    const again = await second.db.selectFrom('datahub_operations').select('attempts').orderBy('date').execute()
-    expect(again.map((row) => row.attempts)).toEqual([1, 2])
+    const operationRows = await second.db.selectFrom('datahub_operations').select('attempts').orderBy('date').execute()
+    expect(operationRows.map((row) => row.attempts)).toEqual([1, 2])
     await second.close()
   })
 

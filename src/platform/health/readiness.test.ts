@@ -37,13 +37,13 @@ async function readyWith(hosts: WarehouseState['hosts'], shards: WarehouseState[
 }
 
 it('a process is ready while any host of the warehouse answers, and counts hosts and shards without naming any', async () => {
-  const away = 'does not answer (ECONNREFUSED)'
-  const servers = [host('a1:8123', away), host('a2:8123'), host('b1:8123', away), host('b2:8123', away)]
+  const refusal = 'does not answer (ECONNREFUSED)'
+  const servers = [host('a1:8123', refusal), host('a2:8123'), host('b1:8123', refusal), host('b2:8123', refusal)]
   expect(await readyWith(servers, [shard('1', 1), shard('2', 0)])).toEqual({
     status: 200,
     body: { ready: true, database: { ok: true }, warehouse: { ok: true, hosts: '1 of 4', shards: '1 of 2' } },
   })
-  expect(await readyWith([host('one:8123', away)], [])).toEqual({
+  expect(await readyWith([host('one:8123', refusal)], [])).toEqual({
     status: 503,
     body: { ready: false, database: { ok: true }, warehouse: { ok: false, hosts: '0 of 1' } },
   })

@@ -56,8 +56,8 @@ describe.each(testDatabases())('calls on $name', ({ fresh }) => {
   it('quotas limit several processes together', async () => {
     const another = await openDatabase({ ...options, databaseUrl: options.databaseUrl })
     const both = [open({ perDay: 500 }), open({ perDay: 500 }, another.db)]
-    const through = await Promise.all(both.map((quotas) => calls(400, quotas)))
-    expect(through.reduce((sum, count) => sum + count, 0)).toBe(500)
+    const allowedCounts = await Promise.all(both.map((quotas) => calls(400, quotas)))
+    expect(allowedCounts.reduce((sum, count) => sum + count, 0)).toBe(500)
     await another.close()
   })
 

@@ -20,7 +20,7 @@ export async function startReceiver({ audience }: { audience: string }) {
 
   const server = createServer((request, response) => {
     void (async () => {
-      const given = answer()
+      const currentAnswer = answer()
       const body = await textOf(request)
       try {
         if (request.method !== 'POST') throw new Error(`by ${request.method}`)
@@ -42,9 +42,9 @@ export async function startReceiver({ audience }: { audience: string }) {
         return
       }
       onArrival()
-      if (given === 'silence') return
-      response.writeHead(given.status, given.headers)
-      response.end(given.body)
+      if (currentAnswer === 'silence') return
+      response.writeHead(currentAnswer.status, currentAnswer.headers)
+      response.end(currentAnswer.body)
     })()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

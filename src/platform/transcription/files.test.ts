@@ -77,9 +77,9 @@ describe.each(testDatabases())('storage on $name', ({ fresh }) => {
     expect(await codes()).toEqual([jobErrorCodes.noRecogniser, jobErrorCodes.storageFull])
     expect(storedFiles()).toBe(2)
     await service.ada.call(transcriptionPaths.job(first), { method: 'DELETE' })
-    const again = await make(`${outsider.url}/c.wav`)
+    const secondJob = await make(`${outsider.url}/c.wav`)
     await service.transcription.worker.runDueJobs()
-    expect((await service.ada.get(again)).error_code).toBe(jobErrorCodes.noRecogniser)
+    expect((await service.ada.get(secondJob)).error_code).toBe(jobErrorCodes.noRecogniser)
   })
 
   it('the storage of an account does not count a demo’s audio, which is not stored', async () => {

@@ -17,14 +17,14 @@ describe.each(testDatabases())('API on $name', ({ fresh }) => {
     audio_url: 'https://a.example/b',
     custom_spelling_config: { spelling_dictionary },
   })
-  const nobody = '45463597-20b7-4af7-b3b3-f5fb778203ab'
+  const unknownId = '45463597-20b7-4af7-b3b3-f5fb778203ab'
 
   it.each([
-    ['GET', transcriptionPaths.job(nobody)],
+    ['GET', transcriptionPaths.job(unknownId)],
     ['GET', transcriptionPaths.jobs],
     ['POST', transcriptionPaths.jobs],
-    ['DELETE', transcriptionPaths.job(nobody)],
-    ['GET', transcriptionPaths.file(nobody)],
+    ['DELETE', transcriptionPaths.job(unknownId)],
+    ['GET', transcriptionPaths.file(unknownId)],
     ['POST', transcriptionPaths.upload],
   ])(
     'the transcription service refuses %s %s without a key, and with a key that is not valid',
@@ -37,7 +37,7 @@ describe.each(testDatabases())('API on $name', ({ fresh }) => {
     },
   )
 
-  it.each([nobody, 'x', '..%2f', '%00', `${nobody}0`])(
+  it.each([unknownId, 'x', '..%2f', '%00', `${unknownId}0`])(
     'the transcription service answers 404 for the job %s',
     async (id) => {
       const answer = await service.ada.call(`${transcriptionPaths.jobs}/${id}`)

@@ -65,8 +65,13 @@ describe('pictures', () => {
     thumbnails(['one', `${host.url}/one.webp`])
     host.answer = (response) => void response.writeHead(200, { ...webp, etag: '"theirs"' }).end('picture')
     const etag = (await picture()).headers.get('etag') ?? ''
-    const again = await picture('one', { 'if-none-match': etag })
-    expect([again.status, await again.text(), host.listCalls.length, upstream.of(list).length]).toEqual([304, '', 1, 1])
+    const notModified = await picture('one', { 'if-none-match': etag })
+    expect([notModified.status, await notModified.text(), host.listCalls.length, upstream.of(list).length]).toEqual([
+      304,
+      '',
+      1,
+      1,
+    ])
     host.answer = (response) => void response.writeHead(304).end()
     await clock.advance(3_600_000)
     expect(await (await picture()).text()).toBe('picture')

@@ -55,8 +55,8 @@ export function openServices(timeout: number, count: (origin: string, outcome: s
      * @throws UpstreamFailure
      */
     async send({ method, origin, path, headers, body, signal, isBuffered }: ServiceCall): Promise<ServiceAnswer> {
-      const began = performance.now()
-      const end = (outcome: string) => count(origin, outcome, (performance.now() - began) / 1_000)
+      const startedAt = performance.now()
+      const end = (outcome: string) => count(origin, outcome, (performance.now() - startedAt) / 1_000)
       try {
         const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
         const answer = await poolOf(origin)

@@ -180,8 +180,8 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await phone.enter(code)).status).toBe(429)
     expect((await phone.send(code, 'no')).status).toBe(429)
     await clock.advance(15 * minute)
-    const again = await ask()
-    expect((await phone.enter(again.code)).status).toBe(200)
+    const secondAnswer = await ask()
+    expect((await phone.enter(secondAnswer.code)).status).toBe(200)
   })
 
   it('the phone’s page for text looks up and counts no code from links, pictures or other sites, but only from a sent form', async () => {

@@ -46,11 +46,11 @@ export function createJobLoop<Job>({
 
   /** @returns whether it began a job */
   const begin = async (signal: AbortSignal): Promise<boolean> => {
-    let began = false
+    let hasStarted = false
     while (underWay.size < maxConcurrent && !signal.aborted) {
       const job = await claimNext()
       if (job === undefined) break
-      began = true
+      hasStarted = true
       const current = run(job, signal)
         .catch(onError)
         .finally(() => {
@@ -59,7 +59,7 @@ export function createJobLoop<Job>({
         })
       underWay.add(current)
     }
-    return began
+    return hasStarted
   }
 
   /** Checks one after another, because two simultaneous checks could together exceed `maxConcurrent`. */

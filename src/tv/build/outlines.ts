@@ -161,8 +161,8 @@ function thinned(line: readonly Point[], tolerance: number): readonly Point[] {
   const length = Math.hypot(dx, dy)
   for (const [place, [x, y]] of line.entries()) {
     const [px, py] = [x - first[0], y - first[1]]
-    const away = length === 0 ? Math.hypot(px, py) : Math.abs(px * dy - py * dx) / length
-    if (away > distance) [farthest, distance] = [place, away]
+    const pointDistance = length === 0 ? Math.hypot(px, py) : Math.abs(px * dy - py * dx) / length
+    if (pointDistance > distance) [farthest, distance] = [place, pointDistance]
   }
   if (distance <= tolerance) return [first, last]
   return [...thinned(line.slice(0, farthest + 1), tolerance), ...thinned(line.slice(farthest), tolerance).slice(1)]

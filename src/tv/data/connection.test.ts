@@ -4,15 +4,15 @@ import { type Connection, watchConnection } from './connection.ts'
 
 const hour = 3_600_000
 let connection: Connection
-let asked: number
+let requestCount: number
 
 /** A network that drops everything: no call is ever answered. */
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
-  asked = 0
+  requestCount = 0
   vi.stubGlobal('fetch', () => {
-    asked += 1
+    requestCount += 1
     return new Promise(() => {})
   })
   connection = watchConnection(() => new QueryClient())
@@ -27,7 +27,7 @@ test('a watch of the connection that has stopped checks no more, not even after 
   connection.check()
   await vi.advanceTimersByTimeAsync(12_000)
   connection.stop()
-  asked = 0
+  requestCount = 0
   await vi.advanceTimersByTimeAsync(hour)
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })

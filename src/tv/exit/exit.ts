@@ -8,7 +8,7 @@ const closingMs = 700
  * @returns `false` when the page is still there: nothing can close it
  */
 export async function leaveApp(): Promise<boolean> {
-  const ways: (() => void)[] = [
+  const exitMethods: (() => void)[] = [
     () => window.tizen?.application?.getCurrentApplication().exit(),
     () =>
       window.oipfObjectFactory?.createApplicationManagerObject().getOwnerApplication(document)?.destroyApplication(),
@@ -19,9 +19,9 @@ export async function leaveApp(): Promise<boolean> {
       else window.close()
     },
   ]
-  for (const way of ways) {
+  for (const exitMethod of exitMethods) {
     try {
-      way()
+      exitMethod()
     } catch {
       // Not supported on this platform.
     }

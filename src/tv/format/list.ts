@@ -7,8 +7,8 @@ import { messages } from './messages.ts'
  * `Intl.ListFormat` is not in Chromium 64 (72).
  */
 export function listOf(items: readonly (string | undefined | false)[]): string {
-  const given = items.filter(isGiven)
-  return given.length === 0 ? '' : given.reduce((before, next) => t(messages.comma, { before, next }))
+  const present = items.filter(isGiven)
+  return present.length === 0 ? '' : present.reduce((before, next) => t(messages.comma, { before, next }))
 }
 
 /** Facts in one line with dots between them; each keeps its own direction. What is empty is left out. */

@@ -54,10 +54,10 @@ export function move(
     const next = keys[place + (direction === 'left' ? -1 : 1)]
     if (next) return pointAt(next, from)
     // The panel has no columns: its column stores the row, so that left leads back to that row.
-    const out = { id: phoneButton.id, column: row * 100 }
-    if (hasPhoneButton && direction === 'right') return out
+    const phonePointing = { id: phoneButton.id, column: row * 100 }
+    if (hasPhoneButton && direction === 'right') return phonePointing
     if (held) return from
-    if (hasPhoneButton) return out
+    if (hasPhoneButton) return phonePointing
     return pointAt(direction === 'left' ? keys[keys.length - 1] : keys[0], from)
   }
   const step = direction === 'up' ? -1 : 1

@@ -20,9 +20,9 @@ interface ScreensProps {
  * a slow television their next turn then takes a third less script than mounting them again.
  */
 export function Screens({ shown, channel, row, day }: ScreensProps) {
-  const [had, setHad] = useState([shown])
-  if (!had.includes(shown)) setHad([...had, shown])
-  return had.map((entry) => (
+  const [shownBefore, setShownBefore] = useState([shown])
+  if (!shownBefore.includes(shown)) setShownBefore([...shownBefore, shown])
+  return shownBefore.map((entry) => (
     <Activity key={`${entry.id} ${day}`} mode={entry === shown ? 'visible' : 'hidden'}>
       <RowStep.Provider value={entry === shown ? row : 0}>
         <Turn entry={entry} channel={channel} />

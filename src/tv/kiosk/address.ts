@@ -105,11 +105,11 @@ function readScreens(text: string, allowed: readonly string[], problems: Problem
     .filter((name) => name !== '')
   const unknown = names.filter((name) => !allowed.includes(name.toLowerCase()))
   const screens = names.map((name) => name.toLowerCase()).filter((name) => allowed.includes(name))
-  const may = listOf(allowed)
-  if (names.length === 0) problems.push({ field: 'kiosk', words: t(messages.noScreen, { allowed: may }) })
+  const allowedNames = listOf(allowed)
+  if (names.length === 0) problems.push({ field: 'kiosk', words: t(messages.noScreen, { allowed: allowedNames }) })
   else if (unknown.length > 0) {
     const quoted = listOf(unknown.map((name) => t(messages.quoted, { text: cut(name) })))
-    problems.push({ field: 'kiosk', words: t(messages.unknownScreens, { screens: quoted, allowed: may }) })
+    problems.push({ field: 'kiosk', words: t(messages.unknownScreens, { screens: quoted, allowed: allowedNames }) })
   }
   return [...new Set(screens)]
 }

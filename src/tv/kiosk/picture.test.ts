@@ -36,10 +36,10 @@ test('data that has not loaded is missing without a network, and the age of a sc
   const days = showQuery('days')
   days.answer('many')
   await settled()
-  const came = client.getQueryState(['report', 'days'])?.dataUpdatedAt
-  expect(pictureState(client, 'no server')).toEqual({ isIncomplete: false, isLoading: false, asOf: came })
+  const updatedAt = client.getQueryState(['report', 'days'])?.dataUpdatedAt
+  expect(pictureState(client, 'no server')).toEqual({ isIncomplete: false, isLoading: false, asOf: updatedAt })
   showQuery('releases')
-  expect(pictureState(client, 'no server')).toMatchObject({ isIncomplete: true, asOf: came })
+  expect(pictureState(client, 'no server')).toMatchObject({ isIncomplete: true, asOf: updatedAt })
 })
 
 test('data that no screen shows is neither missing nor has an age', async () => {
@@ -63,12 +63,12 @@ test('final days, which are not fetched again, do not make a screen old', async 
   settledDays.answer('many')
   newest.answer('few')
   await settled()
-  const came = client.getQueryState(['report', 'newest'])?.dataUpdatedAt ?? 0
-  client.setQueryData(['report', 'settled'], 'many', { updatedAt: came - 2 * 3_600_000 })
-  expect(pictureState(client, 'no services').asOf).toBe(came)
+  const updatedAt = client.getQueryState(['report', 'newest'])?.dataUpdatedAt ?? 0
+  client.setQueryData(['report', 'settled'], 'many', { updatedAt: updatedAt - 2 * 3_600_000 })
+  expect(pictureState(client, 'no services').asOf).toBe(updatedAt)
   // Until they are due before the others.
-  client.setQueryData(['report', 'settled'], 'many', { updatedAt: came - 13 * 3_600_000 })
-  expect(pictureState(client, 'no services').asOf).toBe(came - 13 * 3_600_000)
+  client.setQueryData(['report', 'settled'], 'many', { updatedAt: updatedAt - 13 * 3_600_000 })
+  expect(pictureState(client, 'no services').asOf).toBe(updatedAt - 13 * 3_600_000)
 })
 
 test('loaded data has an age while the services are away, and data that has not loaded is not missing yet', async () => {

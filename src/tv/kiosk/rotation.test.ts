@@ -118,14 +118,14 @@ test('the screen is dimmed at night, except for five minutes after a press', asy
 })
 
 test('a screen that cannot be shown is skipped and tried again; if no other can be shown, the screen stays', async () => {
-  const away = new Set([1])
-  const { clock, rotation, at } = start({ ready: (index) => !away.has(index) })
+  const incomplete = new Set([1])
+  const { clock, rotation, at } = start({ ready: (index) => !incomplete.has(index) })
   await clock.advance(30 * second)
   expect(at()).toBe(2)
-  away.add(0)
+  incomplete.add(0)
   await clock.advance(60 * second)
   expect(rotation.now()).toMatchObject({ index: 2, next: 2 })
-  away.clear()
+  incomplete.clear()
   await clock.advance(second)
   expect(at()).toBe(0)
   await clock.advance(30 * second)

@@ -8,12 +8,12 @@ export function keepAwake(): () => void {
   const locks = (navigator as { wakeLock?: WakeLocks }).wakeLock
   if (!locks) return () => {}
   let acquired: { release(): Promise<void> } | undefined
-  let over = false
+  let isStopped = false
   const acquire = () => {
     if (document.visibilityState !== 'visible') return
     locks.request('screen').then(
       (lock) => {
-        if (over) void lock.release()
+        if (isStopped) void lock.release()
         else acquired = lock
       },
       // Refused, as while the battery is low: the rotation goes on all the same.
@@ -23,7 +23,7 @@ export function keepAwake(): () => void {
   acquire()
   document.addEventListener('visibilitychange', acquire)
   return () => {
-    over = true
+    isStopped = true
     document.removeEventListener('visibilitychange', acquire)
     acquired?.release().catch(() => {})
   }

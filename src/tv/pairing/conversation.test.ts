@@ -28,13 +28,13 @@ function say(next: PairingState): void {
   stream?.write(`event: pairing\ndata: ${JSON.stringify(next)}\n\n`)
 }
 
-/** Resolves with the view once it is `at` this state and `which` accepts it. */
-function viewShown<At extends PairingView['at']>(at: At, which = (_: Extract<PairingView, { at: At }>) => true) {
+/** Resolves with the view once it is `at` this state and `matches` accepts it. */
+function viewShown<At extends PairingView['at']>(at: At, matches = (_: Extract<PairingView, { at: At }>) => true) {
   type View = Extract<PairingView, { at: At }>
   return new Promise<View>((resolve) => {
     const look = () => {
       const view = conversation.view()
-      if (view.at !== at || !which(view as View)) return
+      if (view.at !== at || !matches(view as View)) return
       stop()
       resolve(view as View)
     }

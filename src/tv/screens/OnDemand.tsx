@@ -35,12 +35,12 @@ export function OnDemand({ entry, params }: OnDemandProps) {
   // Another video is another screen: the state of one must not be shown for the other.
   if (screen) return <screen.default key={JSON.stringify(params)} params={params} />
   if (!broken) return null
-  const again = `${entry.id}:again`
+  const retryKey = `${entry.id}:again`
   return (
-    <Screen title={entry.rail ? t(entry.rail.label) : 'Tenfoot'} firstFocus={again}>
+    <Screen title={entry.rail ? t(entry.rail.label) : 'Tenfoot'} firstFocus={retryKey}>
       <Message
         title={t(messages.notLoaded)}
-        action={{ label: t(messages.restart), focusKey: again, onPress: reloadPage }}
+        action={{ label: t(messages.restart), focusKey: retryKey, onPress: reloadPage }}
       >
         <p>{t(messages.notLoadedMeaning)}</p>
         <p>{t(messages.notLoadedNext)}</p>

@@ -101,9 +101,9 @@ describe.each(testDatabases())('pages on $name', ({ fresh }) => {
     const once = /name="once" value="([^"]+)"/.exec(text)?.[1] ?? ''
     const send = () => console.send(path, { name: 'Lounge', type: 'tv', redirects: '', once })
     expect(shownOnce((await send()).text)).toMatch(/^[\w-]{43}$/)
-    const again = await send()
-    expect(again.text).toContain('Client already created')
-    expect(shownOnce(again.text)).toBe('')
+    const secondAnswer = await send()
+    expect(secondAnswer.text).toContain('Client already created')
+    expect(shownOnce(secondAnswer.text)).toBe('')
   })
 
   it('an administrator at the console replaces a secret once when the form is sent twice', async () => {

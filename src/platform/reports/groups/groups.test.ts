@@ -51,8 +51,8 @@ describe.each(testDatabases())('resources on $name', ({ fresh }) => {
     })
     await groups.service.clock.advance(1)
     await add(id, 'mine-1')
-    const again = await add(id, 'mine-3')
-    expect([again.status, again.text]).toEqual([204, ''])
+    const secondAnswer = await add(id, 'mine-3')
+    expect([secondAnswer.status, secondAnswer.text]).toEqual([204, ''])
     const list = await call('GET', 'groupItems', { query: { groupId: id } })
     const items = groupItemListResponse.parse(list.json).items ?? []
     expect(items.map(({ resource }) => resource.id)).toEqual(['mine-3', 'mine-1'])

@@ -14,7 +14,8 @@ const utterance = (confidences: (number | null | undefined)[], own?: number) => 
     ...(confidence !== undefined && { confidence }),
   })),
 })
-const made = (given: unknown, params = {}) => forJob(readTranscript(JSON.stringify(given), 9), params, 'caller')
+const made = (transcript: unknown, params = {}) =>
+  forJob(readTranscript(JSON.stringify(transcript), 9), params, 'caller')
 
 describe('forJob', () => {
   it.each([

@@ -97,7 +97,7 @@ for (const { name, missing, start, isNewest } of servers)
     const rounded = (cell: unknown) => (typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell)
 
     /** Every row of the facts, rollups, units and durations, and of the data hub. */
-    const everything = async ({ contents: { facts, hub } }: Embedded) => {
+    const allRows = async ({ contents: { facts, hub } }: Embedded) => {
       const all: Record<string, string[]> = {}
       const collect = async (key: string, blocks: AsyncIterable<readonly (readonly unknown[])[]>) => {
         const rows: string[] = []
@@ -123,7 +123,7 @@ for (const { name, missing, start, isNewest } of servers)
       expect(await compareWarehouses(source.contents, remote.contents, quiet)).toEqual([])
       const copiedBack = await open()
       await copyWarehouse(remote.contents, copiedBack.contents, quiet)
-      expect(await everything(copiedBack)).toEqual(await everything(source))
+      expect(await allRows(copiedBack)).toEqual(await allRows(source))
     }, 240_000)
 
     it('a copy that runs again copies only what differs', async () => {

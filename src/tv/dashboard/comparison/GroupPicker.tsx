@@ -30,7 +30,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
   }
   const ids = groups.map(({ id }) => id)
   // The menu that was answered closes first; the next menu opens afterwards.
-  const close = (which: typeof asking) => () => setAsking((now) => (now === which ? undefined : now))
+  const close = (question: typeof asking) => () => setAsking((now) => (now === question ? undefined : now))
   return (
     <>
       <Opener focusKey={`${screen}:group`} spoken={spokenWords(choice)} onPress={() => setAsking('shown')} />

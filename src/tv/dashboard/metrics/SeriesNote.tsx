@@ -64,11 +64,11 @@ function kioskSubject({
   periods,
   groups,
 }: Pick<SeriesNoteProps, 'periods' | 'groups'> & { slow: boolean }): string {
-  const whose = groups?.unfit
+  const groupNote = groups?.unfit
     ? t(messages.unfitHead)
     : groups?.shown && t(messages.onlyHead, { group: groups.shown.title })
   const days = periods && dayWords.range(periods.current.start, periods.current.end, dayAt(Date.now()))
-  return dotted([whose, slow ? t(messages.slowHead) : days])
+  return dotted([groupNote, slow ? t(messages.slowHead) : days])
 }
 
 /** The last day with data, or what is compared. */

@@ -35,9 +35,9 @@ interface ComparedSeriesSource<Name extends MetricName> {
   totals: { current: MetricValues<Name> | undefined; previous: MetricValues<Name> | undefined }
 }
 
-export function comparedSeriesOf<Name extends MetricName>(given: ComparedSeriesSource<Name>): ComparedSeries<Name> {
-  const { names, against, periods, newest, totals } = given
-  const rows: readonly DayValues<Name>[] = [...new Map(given.rows.map((row) => [row.day, row])).values()]
+export function comparedSeriesOf<Name extends MetricName>(source: ComparedSeriesSource<Name>): ComparedSeries<Name> {
+  const { names, against, periods, newest, totals } = source
+  const rows: readonly DayValues<Name>[] = [...new Map(source.rows.map((row) => [row.day, row])).values()]
   const otherRows = against?.rows ?? rows
   const { current, previous } = periods
   const days = daysDrawn(current, newest)

@@ -20,9 +20,9 @@ interface WaitingProps {
 export function Waiting({ title, query, service, none, onClose }: WaitingProps) {
   const error = useLastError(query)
   const close = { label: t(messages.close), onPress: () => {} }
-  const again = { label: t(messages.tryAgain), onPress: () => void query.refetch(), stays: true }
+  const retry = { label: t(messages.tryAgain), onPress: () => void query.refetch(), stays: true }
   return (
-    <Dialog title={title} actions={error ? [again, close] : [close]} onClose={onClose}>
+    <Dialog title={title} actions={error ? [retry, close] : [close]} onClose={onClose}>
       <p>{error ? reasonOf(failureWords(error, service)) : query.data ? none : t(messages.loading)}</p>
     </Dialog>
   )

@@ -18,12 +18,12 @@ export async function totalsOf(client: QueryClient, rows: readonly DayRow[]): Pr
   const newest = rows[0]?.day
   if (newest === undefined) return []
   // Until that day, not until today: an answer of another time may have one day more or less than the rows.
-  const [ever] = await client.fetchQuery(reportQuery({ period: { start: firstDay, end: newest }, metrics: added }))
-  if (!ever) return []
+  const [allTime] = await client.fetchQuery(reportQuery({ period: { start: firstDay, end: newest }, metrics: added }))
+  if (!allTime) return []
   return totals.flatMap(({ metric, of }) =>
     totalsByDay(
       metric,
-      of(ever),
+      of(allTime),
       rows.map((row) => ({ day: row.day, value: of(row) })),
     ),
   )

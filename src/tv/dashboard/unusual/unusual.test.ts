@@ -143,10 +143,10 @@ test('a total ends on the newest day with rows, as one of a later day would move
 
 test('the insights take two reports by country, one for each large country, one for each of eleven videos, and one total', async () => {
   await new QueryClient().fetchQuery(unusualQuery(newest))
-  const those = (pattern: RegExp) => calls.filter((call) => pattern.test(call))
-  expect(those(/dimensions=country/)).toHaveLength(2)
-  expect(those(/filters=country==/).map((call) => /country==(\w+)/.exec(call)?.[1])).toEqual(['US', 'DE'])
-  expect(those(/dimensions=day&filters=video==/)).toHaveLength(11)
-  expect(those(/metrics=views,estimatedMinutesWatched,subscribersGained,subscribersLost&?$/)).toHaveLength(1)
-  expect(those(/dimensions=day,/), 'sources and devices').toHaveLength(2)
+  const callsTo = (pattern: RegExp) => calls.filter((call) => pattern.test(call))
+  expect(callsTo(/dimensions=country/)).toHaveLength(2)
+  expect(callsTo(/filters=country==/).map((call) => /country==(\w+)/.exec(call)?.[1])).toEqual(['US', 'DE'])
+  expect(callsTo(/dimensions=day&filters=video==/)).toHaveLength(11)
+  expect(callsTo(/metrics=views,estimatedMinutesWatched,subscribersGained,subscribersLost&?$/)).toHaveLength(1)
+  expect(callsTo(/dimensions=day,/), 'sources and devices').toHaveLength(2)
 })

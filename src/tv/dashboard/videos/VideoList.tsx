@@ -84,8 +84,8 @@ export function VideoList({
       }}
       drawRow={(index, pointed) => {
         const { id = '', title = '', publishedAt, detail, value, of } = videos[index] ?? {}
-        const came = publishedAt !== undefined && dayWords.short(dayAt(Date.parse(publishedAt)), today)
-        const details = dotted([detail ?? came, groupOf(videos[index])])
+        const publishedDay = publishedAt !== undefined && dayWords.short(dayAt(Date.parse(publishedAt)), today)
+        const details = dotted([detail ?? publishedDay, groupOf(videos[index])])
         return (
           <div className="video-row">
             <span className="video-rank">{numbers.exact(index + 1)}</span>

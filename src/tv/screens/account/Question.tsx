@@ -61,9 +61,13 @@ function actionsOf(
   { currentId, onSignOut, onShow, onPairAgain, onClose }: QuestionProps,
 ): DialogAction[] {
   const cancel = { label: t(messages.cancel), onPress: onClose }
-  const out = { label: t(messages.signOut), onPress: () => onSignOut(account) }
-  if (account.id === currentId) return [cancel, out]
+  const signOutAction = { label: t(messages.signOut), onPress: () => onSignOut(account) }
+  if (account.id === currentId) return [cancel, signOutAction]
   if (account.ended)
-    return [{ label: t(messages.pairAgain), onPress: onPairAgain }, { ...out, label: t(messages.remove) }, cancel]
-  return [{ label: t(messages.switchTo), onPress: () => onShow(account) }, out, cancel]
+    return [
+      { label: t(messages.pairAgain), onPress: onPairAgain },
+      { ...signOutAction, label: t(messages.remove) },
+      cancel,
+    ]
+  return [{ label: t(messages.switchTo), onPress: () => onShow(account) }, signOutAction, cancel]
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allowedBy } from './allowed.ts'
 
-const inWords = (...given: Parameters<typeof allowedBy>) =>
-  allowedBy(...given).map(({ permission, isAllowed }) => `${isAllowed ? '+' : '-'} ${permission.message}`)
+const inWords = (...args: Parameters<typeof allowedBy>) =>
+  allowedBy(...args).map(({ permission, isAllowed }) => `${isAllowed ? '+' : '-'} ${permission.message}`)
 
 test('pairing allows views, audience and groups, and connections allow revenue and brand lift', () => {
   expect(inWords(['openid', 'video', 'videoReadonly'], [])).toEqual([

@@ -52,7 +52,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
     if (!items || !members.data) {
       if (!error) return null
       const { title, meaning } = failureWords(error, 'service')
-      const again = {
+      const retry = {
         label: t(messages.tryAgain),
         focusKey: 'pick:again',
         onPress: () => {
@@ -61,7 +61,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
         },
       }
       return (
-        <Message title={title} action={again}>
+        <Message title={title} action={retry}>
           <p>{meaning}</p>
         </Message>
       )

@@ -50,8 +50,8 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     expect(shown.headers.get('cache-control')).toContain('no-store')
     expect((await redeem(key)).status).toBe(200)
     // The form sent twice makes one key, and no page shows it again.
-    const again = await console.send(`${path}/keys`, { once })
-    expect(again.text).toContain('Key already created')
+    const secondAnswer = await console.send(`${path}/keys`, { once })
+    expect(secondAnswer.text).toContain('Key already created')
     expect((await console.visit(path)).text).not.toContain('PRIVATE KEY')
 
     // The account's client is in no list and no count of clients.

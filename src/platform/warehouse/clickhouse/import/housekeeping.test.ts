@@ -38,11 +38,11 @@ for (const { name, missing, start } of servers)
       rmSync(join(path, '..'), { recursive: true, force: true })
     })
 
-    const load = async (days: readonly string[], views: number, into = clickhouse) => {
+    const load = async (days: readonly string[], views: number, target = clickhouse) => {
       writeFileSync(path, csvOf(days.map((date) => row({ date, views }))))
       const file = await recognise(path, {})
       const steps = { onShare: () => {}, notesOn: async () => [`${views}`] }
-      await loadReport(into, { file, contentOwner: '', created: views }, steps, clock)
+      await loadReport(target, { file, contentOwner: '', created: views }, steps, clock)
     }
     /** A load that is killed before its commit. */
     const killed = (days: readonly string[], views: number) =>

@@ -4,8 +4,8 @@ import './facts.css'
 export type Fact = readonly [name: string, value: string | undefined | null]
 
 /** The facts that have a value. */
-export const knownOf = (given: readonly Fact[]) =>
-  given.filter(([, value]) => value !== undefined && value !== null && value !== '')
+export const knownOf = (facts: readonly Fact[]) =>
+  facts.filter(([, value]) => value !== undefined && value !== null && value !== '')
 
 /** A list of facts, with the names at the left. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

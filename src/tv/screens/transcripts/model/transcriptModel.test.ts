@@ -68,11 +68,11 @@ describe('search by time', () => {
 
   test('the word at a time is found if two channels speak at once, in any order of their utterances', () => {
     const transcript = scriptOf(utterance('left speaks for long', 0, 8), utterance('yes', 3, 3.5, { channel: 1 }))
-    const yes = 4
+    const yesWord = 4
     expect([3.1, 2.9].map((time) => transcript.textOf(transcript.lastStarted(time)))).toEqual(['yes', ' speaks'])
     expect(transcript.startAt(transcript.placeAt(2.9) + 1)).toBe(3)
     transcript.add(utterance('earlier', -1, -0.5, { channel: 1 }))
-    expect(transcript.lastStarted(-0.7)).toBe(yes + 1)
+    expect(transcript.lastStarted(-0.7)).toBe(yesWord + 1)
   })
 
   test('the word at a time is the same as a search through all words finds', () => {

@@ -64,7 +64,7 @@ export class TranscriptModel {
     let length = 0
     let begins = true
     let first = this.words
-    const lay = () => {
+    const addParagraph = () => {
       this.firstWords.push(first)
       // Joined at once: an engine keeps all parts of a text built with `+=`, in more memory than all numbers here.
       this.laidOut.push({ text: parts.join(''), language, speaker, channel, begins })
@@ -83,7 +83,8 @@ export class TranscriptModel {
       parts.push(part)
       length += part.length
       const count = this.words - first
-      if (index === words.length - 1 || count >= maxWords || (count >= enoughWords && endsSentence.test(word))) lay()
+      if (index === words.length - 1 || count >= maxWords || (count >= enoughWords && endsSentence.test(word)))
+        addParagraph()
     })
     this.wordsByStart = undefined
   }

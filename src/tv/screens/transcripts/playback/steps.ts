@@ -8,7 +8,7 @@ export const secondsPerStep = 10
 /** Seconds after a beginning within which a step back goes to the one before, as in other players. */
 const graceS = 1.5
 /** Seconds that a step goes past a beginning: browsers may round a time that is set down. */
-const behind = 0.002
+const roundingS = 0.002
 /** Milliseconds. A repeat of a held key that comes sooner is ignored. */
 const minBetweenMs = 110
 
@@ -46,9 +46,9 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
     case 'seconds':
       return Math.max(0, time + count * secondsPerStep)
     case 'word': {
-      const currentWord = transcript.lastStarted(time + behind)
+      const currentWord = transcript.lastStarted(time + roundingS)
       const next = Math.max(0, Math.min(currentWord + count, transcript.words - 1))
-      return transcript.words === 0 ? time : transcript.startOf(next) + behind
+      return transcript.words === 0 ? time : transcript.startOf(next) + roundingS
     }
     case 'utterance':
       return toBeginning(
@@ -56,7 +56,7 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
         count,
         transcript.utterances,
         (index) => transcript.startOf(transcript.firstWordOfUtterance(index)),
-        transcript.words === 0 ? -1 : transcript.utteranceOf(Math.max(0, transcript.lastStarted(time + behind))),
+        transcript.words === 0 ? -1 : transcript.utteranceOf(Math.max(0, transcript.lastStarted(time + roundingS))),
       )
     default:
       return toBeginning(
@@ -64,7 +64,7 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
         count,
         chapters.length,
         (index) => chapters[index] ?? 0,
-        chapters.filter((start) => start <= time + behind).length - 1,
+        chapters.filter((start) => start <= time + roundingS).length - 1,
       )
   }
 }
@@ -81,5 +81,5 @@ function toBeginning(
   const isInside = currentPlace >= 0 && time - startOf(currentPlace) > graceS
   const next = currentPlace + count + (count < 0 && isInside ? 1 : 0)
   if (next < 0) return 0
-  return startOf(Math.min(next, places - 1)) + behind
+  return startOf(Math.min(next, places - 1)) + roundingS
 }

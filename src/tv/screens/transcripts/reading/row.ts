@@ -24,8 +24,8 @@ export interface Row {
 export function drawRow(transcript: TranscriptModel, place: number, look: RowLook): Row {
   const element = document.createElement('div')
   element.className = 'para'
-  const who = whoLine(transcript, place, look)
-  if (who) element.append(who)
+  const speakerElement = whoLine(transcript, place, look)
+  if (speakerElement) element.append(speakerElement)
   const text = document.createElement('p')
   text.className = 'para-text'
   text.dir = 'auto'
@@ -66,13 +66,13 @@ function whoLine(transcript: TranscriptModel, place: number, { channels, languag
   const line = document.createElement('div')
   line.className = 'para-who'
   if (speaker) {
-    const who = document.createElement('span')
-    who.className = 'para-name'
-    who.style.color = `var(--series-${speaker.colour})`
+    const speakerName = document.createElement('span')
+    speakerName.className = 'para-name'
+    speakerName.style.color = `var(--series-${speaker.colour})`
     const name = document.createElement('bdi')
     name.textContent = speaker.name
-    who.append(markOf(speaker.mark), name)
-    line.append(who)
+    speakerName.append(markOf(speaker.mark), name)
+    line.append(speakerName)
   }
   for (const detail of details) {
     const span = document.createElement('span')

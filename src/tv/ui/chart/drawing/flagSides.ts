@@ -26,15 +26,16 @@ export function flagSides(
   }
   const between = Math.max(0, second.x - first.x - apart)
   const [before, after] = [first.x - from, to - second.x]
-  const ways = [
+  const layouts = [
     { sides: ['right', 'right'], widths: [between, after] },
     { sides: ['left', 'right'], widths: [before, after] },
     { sides: ['left', 'left'], widths: [before, between] },
     // Texts that face one another read as one sentence: chosen only if that gains much room.
     { sides: ['right', 'left'], widths: [between / 2, between / 2], worth: 0.6 },
   ] as const
-  const worthOf = (way: (typeof ways)[number]) => Math.min(...way.widths.map(room)) * ('worth' in way ? way.worth : 1)
-  const best = ways.reduce((best, way) => (worthOf(way) > worthOf(best) ? way : best), ways[0])
+  const worthOf = (layout: (typeof layouts)[number]) =>
+    Math.min(...layout.widths.map(room)) * ('worth' in layout ? layout.worth : 1)
+  const best = layouts.reduce((best, layout) => (worthOf(layout) > worthOf(best) ? layout : best), layouts[0])
   const found = best.sides.map((side, index) => ({ side, width: room(best.widths[index] ?? 0) }))
   // In the order of `poles`.
   return order.map((_, flag) => found[order.findIndex((each) => each.flag === flag)] ?? { side: 'right', width: 0 })
