@@ -60,65 +60,61 @@ export const metricNames = [
 export type MetricName = (typeof metricNames)[number]
 
 /** `videoProduct` contains the platform's brand word. */
-export const dimensionNames = [
-  'day',
-  'month',
-  'country',
-  'province',
-  'city',
-  'video',
-  'playlist',
-  'channel',
-  'asset',
-  'creatorContentType',
-  'liveOrOnDemand',
-  'subscribedStatus',
-  'videoProduct',
-  'insightPlaybackLocationType',
-  'insightPlaybackLocationDetail',
-  'insightTrafficSourceType',
-  'insightTrafficSourceDetail',
-  'deviceType',
-  'operatingSystem',
-  'ageGroup',
-  'gender',
-  'sharingService',
-  'elapsedVideoTimeRatio',
-  'adType',
-  'livestreamPosition',
-  'subtitleLanguage',
-  'subtitleLanguageAutotranslated',
-  'endScreenElementType',
-  'endScreenElementId',
-] as const
-export type DimensionName = (typeof dimensionNames)[number]
+export type DimensionName =
+  | 'day'
+  | 'month'
+  | 'country'
+  | 'province'
+  | 'city'
+  | 'video'
+  | 'playlist'
+  | 'channel'
+  | 'asset'
+  | 'creatorContentType'
+  | 'liveOrOnDemand'
+  | 'subscribedStatus'
+  | 'videoProduct'
+  | 'insightPlaybackLocationType'
+  | 'insightPlaybackLocationDetail'
+  | 'insightTrafficSourceType'
+  | 'insightTrafficSourceDetail'
+  | 'deviceType'
+  | 'operatingSystem'
+  | 'ageGroup'
+  | 'gender'
+  | 'sharingService'
+  | 'elapsedVideoTimeRatio'
+  | 'adType'
+  | 'livestreamPosition'
+  | 'subtitleLanguage'
+  | 'subtitleLanguageAutotranslated'
+  | 'endScreenElementType'
+  | 'endScreenElementId'
 
 /** Names that filters may use. Some of them can only be filters. */
-export const filterNames = [
-  'country',
-  'continent',
-  'subContinent',
-  'province',
-  'video',
-  'playlist',
-  'channel',
-  'asset',
-  'group',
-  'liveOrOnDemand',
-  'subscribedStatus',
-  'videoProduct',
-  'insightPlaybackLocationType',
-  'insightTrafficSourceType',
-  'deviceType',
-  'operatingSystem',
-  'audienceType',
-  'subtitleLanguage',
-  'subtitleLanguageAutotranslated',
-  'endScreenElementType',
-  'claimedStatus',
-  'uploaderType',
-] as const
-export type FilterName = (typeof filterNames)[number]
+export type FilterName =
+  | 'country'
+  | 'continent'
+  | 'subContinent'
+  | 'province'
+  | 'video'
+  | 'playlist'
+  | 'channel'
+  | 'asset'
+  | 'group'
+  | 'liveOrOnDemand'
+  | 'subscribedStatus'
+  | 'videoProduct'
+  | 'insightPlaybackLocationType'
+  | 'insightTrafficSourceType'
+  | 'deviceType'
+  | 'operatingSystem'
+  | 'audienceType'
+  | 'subtitleLanguage'
+  | 'subtitleLanguageAutotranslated'
+  | 'endScreenElementType'
+  | 'claimedStatus'
+  | 'uploaderType'
 
 /** Metrics that require `video-analytics-monetary.readonly` (specification: reports 5). */
 export const monetaryMetricNames = [
@@ -131,3 +127,4 @@ export const monetaryMetricNames = [
   'adImpressions',
   'cpm',
 ] as const
+export type MonetaryMetricName = (typeof monetaryMetricNames)[number]

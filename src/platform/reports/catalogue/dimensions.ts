@@ -18,8 +18,9 @@ export interface Dimension {
   monthly?: true
 }
 
-const plain = (name: DimensionName, column: string, details: Partial<Dimension> = {}): Dimension => ({
-  name,
+type Described = Omit<Dimension, 'name'>
+
+const plain = (column: string, details: Partial<Described> = {}): Described => ({
   dataType: 'STRING',
   column,
   key: (read) => read(column),
@@ -27,44 +28,50 @@ const plain = (name: DimensionName, column: string, details: Partial<Dimension> 
   ...details,
 })
 /** A dimension whose value may be empty, for example for the channel's own changes or a withheld search term. */
-const skippingEmpty = (name: DimensionName, column: string): Dimension => plain(name, column, { skipsEmpty: true })
+const skippingEmpty = (column: string): Described => plain(column, { skipsEmpty: true })
 
-export const dimensions: readonly Dimension[] = [
-  plain('day', 'date', { label: (key, { dayText }) => dayText(key) }),
-  plain('month', 'date', {
+/** The type requires every name of the contract. */
+const described: Readonly<Record<DimensionName, Described>> = {
+  day: plain('date', { label: (key, { dayText }) => dayText(key) }),
+  month: plain('date', {
     key: (read, { monthOf }) => monthOf(read('date')),
     label: (key, { monthText }) => monthText(key),
     monthly: true,
   }),
-  plain('country', 'country_code'),
-  plain('province', 'province_code', { skipsEmpty: true }),
-  skippingEmpty('city', 'city'),
-  skippingEmpty('video', 'video_id'),
-  skippingEmpty('playlist', 'playlist_id'),
-  plain('channel', 'channel_id'),
-  skippingEmpty('asset', 'asset_id'),
-  plain('creatorContentType', 'creator_content_type'),
-  plain('liveOrOnDemand', 'live_or_on_demand'),
-  plain('subscribedStatus', 'subscribed_status'),
-  plain('videoProduct', 'video_product'),
-  plain('insightPlaybackLocationType', 'playback_location_type'),
-  skippingEmpty('insightPlaybackLocationDetail', 'playback_location_detail'),
-  plain('insightTrafficSourceType', 'traffic_source_type'),
-  skippingEmpty('insightTrafficSourceDetail', 'traffic_source_detail'),
-  plain('deviceType', 'device_type'),
-  plain('operatingSystem', 'operating_system'),
-  plain('ageGroup', 'age_group'),
-  plain('gender', 'gender'),
-  plain('sharingService', 'sharing_service'),
-  plain('elapsedVideoTimeRatio', 'elapsed_video_time_ratio', { dataType: 'FLOAT' }),
-  plain('adType', 'ad_type'),
-  plain('livestreamPosition', 'livestream_position', { dataType: 'INTEGER' }),
+  country: plain('country_code'),
+  province: skippingEmpty('province_code'),
+  city: skippingEmpty('city'),
+  video: skippingEmpty('video_id'),
+  playlist: skippingEmpty('playlist_id'),
+  channel: plain('channel_id'),
+  asset: skippingEmpty('asset_id'),
+  creatorContentType: plain('creator_content_type'),
+  liveOrOnDemand: plain('live_or_on_demand'),
+  subscribedStatus: plain('subscribed_status'),
+  videoProduct: plain('video_product'),
+  insightPlaybackLocationType: plain('playback_location_type'),
+  insightPlaybackLocationDetail: skippingEmpty('playback_location_detail'),
+  insightTrafficSourceType: plain('traffic_source_type'),
+  insightTrafficSourceDetail: skippingEmpty('traffic_source_detail'),
+  deviceType: plain('device_type'),
+  operatingSystem: plain('operating_system'),
+  ageGroup: plain('age_group'),
+  gender: plain('gender'),
+  sharingService: plain('sharing_service'),
+  elapsedVideoTimeRatio: plain('elapsed_video_time_ratio', { dataType: 'FLOAT' }),
+  adType: plain('ad_type'),
+  livestreamPosition: plain('livestream_position', { dataType: 'INTEGER' }),
   // Empty where no subtitles were shown. This group has a row in the answer, so that the rows add up to all views.
-  plain('subtitleLanguage', 'subtitle_language'),
-  plain('subtitleLanguageAutotranslated', 'subtitle_language_autotranslated'),
-  plain('endScreenElementType', 'end_screen_element_type'),
-  skippingEmpty('endScreenElementId', 'end_screen_element_id'),
-]
+  subtitleLanguage: plain('subtitle_language'),
+  subtitleLanguageAutotranslated: plain('subtitle_language_autotranslated'),
+  endScreenElementType: plain('end_screen_element_type'),
+  endScreenElementId: skippingEmpty('end_screen_element_id'),
+}
+
+export const dimensions: readonly Dimension[] = (Object.keys(described) as DimensionName[]).map((name) => ({
+  ...described[name],
+  name,
+}))
 
 const byName = new Map<string, Dimension>(dimensions.map((dimension) => [dimension.name, dimension]))
 export const dimensionNamed = (name: string): Dimension | undefined => byName.get(name)

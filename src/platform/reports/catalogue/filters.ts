@@ -17,69 +17,71 @@ export interface Filter {
   ids?: true
 }
 
+type Described = Omit<Filter, 'name'>
+
 /** The most ids in one filter (specification: reports 2). */
 export const idsPerFilter = 500
 
 const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? [value] : undefined)
-const ids = (name: FilterName, column: string): Filter => ({
-  name,
+const ids = (column: string): Described => ({
   column,
   values: matching(/^[\w-]{1,64}$/),
   ids: true,
 })
-const oneOf = (name: FilterName, column: string, ...allowed: string[]): Filter => ({
-  name,
+const oneOf = (column: string, ...allowed: string[]): Described => ({
   column,
   values: (value) => (allowed.includes(value) ? [value] : undefined),
   allowed: `One of ${allowed.join(', ')} is allowed.`,
 })
 /** New words appear without notice, and unknown codes are stored as they are: a filter may have both as values. */
-const word = (name: FilterName, column: string, example: string): Filter => ({
-  name,
+const word = (column: string, example: string): Described => ({
   column,
   values: matching(/^[A-Z0-9_]{1,64}$/),
   allowed: `A word in capitals is allowed, like ${example}, or a bare number where it has none.`,
 })
-const language = (name: FilterName, column: string): Filter => ({
-  name,
+const language = (column: string): Described => ({
   column,
   values: matching(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/),
   allowed: 'A language is allowed, like en or pt-BR.',
 })
 
-export const filters: readonly Filter[] = [
-  {
-    name: 'country',
+/** The type requires every name of the contract. */
+const described: Readonly<Record<FilterName, Described>> = {
+  country: {
     column: 'country_code',
     values: (value) => (isCountry(value.toUpperCase()) ? [value.toUpperCase()] : undefined),
   },
-  { name: 'continent', column: 'country_code', values: countriesOfContinent },
-  { name: 'subContinent', column: 'country_code', values: countriesOfSubContinent },
-  {
-    name: 'province',
+  continent: { column: 'country_code', values: countriesOfContinent },
+  subContinent: { column: 'country_code', values: countriesOfSubContinent },
+  province: {
     column: 'province_code',
     values: matching(/^US-[A-Z]{2}$/),
     allowed: 'A state of the United States is allowed, like US-CA.',
   },
-  ids('video', 'video_id'),
-  ids('playlist', 'playlist_id'),
-  ids('channel', 'channel_id'),
-  ids('asset', 'asset_id'),
-  { name: 'group', column: groupItemColumns.video, values: matching(/^[\w-]{1,64}$/), single: true },
-  oneOf('liveOrOnDemand', 'live_or_on_demand', 'LIVE', 'ON_DEMAND'),
-  oneOf('subscribedStatus', 'subscribed_status', 'SUBSCRIBED', 'UNSUBSCRIBED'),
-  oneOf('videoProduct', 'video_product', 'CORE', 'GAMING', 'KIDS', 'MUSIC', 'UNKNOWN'),
-  word('insightPlaybackLocationType', 'playback_location_type', 'EMBEDDED'),
-  word('insightTrafficSourceType', 'traffic_source_type', 'RELATED_VIDEO'),
-  word('deviceType', 'device_type', 'MOBILE'),
-  word('operatingSystem', 'operating_system', 'ANDROID'),
-  { ...oneOf('audienceType', 'audience_type', 'ORGANIC', 'AD_INSTREAM', 'AD_INDISPLAY'), single: true },
-  language('subtitleLanguage', 'subtitle_language'),
-  language('subtitleLanguageAutotranslated', 'subtitle_language_autotranslated'),
-  word('endScreenElementType', 'end_screen_element_type', 'VIDEO'),
-  { ...oneOf('claimedStatus', 'claimed_status', 'claimed'), single: true },
-  { ...oneOf('uploaderType', 'uploader_type', 'self', 'thirdParty'), single: true },
-]
+  video: ids('video_id'),
+  playlist: ids('playlist_id'),
+  channel: ids('channel_id'),
+  asset: ids('asset_id'),
+  group: { column: groupItemColumns.video, values: matching(/^[\w-]{1,64}$/), single: true },
+  liveOrOnDemand: oneOf('live_or_on_demand', 'LIVE', 'ON_DEMAND'),
+  subscribedStatus: oneOf('subscribed_status', 'SUBSCRIBED', 'UNSUBSCRIBED'),
+  videoProduct: oneOf('video_product', 'CORE', 'GAMING', 'KIDS', 'MUSIC', 'UNKNOWN'),
+  insightPlaybackLocationType: word('playback_location_type', 'EMBEDDED'),
+  insightTrafficSourceType: word('traffic_source_type', 'RELATED_VIDEO'),
+  deviceType: word('device_type', 'MOBILE'),
+  operatingSystem: word('operating_system', 'ANDROID'),
+  audienceType: { ...oneOf('audience_type', 'ORGANIC', 'AD_INSTREAM', 'AD_INDISPLAY'), single: true },
+  subtitleLanguage: language('subtitle_language'),
+  subtitleLanguageAutotranslated: language('subtitle_language_autotranslated'),
+  endScreenElementType: word('end_screen_element_type', 'VIDEO'),
+  claimedStatus: { ...oneOf('claimed_status', 'claimed'), single: true },
+  uploaderType: { ...oneOf('uploader_type', 'self', 'thirdParty'), single: true },
+}
+
+export const filters: readonly Filter[] = (Object.keys(described) as FilterName[]).map((name) => ({
+  ...described[name],
+  name,
+}))
 
 const byName = new Map<string, Filter>(filters.map((filter) => [filter.name, filter]))
 export const filterNamed = (name: string): Filter | undefined => byName.get(name)

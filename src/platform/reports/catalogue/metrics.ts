@@ -1,4 +1,4 @@
-import type { MetricName } from '#contract/reportNames.ts'
+import type { MetricName, MonetaryMetricName } from '#contract/reportNames.ts'
 import type { ReadColumn } from './columns.ts'
 
 /**
@@ -136,7 +136,7 @@ const revenue = {
   playbackBasedCpm: perThousand('estimated_youtube_ad_revenue', 'estimated_monetized_playbacks'),
   adImpressions: monetaryCount('ad_impressions'),
   cpm: perThousand('estimated_youtube_ad_revenue', 'ad_impressions'),
-} satisfies Group
+} satisfies Readonly<Record<MonetaryMetricName, Described>>
 
 /** Metrics of views within a playlist. */
 const playlists = {

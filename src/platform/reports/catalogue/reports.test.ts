@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
-import { dimensionNames, filterNames, metricNames } from '#contract/reportNames.ts'
 import { describeOnEveryEngine } from '../../warehouse/engines.fixture.ts'
 import { type AnyTestService, startTestServiceOn } from '../service.fixture.ts'
 import { reportCases } from './cases/cases.fixture.ts'
@@ -8,9 +7,6 @@ import { expectNumbers } from './cases/expectNumbers.fixture.ts'
 import { loadCases, tableOfMetric, tables } from './cases/load.fixture.ts'
 import { oracleAnswer } from './cases/oracle.fixture.ts'
 import { listed, questionOf } from './cases/questions.fixture.ts'
-import { dimensions } from './dimensions.ts'
-import { filters } from './filters.ts'
-import { metrics } from './metrics.ts'
 import { reports } from './reports.ts'
 
 const range = { startDate: '2026-10-01', endDate: '2026-11-30' }
@@ -68,12 +64,5 @@ describeOnEveryEngine('every report', (engine) => {
 
   it('the report cases are for exactly the reports of the catalogue', () => {
     expect(Object.keys(reportCases).sort()).toEqual(reports.map(({ name }) => name).sort())
-  })
-
-  it('the catalogue has exactly the names of the contract', () => {
-    const sorted = (metricList: readonly { name: string }[]) => metricList.map(({ name }) => name).sort()
-    expect(sorted(metrics)).toEqual([...metricNames].sort())
-    expect(sorted(dimensions)).toEqual([...dimensionNames].sort())
-    expect(sorted(filters)).toEqual([...filterNames].sort())
   })
 })
