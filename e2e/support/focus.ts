@@ -45,7 +45,7 @@ export async function expectFocus(page: Page, when = 'now'): Promise<void> {
         const { problem, element } = await focusNow(page)
         return problem && `${when}: ${problem} (${element})`
       },
-      { timeout: 1_500, intervals: [0, 50, 100, 200, 300] },
+      { message: `${when}: the focus`, timeout: 1_500, intervals: [0, 50, 100, 200, 300] },
     )
     .toBeUndefined()
 }
