@@ -4,14 +4,14 @@ import './facts.css'
 export type Fact = readonly [name: string, value: string | undefined | null]
 
 /** The facts that have a value. */
-export const knownOf = (facts: readonly Fact[]) =>
-  facts.filter(([, value]) => value !== undefined && value !== null && value !== '')
+export const knownFacts = (allFacts: readonly Fact[]) =>
+  allFacts.filter(([, value]) => value !== undefined && value !== null && value !== '')
 
 /** A list of facts, with the names at the left. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
-      {knownOf(facts).map(([name, value]) => (
+      {knownFacts(facts).map(([name, value]) => (
         <div key={name} className="fact">
           <dt>
             <bdi>{name}</bdi>

@@ -57,14 +57,18 @@ function sentenceAround(text: string, from: number, to: number): Pick<Hit, 'befo
   return { before: endOf(before, maxBefore), text: text.slice(from, to), after: beginningOf(after, maxAfter) }
 }
 
-/** The last words of a text that fit into `maxLength` characters. Always has the start of a word that ends in the hit. */
+/**
+ * The last words of a text that fit into `maxLength` characters. Always has the start of a word that ends in the hit.
+ */
 function endOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const space = text.indexOf(' ', text.length - maxLength)
   return `… ${text.slice((space < 0 ? text.lastIndexOf(' ') : space) + 1)}`
 }
 
-/** The first words of a text that fit into `maxLength` characters. Always has the end of a word that began in the hit. */
+/**
+ * The first words of a text that fit into `maxLength` characters. Always has the end of a word that began in the hit.
+ */
 function beginningOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const space = text.lastIndexOf(' ', maxLength)

@@ -42,7 +42,9 @@ export interface Player {
   close(): void
 }
 
-/** Plays a recording, or its time alone where it has no sound. It is long because sound and silence replace each other. */
+/**
+ * Plays a recording, or its time alone where it has no sound. It is long because sound and silence replace each other.
+ */
 export function createPlayer({ url, duration, startAt }: PlayerOptions): Player {
   const subscribers = new Set<() => void>()
   let sound: Sound = url === undefined ? 'none' : 'on'

@@ -2,7 +2,7 @@ import { sectionNames, sectionState } from '#contract/transcription/sections.ts'
 import { listOf } from '../../../format/list.ts'
 import { numbers, times } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
-import { type Fact, Facts, knownOf } from '../facts/Facts.tsx'
+import { type Fact, Facts, knownFacts } from '../facts/Facts.tsx'
 import { languageName } from '../record/languageName.ts'
 import type { Recording } from '../record/recording.ts'
 import { statusName } from '../record/stateWords.ts'
@@ -50,7 +50,7 @@ function stateWords(found: ReturnType<typeof sectionState>): string {
 }
 
 function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  if (knownOf(facts).length === 0) return null
+  if (knownFacts(facts).length === 0) return null
   return (
     <div className="scroll-part">
       <h3 className="scroll-title">{title}</h3>
