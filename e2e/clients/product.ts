@@ -20,8 +20,8 @@ export interface Product {
 }
 
 /**
- * Starts the product in this process, and pairs a television as a person does. `close` throws if a call differs from the
- * OpenAPI document of its server.
+ * Starts the product in this process, and pairs a television as a person does. `close` throws if a call differs from
+ * the OpenAPI document of its server.
  */
 export async function openProduct(environment: Record<string, string> = {}): Promise<Product> {
   const logs = { services: '', proxy: '' }

@@ -1,4 +1,5 @@
-// Takes pictures of every screen and page of the real product, or only those of the README (`choices.ts`): `npm run pictures`.
+// Takes pictures of every screen and page of the real product, or only those of the README (`choices.ts`):
+// `npm run pictures`.
 import { chromium } from '@playwright/test'
 import type { LanguageTag } from '#contract/languages.ts'
 import { findBrowser } from '../engines/find.ts'

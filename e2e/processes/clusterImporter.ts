@@ -1,6 +1,7 @@
 /**
  * Imports the same days of the same channels again and again, with another number each time, for a test that kills it.
- * Argument: `Importing` as JSON. It writes a line for each import: `taken 7` when it was acknowledged, or `refused 7 …`.
+ * Argument: `Importing` as JSON. It writes a line for each import: `taken 7` when it was acknowledged, or
+ * `refused 7 …`.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

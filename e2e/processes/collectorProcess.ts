@@ -1,6 +1,6 @@
 /**
- * A collector in a separate process without HTTP, so that it starts fast. It runs every collection, then ends. It writes
- * a line for each report that the warehouse has stored. Arguments: data folder, address of the database or "".
+ * A collector in a separate process without HTTP, so that it starts fast. It runs every collection, then ends. It
+ * writes a line for each report that the warehouse has stored. Arguments: data folder, address of the database or "".
  */
 import { systemClock } from '#contract/clock.ts'
 import { openCollector } from '#platform/collector/open.ts'

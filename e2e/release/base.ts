@@ -26,8 +26,8 @@ const packages = [
 ]
 
 /**
- * Makes what `node:24-bookworm-slim` holds that matters here: packages of this machine's Debian, that Node.js and its npm
- * in `/usr/local`, and the user `node` with the ID 1000.
+ * Makes what `node:24-bookworm-slim` holds that matters here: packages of this machine's Debian, that Node.js and its
+ * npm in `/usr/local`, and the user `node` with the ID 1000.
  */
 export function makeBase(from: string, folder: string): Base {
   const [, major] = /^node:(\d+)-bookworm-slim$/.exec(from) ?? []

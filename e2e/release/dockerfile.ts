@@ -11,7 +11,10 @@ export interface Stage {
   instructions: Instruction[]
 }
 
-/** Reads a Dockerfile without parser directives, heredocs and build arguments. @throws Error for a line of another kind */
+/**
+ * Reads a Dockerfile without parser directives, heredocs and build arguments.
+ * @throws Error for a line of another kind
+ */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = []
   const lines = text

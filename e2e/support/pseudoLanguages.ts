@@ -7,9 +7,9 @@ import { languageTags } from '#contract/languages.ts'
 import { atRest } from './atRest.ts'
 
 /**
- * Languages that nobody speaks, each in the place of a real one, whose numbers, dates and direction they have. `longer`:
- * English words with accents and doubled vowels, 40 % longer, in brackets. `mirrored`: English words in Hebrew letters,
- * which are read from right to left.
+ * Languages that nobody speaks, each in the place of a real one, whose numbers, dates and direction they have.
+ * `longer`: English words with accents and doubled vowels, 40 % longer, in brackets. `mirrored`: English words in
+ * Hebrew letters, which are read from right to left.
  */
 export const pseudoLanguages = { longer: 'de', mirrored: 'ar' } as const
 export type PseudoLanguage = keyof typeof pseudoLanguages
@@ -112,8 +112,8 @@ function namesIn(language: string): string[] {
 }
 
 /**
- * Asserts that no text of the page is English: a message has no letter of ASCII in a pseudo-language, so a text that has
- * some is data, or a name that `Intl` gives.
+ * Asserts that no text of the page is English: a message has no letter of ASCII in a pseudo-language, so a text that
+ * has some is data, or a name that `Intl` gives.
  */
 export async function expectTranslated(page: Page, where: string, { data, names }: Known): Promise<void> {
   await atRest(page)

@@ -9,9 +9,9 @@ interface ArrowTargets {
 }
 
 /**
- * Presses every arrow on every element inside `within`. A list counts as one element, entered at its first row. The page
- * receives the same events as from a remote; it gets at most `patience` ms after each instead of a frame, because a
- * screen has about fifty elements.
+ * Presses every arrow on every element inside `within`. A list counts as one element, entered at its first row. The
+ * page receives the same events as from a remote; it gets at most `patience` ms after each instead of a frame, because
+ * a screen has about fifty elements.
  */
 async function arrowTargets(page: Page, selector: string, patience: number): Promise<ArrowTargets> {
   return page.evaluate(
@@ -24,7 +24,9 @@ async function arrowTargets(page: Page, selector: string, patience: number): Pro
             !element.classList.contains('screen-back'),
         )
       const elements = find()
-      /** A row of a list may show another chart beside it: the element at the same place stands for the one that left. */
+      /**
+       * A row of a list may show another chart beside it: the element at the same place stands for the one that left.
+       */
       const replaceGone = () => {
         for (const [place, element] of elements.entries())
           if (!element.isConnected) elements[place] = find()[place] ?? element

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Gives the page another width and text size, as of another television, and waits until its charts are drawn for it. */
+/**
+ * Gives the page another width and text size, as of another television, and waits until its charts are drawn for it.
+ */
 export async function resize(page: Page, width: number, text: 'standard' | 'large'): Promise<void> {
   await page.setViewportSize({ width, height: (width * 9) / 16 })
   await page.evaluate((size) => document.documentElement.setAttribute('data-text', size), text)

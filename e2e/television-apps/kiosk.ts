@@ -33,8 +33,8 @@ const reporter = `setInterval(function () {
 }, 1000)`
 
 /**
- * Installs the package and runs what the unit runs, as its user: there is no systemd in the copy. The shell stays, because
- * a process that changes its user does not end with its parent.
+ * Installs the package and runs what the unit runs, as its user: there is no systemd in the copy. The shell stays,
+ * because a process that changes its user does not end with its parent.
  */
 const installAndStart = `
   export DEBIAN_FRONTEND=noninteractive

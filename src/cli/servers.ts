@@ -81,7 +81,9 @@ export function reportDemo({ demoMade }: { demoMade: Promise<string | undefined>
   })
 }
 
-/** Replaces 127.0.0.1 by localhost, as people, cookies and secure contexts use it; also what stands for every address. */
+/**
+ * Replaces 127.0.0.1 by localhost, as people, cookies and secure contexts use it; also what stands for every address.
+ */
 export const withLocalhost = (url: string) => withAddress(url, 'localhost')
 
 const withAddress = (url: string, address: string) =>

@@ -25,7 +25,8 @@ const formerCodes: Readonly<Record<string, string>> = { iw: 'he', in: 'id' }
 
 /**
  * Returns the language to use for a person who prefers these, best first. `wanted`: BCP 47 tags, in any case; what is
- * no tag is skipped. A regional form that we lack gets the form that we have: `pt-PT` gets `pt-BR`. English if none fits.
+ * no tag is skipped. A regional form that we lack gets the form that we have: `pt-PT` gets `pt-BR`. English if none
+ * fits.
  */
 export function languageFor(wanted: readonly string[]): LanguageTag {
   for (const tag of wanted) {

@@ -1,4 +1,7 @@
-/** Notes at days of a channel: calls between television and proxy (specification: proxy 10). The first screen does not load it. */
+/**
+ * Notes at days of a channel: calls between television and proxy (specification: proxy 10). The first screen does not
+ * load it.
+ */
 import * as z from 'zod/mini'
 
 export const notePaths = {

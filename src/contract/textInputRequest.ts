@@ -1,4 +1,7 @@
-/** Body of a request for a text input. Not in `textInput.ts`, because televisions only send it and need no schema for it. */
+/**
+ * Body of a request for a text input. Not in `textInput.ts`, because televisions only send it and need no schema for
+ * it.
+ */
 import * as z from 'zod/mini'
 import { textInputField } from './textInput.ts'
 

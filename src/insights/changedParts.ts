@@ -30,8 +30,8 @@ export interface PartWeeks {
 }
 
 /**
- * The weeks that end on a day, from rows by day and part. A report by day leaves out days without anything, so the caller
- * has to know that the days of all these weeks have arrived.
+ * The weeks that end on a day, from rows by day and part. A report by day leaves out days without anything, so the
+ * caller has to know that the days of all these weeks have arrived.
  */
 export function weeksEnding(
   last: Day,
@@ -48,8 +48,8 @@ export function weeksEnding(
 
 /**
  * The parts that may have changed by `minPartPoints`, so that only their weeks have to be asked for: one that has less
- * than these points now cannot have gained them, and one that usually had less cannot have lost them. The usual value is
- * no more than all weeks without the lowest quarter give.
+ * than these points now cannot have gained them, and one that usually had less cannot have lost them. The usual value
+ * is no more than all weeks without the lowest quarter give.
  * @param before the sums over all earlier weeks
  * @param totals the channel's earlier weeks
  */

@@ -11,7 +11,9 @@ export const minKnownDays = 4
 /** The least and the largest number of earlier weeks that it is compared with. */
 export const minEarlierWeeks = 8
 export const maxEarlierWeeks = 26
-/** A week differs by at least this part of the usual one, also without the day that differs most: one day is a spike. */
+/**
+ * A week differs by at least this part of the usual one, also without the day that differs most: one day is a spike.
+ */
 export const minLevelChange = 0.2
 /** The least count in the larger of the week and the usual week. */
 export const minWeekCount = 100

@@ -76,8 +76,8 @@ export function chosen(insights: readonly Insight[], max: number = maxInsights):
 }
 
 /**
- * Whether an insight is new: none that was shown has the same kind, direction and part, and shares a day with it. A total
- * may fall, as that of subscribers does, and reach a milestone again: it is new once.
+ * Whether an insight is new: none that was shown has the same kind, direction and part, and shares a day with it. A
+ * total may fall, as that of subscribers does, and reach a milestone again: it is new once.
  */
 export const isNews = (insight: Insight, shown: readonly Insight[]): boolean =>
   !shown.some(

@@ -29,9 +29,9 @@ export interface AuthorizationLimits {
   /**
    * Wrong passwords within a quarter of an hour: for one account from all addresses, for one account from one address,
    * for all accounts from one address. Beyond that, one attempt is checked after each wait, which doubles up to
-   * `maxWaitSeconds`. A browser or network from which the account has signed in before has a limit of its own. When
-   * an account's limit is used up, the first `reserved` attempts of each provider's network are still checked, `reservedInTotal`
-   * in total.
+   * `maxWaitSeconds`. A browser or network from which the account has signed in before has a limit of its own. When an
+   * account's limit is used up, the first `reserved` attempts of each provider's network are still checked,
+   * `reservedInTotal` in total.
    */
   passwordGuesses: {
     account: number

@@ -45,8 +45,8 @@ export const eventually = <Result>(check: () => Result | Promise<Result>) =>
   vi.waitFor(check, { interval: 3, timeout: 8_000 })
 
 /**
- * Starts a proxy. `close` throws if one of its own calls differs from its OpenAPI document; what scripted services answer
- * does not count.
+ * Starts a proxy. `close` throws if one of its own calls differs from its OpenAPI document; what scripted services
+ * answer does not count.
  */
 export async function startTestProxy(options: {
   upstream: TestUpstream

@@ -115,7 +115,9 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
     upstream: upstreamSettings(values, demo),
     /** Networks from which pictures may be fetched; undefined: public ones and that of the API. */
     pictureNetworks: values.PICTURE_NETWORKS,
-    /** The response cache for televisions of one account: milliseconds that an answer counts as new, and bytes in all. */
+    /**
+     * The response cache for televisions of one account: milliseconds that an answer counts as new, and bytes in all.
+     */
     share: { ttlMs: values.SHARE_ANSWERS_SECONDS * 1_000, maxBytes: values.SHARE_ANSWERS_MB * 1_048_576 },
     limits: {
       /** Most codes of one network in a minute; further televisions wait for their turn. */
@@ -132,7 +134,9 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
       connections: values.MAX_CONNECTIONS,
       /** Days without use after which a session ends. */
       sessionDays: values.SESSION_DAYS,
-      /** Milliseconds for which a stopping proxy still serves but is not ready, so that load balancers stop using it. */
+      /**
+       * Milliseconds for which a stopping proxy still serves but is not ready, so that load balancers stop using it.
+       */
       drain: values.DRAIN_SECONDS * 1_000,
     },
   }

@@ -13,7 +13,9 @@ export interface Audit {
   text: string
 }
 
-/** Asks the registry for known weaknesses of what we ship. Without an answer the release stands, and the text says so. */
+/**
+ * Asks the registry for known weaknesses of what we ship. Without an answer the release stands, and the text says so.
+ */
 export async function audit(ask = () => npmAnswer('audit', '--omit=dev', '--json')): Promise<Audit> {
   const parsed = z.safeParse(answer, fromJson(await ask()))
   if (!parsed.success)

@@ -36,7 +36,9 @@ export interface ShippedPackage {
   path: string
 }
 
-/** All packages that a release contains or installs, by name: what `package-lock.json` says without developers' ones. */
+/**
+ * All packages that a release contains or installs, by name: what `package-lock.json` says without developers' ones.
+ */
 export function shippedPackages(lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')): ShippedPackage[] {
   const { packages } = z.parse(lock, JSON.parse(lockText))
   const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')

@@ -1,6 +1,6 @@
 /**
- * npm runs this after it has installed a clone (`prepare`). The lock file has the version of SQLite's module for Node 20.
- * From 24.19 on, Node.js ends the process when that version frees a statement: there, npm chooses from the range of
+ * npm runs this after it has installed a clone (`prepare`). The lock file has the version of SQLite's module for Node
+ * 20. From 24.19 on, Node.js ends the process when that version frees a statement: there, npm chooses from the range of
  * package.json by the Node.js in use, as it does for people who install the package.
  */
 import { execFileSync } from 'node:child_process'

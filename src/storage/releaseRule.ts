@@ -7,8 +7,8 @@ import { type Kysely, type Migration, sql } from 'kysely'
  */
 export type StoreMigration = Migration & {
   /**
-   * The newest migration that a release must know to use the database after this one. Default: this one, so that earlier
-   * releases refuse the database. A migration that only adds names one of the release before.
+   * The newest migration that a release must know to use the database after this one. Default: this one, so that
+   * earlier releases refuse the database. A migration that only adds names one of the release before.
    */
   usableFrom?: string
 }

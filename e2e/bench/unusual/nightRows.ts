@@ -47,7 +47,10 @@ const values: Record<string, string> = {
   subscribers_gained: 'n // 50',
 }
 
-/** Makes the rows of channels in which nothing is unusual; numbers are hashes of their position. @returns their number */
+/**
+ * Makes the rows of channels in which nothing is unusual; numbers are hashes of their position.
+ * @returns their number
+ */
 export async function makeNight(warehouse: DuckDBWarehouse, channels: number): Promise<number> {
   let rowCount = 0
   await warehouse.write((connection) =>

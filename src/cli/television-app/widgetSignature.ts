@@ -14,8 +14,8 @@ const rsaSha512 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512'
 const widgets = 'http://www.w3.org/ns/widgets-digsig#'
 
 /**
- * The signature of a widget, as its author or its distributor (W3C, XML Digital Signatures for Widgets). It is written in
- * canonical form (Canonical XML 1.1), so that the bytes to sign are those of the document.
+ * The signature of a widget, as its author or its distributor (W3C, XML Digital Signatures for Widgets). It is written
+ * in canonical form (Canonical XML 1.1), so that the bytes to sign are those of the document.
  */
 export function widgetSignature(
   role: 'author' | 'distributor',

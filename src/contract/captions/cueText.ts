@@ -17,8 +17,9 @@ const elements = new Set(['c', 'i', 'b', 'u', 'ruby', 'lang', 'v'])
 const startTag = /^([^\t\n\f .]*)(?:\.[^\t\n\f ]*)?(?:[\t\n\f ]([\s\S]*))?$/
 
 /**
- * Reads the text of a WebVTT cue (W3C WebVTT, sections "WebVTT cue text parsing rules" and "WebVTT cue text tokenizer").
- * The joined texts are what a browser shows. Reports a `<` that hides text because it was meant as a character.
+ * Reads the text of a WebVTT cue (W3C WebVTT, sections "WebVTT cue text parsing rules" and "WebVTT cue text
+ * tokenizer"). The joined texts are what a browser shows. Reports a `<` that hides text because it was meant as a
+ * character.
  */
 export function readCueText({ text, line: timesLine }: Pick<Cue, 'text' | 'line'>, onProblem: OnProblem): CuePiece[] {
   const pieces: CuePiece[] = []

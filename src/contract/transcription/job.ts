@@ -44,7 +44,9 @@ export const transcriptionJob = z.looseObject({
 })
 export type TranscriptionJob = z.infer<typeof transcriptionJob>
 
-/** `GET /v2/pre-recorded`: newest first. `first`, `current` and `next` are addresses; `next` is null on the last page. */
+/**
+ * `GET /v2/pre-recorded`: newest first. `first`, `current` and `next` are addresses; `next` is null on the last page.
+ */
 export const jobList = z.looseObject({
   first: z.nullish(z.string()),
   current: z.nullish(z.string()),

@@ -13,7 +13,10 @@ export function usualViews(index: number, video: number): number {
 
 const videos = ['video-a', 'video-b', 'video-c'] as const
 
-/** Rows of a channel by day and video, whose minutes stay usual. @param change the factor of a video's views on a day, 0 for the newest */
+/**
+ * Rows of a channel by day and video, whose minutes stay usual.
+ * @param change the factor of a video's views on a day, 0 for the newest
+ */
 export function daysOf(
   change: (back: number, video: (typeof videos)[number]) => number = () => 1,
   { days = known, last = newest, from = 0 }: { days?: number; last?: Day; from?: number } = {},

@@ -9,7 +9,9 @@ import { type AlertState, alertState } from './state.ts'
 /** A message that is overdue for longer than this has a problem. */
 const longMs = 3_600_000
 
-/** Checks alerts and digests of the services with this environment; nothing where nobody subscribed. Changes nothing. */
+/**
+ * Checks alerts and digests of the services with this environment; nothing where nobody subscribed. Changes nothing.
+ */
 export async function examineAlerts(
   environment: Record<string, string | undefined>,
   clock: Clock = systemClock,

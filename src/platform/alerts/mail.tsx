@@ -46,8 +46,8 @@ const last = ({ first, values }: { first: string; values: readonly unknown[] }) 
   new Date(Date.parse(first) + (values.length - 1) * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Makes the mail of a message in the current language: plain text, and the same as HTML with the chart as a picture. Without pictures nothing is
- * missing but the chart (specification: alerts 4).
+ * Makes the mail of a message in the current language: plain text, and the same as HTML with the chart as a picture.
+ * Without pictures nothing is missing but the chart (specification: alerts 4).
  */
 export function mailOf(content: MessageContent, unsubscribeLink: string): Mail {
   const language = currentLanguage()

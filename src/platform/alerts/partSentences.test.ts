@@ -22,8 +22,8 @@ const sources = { search: '5', suggested: '7', external: '9' } as const
 const devices = { phone: '104', computer: '101', television: '102' } as const
 
 /**
- * Rows of a channel by day and video for each part, and their sums as its user activity. Its minutes stay usual, so that
- * views are what is told.
+ * Rows of a channel by day and video for each part, and their sums as its user activity. Its minutes stay usual, so
+ * that views are what is told.
  * @param change the factor of a part's views on a day, 0 for the newest
  */
 function rowsByPart<Part extends string>(
@@ -118,7 +118,9 @@ it('a sentence says which device changed beside the others', async () => {
   expect(numbersIn(text)).toEqual([13, 19, views, Math.round((1 - views / usual) * 100), Math.round(usual)])
 })
 
-/** What sources brought to the views of days that end on the newest, in points; the 28 days before are the usual ones. */
+/**
+ * What sources brought to the views of days that end on the newest, in points; the 28 days before are the usual ones.
+ */
 const pointsBySource = async (days: 1 | 7, usual: number) =>
   new Map(
     (

@@ -126,7 +126,10 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
         return true
       }),
 
-    /** Puts a test message into the outbox. @returns its ID; undefined if the subscription does not exist or has ended */
+    /**
+     * Puts a test message into the outbox.
+     * @returns its ID; undefined if the subscription does not exist or has ended
+     */
     test: (id: string, title: string, inTransaction: InTransaction): Promise<string | undefined> =>
       db.transaction().execute(async (trx) => {
         const row = await trx

@@ -99,8 +99,8 @@ export function createAccess({ db, keys, clock, scopes }: AccessContext) {
   /**
    * Makes the check of one service: for an API that projects enable, or without an API (identity).
    * @param names any one of these scopes is enough
-   * @throws ApiProblem 401 `authError` without a valid token, 403 `accessNotConfigured` when the token's project has not
-   * enabled the API, 403 `insufficientPermissions` without such a scope
+   * @throws ApiProblem 401 `authError` without a valid token, 403 `accessNotConfigured` when the token's project has
+   * not enabled the API, 403 `insufficientPermissions` without such a scope
    */
   const requireAccessTo =
     (api?: ApiName) =>

@@ -4,7 +4,9 @@ import fc from 'fast-check'
 export const lifetime = 300_000
 export const accessLifetime = 60_000
 export const interval = 5000
-/** How early a poll may come, and how late an allowed device may collect its tokens (specification: device-flow 5.3). */
+/**
+ * How early a poll may come, and how late an allowed device may collect its tokens (specification: device-flow 5.3).
+ */
 export const grace = 500
 export const collect = 60_000
 

@@ -129,7 +129,9 @@ export function dueDay(now: number, minuteOfDay: number): string {
   return `${due.getFullYear()}-${digits(due.getMonth() + 1)}-${digits(due.getDate())}`
 }
 
-/** What follows this machine's prefix in the name of a backup. The name of another machine may begin with this one's. */
+/**
+ * What follows this machine's prefix in the name of a backup. The name of another machine may begin with this one's.
+ */
 const dayAndEnd = /^\d{4}-\d{2}-\d{2}\.tar$/
 /** Several machines may store their backups in one folder. */
 const ownPrefix = () => `tenfoot-${hostname().replaceAll(/[^\w-]/g, '-')}-`

@@ -17,8 +17,8 @@ export function createCollected(db: Kysely<CollectorTables>, clock: Clock) {
     db.selectFrom('collected_reports').selectAll().where('collection', '=', collection)
   return {
     /**
-     * Stores reports that are not known yet, all or none: services list the newest first, and the next run asks only for
-     * newer ones than it knows.
+     * Stores reports that are not known yet, all or none: services list the newest first, and the next run asks only
+     * for newer ones than it knows.
      */
     add: async (collection: string, reportTypeId: string, reports: readonly Report[]): Promise<void> => {
       await db.transaction().execute(async (trx) => {

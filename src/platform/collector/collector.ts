@@ -35,8 +35,8 @@ const overlapMs = 3_600_000
 
 /**
  * Fetches every new report of all collections, and imports it. One process works on a collection at a time; when it
- * dies, another one continues the collection. The import of a report is complete or has not happened. It is long because
- * a run is one sequence of steps, and each step may end it.
+ * dies, another one continues the collection. The import of a report is complete or has not happened. It is long
+ * because a run is one sequence of steps, and each step may end it.
  */
 export function createCollector(context: CollectorContext): JobLoop {
   const { clock, collections, warehouseId, everyMs, onError } = context

@@ -29,8 +29,9 @@ interface GrantPagesContext {
 }
 
 /**
- * The link that `tenfoot collect connect` shows, and the address to which the person's answer comes back. Anyone who has
- * the link may give the grant; it works once. The state of the answer is a secret of its own (RFC 9700, section 4.7).
+ * The link that `tenfoot collect connect` shows, and the address to which the person's answer comes back. Anyone who
+ * has the link may give the grant; it works once. The state of the answer is a secret of its own (RFC 9700, section
+ * 4.7).
  */
 export async function grantPages(
   app: FastifyInstance,

@@ -102,7 +102,9 @@ export async function startTestHub(
     get,
     /** Lets imports wait until the returned function is called. */
     pauseImports,
-    /** The stored report of a date: the operation that imported it, and the number of its rows; 0 when there is none. */
+    /**
+     * The stored report of a date: the operation that imported it, and the number of its rows; 0 when there is none.
+     */
     stored: async (date: string, instance = '') => {
       const [[rows, operation] = []] = await hub.read(
         `SELECT count(*), min(operation) FROM ${hub.studies}

@@ -36,8 +36,8 @@ const owner = 'onBehalfOfContentOwner'
 /**
  * Authorizes a call, reads its parameters, and finds whose reports it is about.
  * @param names the parameters that it may have beside that of the content owner
- * @throws ApiProblem 401 and 403 of the token; 400 for a parameter; 403 for a content owner that the account may not act
- * for, whether it exists or not, and for an account without a channel
+ * @throws ApiProblem 401 and 403 of the token; 400 for a parameter; 403 for a content owner that the account may not
+ * act for, whether it exists or not, and for an account without a channel
  */
 export async function openCall<Name extends string>(
   { requireAccess, videoRepository, owners }: CallerContext,

@@ -27,8 +27,8 @@ export interface DueDay {
 }
 
 /**
- * The days that need a report: each day that is over and has rows, and whose newest report was made of other rows. A day
- * with user activity and no rows of the type gets a file with only the header.
+ * The days that need a report: each day that is over and has rows, and whose newest report was made of other rows. A
+ * day with user activity and no rows of the type gets a file with only the header.
  * @param versions of the newest report of each day
  * @returns the oldest day first
  */

@@ -24,11 +24,16 @@ const rewritten: Record<string, Record<string, string>> = {
   gender: { GENDER_OTHER: 'USER_SPECIFIED' },
 }
 
-/** A cell as its value: numbers may be written in several ways. The engine may write the last digit of a decimal in another way. */
+/**
+ * A cell as its value: numbers may be written in several ways. The engine may write the last digit of a decimal in
+ * another way.
+ */
 const cellOf = (name: string, text: string, isMetric: boolean) =>
   isMetric && text !== '' ? Number(Number(text).toPrecision(12)) : (rewritten[name]?.[text] ?? text)
 
-/** Types whose columns are of every kind: the others are made on the embedded engine alone, because servers are slow. */
+/**
+ * Types whose columns are of every kind: the others are made on the embedded engine alone, because servers are slow.
+ */
 const fewTypes =
   /^(channel|content_owner)_(basic|combined|reach_combined|demographics|ad_rates|asset_province)_a|playlist_traffic/
 

@@ -35,8 +35,8 @@ export interface Reports {
   /** Versions of the newest report of each day. */
   versions(jobId: string): Promise<Map<Day, string>>
   /**
-   * Deletes the files of expired reports, and reports that a stopped or killed process left unfinished. The row of a day
-   * stays while its report may be made again: from `oldest` on.
+   * Deletes the files of expired reports, and reports that a stopped or killed process left unfinished. The row of a
+   * day stays while its report may be made again: from `oldest` on.
    */
   sweep(jobId: string, oldest: Day): Promise<void>
   /** Begins a report, which is not listed before `finish`. @returns its ID */

@@ -37,7 +37,10 @@ export interface ReportingContext {
   checkMs: number
 }
 
-/** Registers the reporting service (specification: reporting 1). Reports are made after `start` and until the server closes. */
+/**
+ * Registers the reporting service (specification: reporting 1). Reports are made after `start` and until the server
+ * closes.
+ */
 export async function reportingService(app: FastifyInstance, context: ReportingContext): Promise<{ maker: JobLoop }> {
   const { db, clock, keys, warehouseId } = context
   const jobs = createJobs(db, clock, warehouseId)

@@ -22,7 +22,8 @@ const answerLimit = 4096
 
 /**
  * Calls receivers (RFC 8935, section 2). Each call resolves the name of the receiver, checks the IP address and
- * connects to exactly that one. Redirects are not followed. The call to a receiver that is slow or answers too much is aborted.
+ * connects to exactly that one. Redirects are not followed. The call to a receiver that is slow or answers too much is
+ * aborted.
  * @param timeoutMs for the whole call
  */
 export function createPusher({ networks, timeoutMs }: { networks: OutboundNetworks; timeoutMs: number }): Pusher {

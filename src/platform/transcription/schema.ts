@@ -182,7 +182,8 @@ export const transcriptionMigrations: Record<string, StoreMigration> = {
     },
   },
   '017_transcription_demo_words': {
-    // The demo says other words than in earlier versions: a stored record would not match the sound, which is never stored.
+    // The demo says other words than in earlier versions: a stored record would not match the sound, which is never
+    // stored.
     up: async (db: Kysely<TranscriptionTables>) => {
       await db.updateTable('transcription_jobs').set({ record: null }).where('demo', 'is not', null).execute()
     },

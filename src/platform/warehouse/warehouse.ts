@@ -28,7 +28,8 @@ interface Shared {
 }
 
 /**
- * Opens the warehouse of facts for reports: on ClickHouse where an address is given, else a DuckDB file of this process.
+ * Opens the warehouse of facts for reports: on ClickHouse where an address is given, else a DuckDB file of this
+ * process.
  * @throws WarehouseHeld when another process owns the file, WarehouseUnreachable when no server answers
  */
 export const openWarehouse = ({

@@ -10,7 +10,9 @@ export interface ForwardedCall {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** The path at the proxy. The caller chooses the segments `:name`; `target.ts` has what they may be. */
   path: string
-  /** The address at the service. It is fixed, so that no caller chooses a host or path, except the segments `{name}`. */
+  /**
+   * The address at the service. It is fixed, so that no caller chooses a host or path, except the segments `{name}`.
+   */
   url: string
   /** Names of the allowed query parameters. The proxy refuses any other; credentials must not be in this list. */
   query: readonly string[]

@@ -84,8 +84,8 @@ export function createResponseCache(context: ResponseCacheContext) {
   /**
    * Returns the answer to a GET: from a call that is under way for the same owner, from the cache when it is younger
    * than `ttlMs`, or from the service. Undefined when this caller's own answer was too large.
-   * @throws UpstreamFailure of a shared call, to every caller that waits for it; other errors of `fetchAnswer`, only to the
-   * caller whose call it was
+   * @throws UpstreamFailure of a shared call, to every caller that waits for it; other errors of `fetchAnswer`, only to
+   * the caller whose call it was
    */
   function get(call: SharedCall, fetchAnswer: FetchAnswer): Promise<SharedAnswer | undefined> {
     const owner = ownerOf(call)

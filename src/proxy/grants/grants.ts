@@ -100,7 +100,10 @@ export function createGrantStore(
       return grantOf({ ...row, ended }, vault, clock)
     },
 
-    /** Replaces the tokens that the refresh began with; false if others were saved meanwhile, or the tokens were deleted. */
+    /**
+     * Replaces the tokens that the refresh began with; false if others were saved meanwhile, or the tokens were
+     * deleted.
+     */
     async save(grant: Grant, tokens: Tokens): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('grants')
@@ -176,7 +179,10 @@ export function createGrantStore(
   }
 }
 
-/** Columns with the times of tokens. @param randomShare 0 to 1: the share of the jitter by which the refresh is earlier */
+/**
+ * Columns with the times of tokens.
+ * @param randomShare 0 to 1: the share of the jitter by which the refresh is earlier
+ */
 const tokenTimes = ({ expiresIn, refreshExpiresIn }: Tokens, now: number, randomShare: number) => ({
   access_expires_at: now + expiresIn,
   refresh_at: now + Math.floor(expiresIn * (1 - refreshAheadShare - jitterShare * randomShare)),

@@ -62,8 +62,8 @@ export function createTokenManager(context: {
     /**
      * Returns an access token that should still be valid. It refreshes in the background before the token expires. It
      * waits for the refresh if the token has expired, or if `refused` is the current version.
-     * @throws GrantEnded if the authorization server ended the grant (`invalid_grant`, `invalid_client`) or has disabled
-     * the account (`access_denied`: the tokens stay), and in no other case
+     * @throws GrantEnded if the authorization server ended the grant (`invalid_grant`, `invalid_client`) or has
+     * disabled the account (`access_denied`: the tokens stay), and in no other case
      * @throws UpstreamFailure if an expired token cannot be refreshed now; the session stays
      */
     async accessToken(grantId: string, refused?: AccessToken): Promise<AccessToken> {

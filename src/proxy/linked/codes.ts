@@ -10,8 +10,8 @@ export function createCodes(vault: Vault, kind: 'handoff' | 'connect') {
   return {
     hashes: (code: string) => vault.keyedHashes(name(code)),
     /**
-     * Writes a new row with an id and a code. It tries once more if another row has the same code, which has a chance of
-     * one in a hundred million.
+     * Writes a new row with an id and a code. It tries once more if another row has the same code, which has a chance
+     * of one in a hundred million.
      */
     issue(write: (row: { id: string; known_by: string }) => Promise<unknown>) {
       const attempt = async () => {

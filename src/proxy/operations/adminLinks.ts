@@ -20,8 +20,8 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
   const requests = createLinkRequests(db, vault, clock, clientId)
   return {
     /**
-     * Accounts that are signed in on televisions, newest first. `account` is the `sub`, if the service reported it; times
-     * are milliseconds since 1970.
+     * Accounts that are signed in on televisions, newest first. `account` is the `sub`, if the service reported it;
+     * times are milliseconds since 1970.
      */
     async sessions() {
       const rows = await db

@@ -28,7 +28,9 @@ export function createEndWatcher(context: {
   let loop: Promise<void> | undefined
 
   return {
-    /** Calls `notify` once when the grant has ended, at once if it already has; the returned function stops the watch. */
+    /**
+     * Calls `notify` once when the grant has ended, at once if it already has; the returned function stops the watch.
+     */
     watch(grantId: string, notify: (ended: SessionEnd) => void): () => void {
       const listeners = watchers.get(grantId) ?? new Set()
       watchers.set(grantId, listeners.add(notify))

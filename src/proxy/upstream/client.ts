@@ -62,7 +62,9 @@ export function createAuthorizationClient(
           interval: Math.max(codes.interval ?? 5, 1) * 1000,
         }
       }),
-    /** Polls once; `authorization_pending` and `slow_down` are thrown as `Refusal`. The caller controls the schedule. */
+    /**
+     * Polls once; `authorization_pending` and `slow_down` are thrown as `Refusal`. The caller controls the schedule.
+     */
     poll: (deviceCode: string) =>
       call(async (configuration) => {
         const answer = await genericGrantRequest(configuration, grantTypes.deviceCode, { device_code: deviceCode })
@@ -80,7 +82,9 @@ export function createAuthorizationClient(
     /** The address on which a person allows `scopes` to the web client. */
     codeRequestUrl: (request: CodeRequest, scopes: string[]) =>
       call((configuration) => codeRequestUrl(configuration, request, scopes)),
-    /** Whether `redirectUri` is registered at the server for the web client; undefined if the answer does not show it. */
+    /**
+     * Whether `redirectUri` is registered at the server for the web client; undefined if the answer does not show it.
+     */
     isRedirectRegistered: (redirectUri: string) =>
       call(async (configuration): Promise<boolean | undefined> => {
         const { href } = await redirectProbeUrl(configuration, redirectUri)

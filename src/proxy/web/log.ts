@@ -8,8 +8,8 @@ import type { ProxySettings } from '../settings.ts'
 import type { ProblemError } from './errors.ts'
 
 /**
- * Creates the structured log. It records the trace, method, route pattern and status of a call, but not its address, whose
- * query may contain private data, and no headers or cookies.
+ * Creates the structured log. It records the trace, method, route pattern and status of a call, but not its address,
+ * whose query may contain private data, and no headers or cookies.
  */
 export const createLog = (level: ProxySettings['logLevel'], to?: Writable): FastifyBaseLogger =>
   pino(

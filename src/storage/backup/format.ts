@@ -5,7 +5,8 @@ import { type BackupKeys, keyDerivation } from './passphrase.ts'
 /**
  * A backup is a tar file that any tar program unpacks:
  *
- * - `backup.json`: what the backup holds, and how its keys are derived from the passphrase; with its own SHA-256 and HMAC
+ * - `backup.json`: what the backup holds, and how its keys are derived from the passphrase; with its own SHA-256 and
+ *   HMAC
  * - the files
  * - `secrets.aes256gcm`: files with keys and passwords, encrypted
  * - `SHA256SUMS`: the sum of every file, for `sha256sum --check`

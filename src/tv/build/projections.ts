@@ -23,7 +23,9 @@ interface Conic {
   centre: Point
 }
 
-/** Albers' equal-area conic projection (Snyder 1987, chapter 14), on a sphere: degrees to a plane whose y points north. */
+/**
+ * Albers' equal-area conic projection (Snyder 1987, chapter 14), on a sphere: degrees to a plane whose y points north.
+ */
 function conic({ middle, parallels, centre }: Conic): (point: Point) => Point {
   const [south, north] = parallels.map((degrees) => Math.sin(radians(degrees)))
   const n = ((south ?? 0) + (north ?? 0)) / 2

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * How old the numbers on the screen are: when those came that are asked for again first, in ms since 1970; undefined where
- * there are none. Settled days stay as they came for half a day and make nothing old. Titles and names do not count: they
- * look the same when they are old.
+ * How old the numbers on the screen are: when those came that are asked for again first, in ms since 1970; undefined
+ * where there are none. Settled days stay as they came for half a day and make nothing old. Titles and names do not
+ * count: they look the same when they are old.
  */
 export function oldestShown(client: QueryClient): number | undefined {
   const [first] = client

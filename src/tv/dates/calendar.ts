@@ -41,7 +41,9 @@ function nextMonth(first: Day): Day {
   return `${monthOf(day)}-01`
 }
 
-/** The country of a tag that names none: the one in which most people speak the language. Others begin weeks on Monday. */
+/**
+ * The country of a tag that names none: the one in which most people speak the language. Others begin weeks on Monday.
+ */
 const countryOf: Readonly<Record<string, string>> = {
   ar: 'EG',
   en: 'US',

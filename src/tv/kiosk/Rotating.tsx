@@ -43,7 +43,9 @@ interface RotatingProps {
   problems: readonly Problem[]
 }
 
-/** Screens one after the other, full size, without controls. OK or Back leaves the rotation and stays on that screen. */
+/**
+ * Screens one after the other, full size, without controls. OK or Back leaves the rotation and stays on that screen.
+ */
 export function Rotating({ search, plan, problems }: RotatingProps) {
   const client = useQueryClient()
   const connectivity = useConnectivity()
@@ -166,7 +168,9 @@ function prefetchScreen(entry: ScreenEntry | undefined, client: QueryClient): vo
   )
 }
 
-/** Follows new versions of the app: each hour, and when the server, which may have been updated, can be reached again. */
+/**
+ * Follows new versions of the app: each hour, and when the server, which may have been updated, can be reached again.
+ */
 function useNewVersions(isOnline: boolean): void {
   useEffect(() => {
     if (isOnline) void followNewVersion()

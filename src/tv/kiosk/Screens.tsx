@@ -11,7 +11,9 @@ interface ScreensProps {
   channel: string | undefined
   /** Steps of the lit row in this turn. */
   row: number
-  /** All screens are mounted again on another day: their texts depend on it, and a failure lasts no longer than a day. */
+  /**
+   * All screens are mounted again on another day: their texts depend on it, and a failure lasts no longer than a day.
+   */
   day: string
 }
 

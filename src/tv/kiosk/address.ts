@@ -55,7 +55,8 @@ export const asksForKiosk = (search: string): boolean => new URLSearchParams(sea
 
 /**
  * Reads `?kiosk=overview,audience&every=30&group=…&dim=120&night=22-7&text=large`. Invalid parts become problems in
- * words; the rest is used. Without one existing screen there is no plan. `allowed`: ids of the screens that a kiosk can show.
+ * words; the rest is used. Without one existing screen there is no plan. `allowed`: ids of the screens that a kiosk can
+ * show.
  */
 export function readAddress(
   search: string,

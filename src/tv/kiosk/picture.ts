@@ -19,7 +19,10 @@ export interface PictureState {
 /** A picture is complete without these: the channel's title, notes, and what is unusual. */
 const optionalQueries: ReadonlySet<unknown> = new Set([channelKey[0], notesKey, unusualKey])
 
-/** Reads the queries of the screen in turn. `connectivity`: by the heartbeat, because a screen that made no call cannot know. */
+/**
+ * Reads the queries of the screen in turn. `connectivity`: by the heartbeat, because a screen that made no call cannot
+ * know.
+ */
 export function pictureState(client: QueryClient, connectivity: Connectivity): PictureState {
   const online = connectivity !== 'no server'
   const shown = client

@@ -35,7 +35,10 @@ export async function signIn({ clock, signal, show }: Claim): Promise<string | u
   return id
 }
 
-/** The account's channel, for its name and picture, which are optional. The code for them is a part of the app, which has loaded by now. */
+/**
+ * The account's channel, for its name and picture, which are optional. The code for them is a part of the app, which
+ * has loaded by now.
+ */
 async function channelOf(account: string, { clock, signal }: Omit<Claim, 'show'>): Promise<Channel | undefined> {
   const channel = import('../data/channel.ts').then(({ ownChannel }) => ownChannel({ account, signal }))
   const found = await Promise.race([channel, clock.sleep(nameWithinMs, signal).then(() => null)]).catch(() => null)

@@ -28,7 +28,9 @@ const maxHeaderLength = 8_192
 
 const traces = new WeakMap<IncomingMessage, Trace>()
 
-/** The trace of a request: the caller's if its header is valid, otherwise a new one. Always the same for one request. */
+/**
+ * The trace of a request: the caller's if its header is valid, otherwise a new one. Always the same for one request.
+ */
 export function traceOf(request: IncomingMessage): Trace {
   const known = traces.get(request)
   if (known) return known
@@ -44,8 +46,8 @@ export const traceHeaders = ({ id, flags, state }: Trace): Record<string, string
 })
 
 /**
- * The trace of calls that no request waits for. It has the digits of the UUID, so that a receiver finds the event or job
- * that our log names, and all attempts to deliver it belong together.
+ * The trace of calls that no request waits for. It has the digits of the UUID, so that a receiver finds the event or
+ * job that our log names, and all attempts to deliver it belong together.
  */
 export const traceOfUuid = (uuid: string): Trace => ({
   id: uuid.replaceAll('-', ''),
@@ -89,7 +91,7 @@ function receivedState(list: string): string | undefined {
 }
 
 /**
- * Random hexadecimal digits, never all zero: a part of a UUID has a bit that is always set. Node draws the randomness of
- * many UUIDs at once, while single random bytes took a seventh of a forwarded call.
+ * Random hexadecimal digits, never all zero: a part of a UUID has a bit that is always set. Node draws the randomness
+ * of many UUIDs at once, while single random bytes took a seventh of a forwarded call.
  */
 const randomDigits = (count: 16 | 32): string => randomUUID().replaceAll('-', '').slice(-count)

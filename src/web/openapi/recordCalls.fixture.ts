@@ -12,8 +12,8 @@ interface Arrival {
 
 /**
  * Records every call that reaches a server of this process until `close`, which compares them with the document of the
- * server and throws all differences. The bytes are read where Node writes them, so that nothing between route and wire is
- * missed. The comparison waits for the end, because it would delay the event loop of a test.
+ * server and throws all differences. The bytes are read where Node writes them, so that nothing between route and wire
+ * is missed. The comparison waits for the end, because it would delay the event loop of a test.
  * @param url of the server
  * @param except tag of operations that are not compared, because a test makes their answers up
  */

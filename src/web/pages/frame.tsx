@@ -85,7 +85,10 @@ function Frame({
   )
 }
 
-/** On a phone the links are behind a button with the title of the open section; the style sheet shows one of the two lists. */
+/**
+ * On a phone the links are behind a button with the title of the open section; the style sheet shows one of the two
+ * lists.
+ */
 function Sections({ sections, open }: { sections: readonly PageLink[]; open: string | undefined }) {
   const links = (
     <ul>

@@ -1,4 +1,6 @@
-/** Why work in the background failed: calls of receivers, mail servers and reporting services, and checks for alerts. */
+/**
+ * Why work in the background failed: calls of receivers, mail servers and reporting services, and checks for alerts.
+ */
 export const messages = {
   dns: /*i18n*/ {
     id: 'outbound.dns',

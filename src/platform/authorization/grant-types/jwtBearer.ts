@@ -7,8 +7,9 @@ import { checkAssertion } from '../service-accounts/assertion.ts'
 import type { TokenRequest } from '../tokenRequest.ts'
 
 /**
- * Issues an access token for a service account's assertion (RFC 7523, section 2.1). The signature alone
- * authenticates the caller: the request names no client and no secret. There is no refresh token: the program signs another assertion.
+ * Issues an access token for a service account's assertion (RFC 7523, section 2.1). The signature alone authenticates
+ * the caller: the request names no client and no secret. There is no refresh token: the program signs another
+ * assertion.
  * @throws OAuthError `invalid_grant` for an invalid assertion, one that was used before, or a disabled account
  */
 export async function redeemAssertion(context: AuthorizationContext, { form }: TokenRequest): Promise<TokenResponse> {

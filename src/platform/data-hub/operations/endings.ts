@@ -55,8 +55,8 @@ export function createEndings(db: Kysely<DatahubTables>, clock: Clock) {
     })
 
   /**
-   * Ends an operation; one that fails after a cancellation was requested ends as cancelled. A failure counts only for the
-   * process that took the operation last; rows that were committed count whoever committed them.
+   * Ends an operation; one that fails after a cancellation was requested ends as cancelled. A failure counts only for
+   * the process that took the operation last; rows that were committed count whoever committed them.
    */
   const end = async (attempt: Attempt, ending: Ending) => {
     const states: ImportState[] = ['PENDING', ...runningStates]

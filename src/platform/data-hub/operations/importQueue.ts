@@ -14,7 +14,9 @@ export interface ImportQueue {
   renew(attempt: Attempt): Promise<boolean>
   /** Returns the running operations of this warehouse that no process holds; with `withHeld`, all of them. */
   interrupted(warehouse: string, withHeld: boolean): Promise<OperationRow[]>
-  /** Lets an operation wait again, unless another process has taken it; with `uncounted`, the attempt does not count. */
+  /**
+   * Lets an operation wait again, unless another process has taken it; with `uncounted`, the attempt does not count.
+   */
   requeue(attempt: Attempt, uncounted?: boolean): Promise<void>
   /** Stores the progress; returns true when a cancellation was requested. */
   step(id: string, state: ImportState, progress: number): Promise<boolean>

@@ -17,9 +17,9 @@ const decompress = promisify(gunzip)
 type MediaRequest = FastifyRequest<{ Params: { job: string; report: string }; Querystring: Record<string, unknown> }>
 
 /**
- * Registers the download of a report's file (specification: reporting 4): whole, as gzip where the caller accepts it, or
- * a range of it (RFC 9110, section 14). The address names no content owner: an account that may act for the job's owner
- * may download.
+ * Registers the download of a report's file (specification: reporting 4): whole, as gzip where the caller accepts it,
+ * or a range of it (RFC 9110, section 14). The address names no content owner: an account that may act for the job's
+ * owner may download.
  */
 export function mediaMethod(app: FastifyInstance, context: ReportingMethods): void {
   const { reports, jobs } = context

@@ -12,7 +12,10 @@ export interface Report {
   dimensions: readonly ParameterConstraint[]
   filters: readonly ParameterConstraint[]
   metrics: readonly MetricName[]
-  /** For a list of the best: the first sort key must be one of `by`, descending, and there are at most `maxResults` rows. */
+  /**
+   * For a list of the best: the first sort key must be one of `by`, descending, and there are at most `maxResults`
+   * rows.
+   */
   ranking?: { by: readonly MetricName[]; maxResults: number }
   /** Counts views within playlists, which rows of videos count once more. */
   withinPlaylists?: true

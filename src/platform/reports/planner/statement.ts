@@ -18,8 +18,8 @@ export interface Reading extends Portion {
 
 /**
  * Makes one statement for a plan over the rows of one channel or content owner, in SQL that every engine runs but for
- * what `dialect` says. Its text comes only from the catalogue; values of the request are bound. The columns are those of
- * `plan.columnHeaders`, named `c0`, `c1`, … by their place: a name of a table's column would mean that column.
+ * what `dialect` says. Its text comes only from the catalogue; values of the request are bound. The columns are those
+ * of `plan.columnHeaders`, named `c0`, `c1`, … by their place: a name of a table's column would mean that column.
  */
 export function statementFor(
   plan: Plan,
@@ -115,7 +115,9 @@ function select(
   }
 }
 
-/** The stored table that a source reads, and the SQL of its columns: a rollup without months is summed from its facts. */
+/**
+ * The stored table that a source reads, and the SQL of its columns: a rollup without months is summed from its facts.
+ */
 function tableOf({ table, read, monthlyRollupOf, weighted }: Source, months: readonly Day[]) {
   if (monthlyRollupOf && months.length === 0)
     return { facts: monthlyRollupOf.table, read: (column: string) => addend(read(column)) }

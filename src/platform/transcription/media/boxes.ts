@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 
 /**
- * The length of the box of an MP4 file that begins here, in bytes. A stored 0 means up to the end, and 1 that the length
- * follows the name.
+ * The length of the box of an MP4 file that begins here, in bytes. A stored 0 means up to the end, and 1 that the
+ * length follows the name.
  */
 export function lengthOf(box: Buffer, remaining: number): number | undefined {
   if (box.length < 8) return undefined

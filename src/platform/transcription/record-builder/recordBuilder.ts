@@ -36,8 +36,8 @@ export const maxBuildMs = 120_000
 
 /**
  * A transcript of ten hours takes more than a second to read, process and pack, and this thread would answer nobody
- * meanwhile. Long work therefore runs in a worker thread, one task at a time, because each may take hundreds of megabytes.
- * Accounts take turns, and each task has a time limit.
+ * meanwhile. Long work therefore runs in a worker thread, one task at a time, because each may take hundreds of
+ * megabytes. Accounts take turns, and each task has a time limit.
  */
 export function createRecordBuilder({ keepRecord, clock }: Pick<Jobs, 'keepRecord'> & { clock: Clock }): RecordBuilder {
   const closing = new AbortController()

@@ -30,7 +30,8 @@ describe.skipIf(noCluster)(`clusters${noCluster}`, () => {
   /** A connection to each server by itself. */
   const nodes: ClickHouse[] = []
   beforeAll(async () => {
-    // Two shards with two replicas each. Its sessions outlast the seconds in which a busy machine leaves a server alone.
+    // Two shards with two replicas each. Its sessions outlast the seconds in which a busy machine leaves a server
+    // alone.
     cluster = await startCluster({ sessionMs: 30_000 })
     const urls = await cluster.freshDatabase()
     address = addressOf(urls, cluster.name)

@@ -22,8 +22,8 @@ export interface ClickHouse extends Pick<WarehouseAddress, 'database' | 'cluster
   /** Reads many rows as a stream of CSV without a header, NULL as `\N`, without a limit of time. */
   readCsv(sql: string, bound?: Bound): Promise<Readable>
   /**
-   * Runs a statement that changes tables or rows, without a limit of time. One `ON CLUSTER` waits up to a minute for the
-   * server's session at ZooKeeper.
+   * Runs a statement that changes tables or rows, without a limit of time. One `ON CLUSTER` waits up to a minute for
+   * the server's session at ZooKeeper.
    */
   run(sql: string, bound?: Bound): Promise<void>
   /**

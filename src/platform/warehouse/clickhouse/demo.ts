@@ -10,8 +10,8 @@ import { newVersion } from './version.ts'
 import { isCurrent } from './visible.ts'
 
 /**
- * Makes the demo's numbers with DuckDB's statements: a temporary warehouse gets the rows that a step reads, and the rows
- * that it adds are written as one version.
+ * Makes the demo's numbers with DuckDB's statements: a temporary warehouse gets the rows that a step reads, and the
+ * rows that it adds are written as one version.
  */
 export function demoFacts(clickhouse: ClickHouse, clock: Clock = systemClock): DemoFacts {
   const step = (

@@ -7,7 +7,9 @@ import { clusterName, type Host, serverConfig, testPassword, testUser, usersConf
 import { keeperProcess, type ManagedProcess, serverProcess, spawnChdb } from './serverProcesses.fixture.ts'
 import { acquireSlot } from './slots.fixture.ts'
 
-/** Installs today's ClickHouse, for tests alone. The lock lacks the packages of other platforms, so `npm ci` refuses it. */
+/**
+ * Installs today's ClickHouse, for tests alone. The lock lacks the packages of other platforms, so `npm ci` refuses it.
+ */
 export const installChdb = 'npm install --prefix e2e/clickhouse --no-save'
 
 /** Why tests with today's ClickHouse are skipped, in brackets for a title; empty if it is installed. */

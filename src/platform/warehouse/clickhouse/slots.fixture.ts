@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Waits for one of `slots` slots that all processes of a test run share: a limit for heavy servers that run at one time.
- * The system frees a slot when its process ends, however it ends. Linux only.
+ * Waits for one of `slots` slots that all processes of a test run share: a limit for heavy servers that run at one
+ * time. The system frees a slot when its process ends, however it ends. Linux only.
  * @returns frees the slot
  */
 export async function acquireSlot(name: string, slots: number): Promise<() => void> {

@@ -202,7 +202,9 @@ export const readOn =
     return reader.getRowsJS().map((row) => row.map(toCell))
   }
 
-/** Converts values to the engine's form for binding, with the type of each list: it cannot tell that of an empty one. */
+/**
+ * Converts values to the engine's form for binding, with the type of each list: it cannot tell that of an empty one.
+ */
 export function valuesOf(bound: Bound): [values: Record<string, DuckDBValue>, types: Record<string, DuckDBType>] {
   const values: Record<string, DuckDBValue> = {}
   const types: Record<string, DuckDBType> = {}

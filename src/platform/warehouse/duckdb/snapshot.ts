@@ -50,7 +50,9 @@ export async function snapshotOn(
   }
 }
 
-/** Begins a copy of a file that no process has open, and changes nothing in it. Nothing can open it until it is closed. */
+/**
+ * Begins a copy of a file that no process has open, and changes nothing in it. Nothing can open it until it is closed.
+ */
 export async function snapshotOfFile(
   source: string,
   options: Omit<SnapshotOptions, 'resumeCommits'> & { problem(path: string, cause: unknown): unknown },

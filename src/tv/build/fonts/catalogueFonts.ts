@@ -14,9 +14,9 @@ const catalogue = /^(.*\/src\/tv\/locales)\/(first|app)\/([^/]+)\.po$/
  * Adds to each compiled catalogue the fonts that draw it, as `FontFace` objects, and to that of the first screen where
  * the app's is. So a language's fonts load with its messages, and never without them.
  *
- * The fonts of the first screen are a part of its catalogue's file: as files of their own they would cost more requests,
- * and come later. They have only the characters of its messages. The app's have all of a small script, or what the
- * language's messages and names need.
+ * The fonts of the first screen are a part of its catalogue's file: as files of their own they would cost more
+ * requests, and come later. They have only the characters of its messages. The app's have all of a small script, or
+ * what the language's messages and names need.
  */
 export function catalogueFonts(folder: string): Plugin {
   return {

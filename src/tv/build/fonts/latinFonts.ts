@@ -15,8 +15,8 @@ const cuts = {
 
 /**
  * Splits each Latin face in two: a small first file with letters, digits and the signs of addresses, which the pairing
- * screen and its code (specification: device-flow 4) need, and the rest, which a browser loads only when a text needs it
- * (`unicode-range` in `theme/fonts.css`). The files are written to `folder` at every start;
+ * screen and its code (specification: device-flow 4) need, and the rest, which a browser loads only when a text needs
+ * it (`unicode-range` in `theme/fonts.css`). The files are written to `folder` at every start;
  * `url("made-fonts/text-400-first.woff2")` refers to them.
  */
 export function latinFonts(folder: string): Plugin {

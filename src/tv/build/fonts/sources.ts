@@ -72,7 +72,8 @@ export const codeFile = require.resolve(
 )
 
 /**
- * What draws the other scripts (ISO 15924). Arabic and Devanagari keep all features, because they join letters. Chinese, Japanese and Korean have too many characters to take all.
+ * What draws the other scripts (ISO 15924). Arabic and Devanagari keep all features, because they join letters.
+ * Chinese, Japanese and Korean have too many characters to take all.
  */
 const scriptSources: Readonly<Record<string, Source>> = {
   Cyrl: source(

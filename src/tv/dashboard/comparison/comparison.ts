@@ -10,7 +10,10 @@ export interface Selection {
   where?: Where
 }
 
-/** What a screen shows (`current`), and what it is compared with: the same for other days, or another group for the same days. */
+/**
+ * What a screen shows (`current`), and what it is compared with: the same for other days, or another group for the same
+ * days.
+ */
 export interface Comparison {
   current: Selection
   previous: Selection

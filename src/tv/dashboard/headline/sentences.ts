@@ -68,7 +68,9 @@ export function leaderSentence(
   return t(second ? leads[counted].leads : leads[counted].has, values)
 }
 
-/** Videos or playlists with quoted titles. One that was published since a day says so, because that explains its views. */
+/**
+ * Videos or playlists with quoted titles. One that was published since a day says so, because that explains its views.
+ */
 export const videosNamed = (videos: readonly ListedVideo[], since?: Day) =>
   videos.map(({ title, value, publishedAt }) => {
     const day = publishedAt === undefined ? undefined : dayAt(Date.parse(publishedAt))

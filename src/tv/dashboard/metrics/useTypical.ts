@@ -19,8 +19,8 @@ export const pastOf = (first: Day): Day => addDays(first, -pastDays)
 export type Typical = readonly (Band | null)[]
 
 /**
- * What is usual for the channel on each of these days (specification: insights 1); undefined until it is computed, while
- * the browser is idle, and when there is no band at all. It needs the publications since `pastOf`.
+ * What is usual for the channel on each of these days (specification: insights 1); undefined until it is computed,
+ * while the browser is idle, and when there is no band at all. It needs the publications since `pastOf`.
  */
 export function useTypical(
   metric: MetricName,

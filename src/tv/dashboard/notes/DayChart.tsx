@@ -17,8 +17,8 @@ interface DayChartProps extends Omit<ChartProps, 'labels' | 'notes' | 'readout' 
 }
 
 /**
- * A chart by day with the notes of the channel (specification: television 11). OK on a day that is read opens a sheet in
- * which a person adds, changes or removes a note.
+ * A chart by day with the notes of the channel (specification: television 11). OK on a day that is read opens a sheet
+ * in which a person adds, changes or removes a note.
  */
 export function DayChart({ days, ofOthers = false, readout, ...chart }: DayChartProps) {
   const inKiosk = useOnlyShown()

@@ -30,7 +30,9 @@ export const rankingQuery = (id: string, publishedAt: string, newest: Day) =>
     meta: { stored: z.union([storedRanking, z.null()]) },
   })
 
-/** Whether a video has a rank at its age on the newest day: not on the day of publication, and no later than 28 days. */
+/**
+ * Whether a video has a rank at its age on the newest day: not on the day of publication, and no later than 28 days.
+ */
 export function isYoung(publishedAt: string | undefined, newest: Day | undefined): boolean {
   if (publishedAt === undefined || newest === undefined) return false
   const age = daysBetween(dayAt(Date.parse(publishedAt)), newest)

@@ -65,7 +65,10 @@ function causeSentence(cause: NamedCause): string {
   return t(isUp ? messages.broughtFrom : messages.costFrom, { ...values, source })
 }
 
-/** The sentence of a finding about a video: its rank, or what happened and the video that caused it. Undefined without one. */
+/**
+ * The sentence of a finding about a video: its rank, or what happened and the video that caused it. Undefined without
+ * one.
+ */
 export function videoSentence(finding: Finding): string | undefined {
   if (finding.insight.kind === 'rank') return sentenceOf(finding)
   const cause = finding.causes.find(({ by }) => by === 'video')

@@ -9,8 +9,8 @@ import { type Finding, unusualQuery } from './unusual.ts'
 const noFindings: readonly Finding[] = []
 
 /**
- * What is unusual for the channel and not dismissed, at most three; nothing where there are no numbers yet. `query`: the
- * query, to ask again after a failure.
+ * What is unusual for the channel and not dismissed, at most three; nothing where there are no numbers yet. `query`:
+ * the query, to ask again after a failure.
  */
 export function useUnusual({ enabled = true } = {}) {
   const { days, available } = useAvailableDates()

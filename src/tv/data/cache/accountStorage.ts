@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { accountKey } from './accountKeys.ts'
 
-/** Reads the text that this account stored under `name`; undefined when there is none, or the browser has no storage. */
+/**
+ * Reads the text that this account stored under `name`; undefined when there is none, or the browser has no storage.
+ */
 export function storedText(name: string): string | undefined {
   try {
     return localStorage.getItem(accountKey(name)) ?? undefined

@@ -32,8 +32,8 @@ interface PersistOptions {
 const envelope = z.object({ at: z.number(), data: z.unknown() })
 
 /**
- * Stores the answers of queries that set `meta.stored`, and restores them when the same query is created after a reload:
- * the first paint is complete, and everything on it is fetched again.
+ * Stores the answers of queries that set `meta.stored`, and restores them when the same query is created after a
+ * reload: the first paint is complete, and everything on it is fetched again.
  *
  * Not `experimental_createQueryPersister` of @tanstack/query-persist-client-core: it restores during a fetch, so the
  * first paint is empty and the restored answer counts as one from the network; and when the next fetch fails, its

@@ -6,7 +6,9 @@ import { useFocus } from '../../remote/focus/useFocus.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
 
-/** What is most unusual, in one line that is always there, so that nothing moves when it is known. OK opens all of it. */
+/**
+ * What is most unusual, in one line that is always there, so that nothing moves when it is known. OK opens all of it.
+ */
 export function UnusualRow() {
   const { findings, query } = useUnusual()
   const { props } = useFocus<HTMLButtonElement>({

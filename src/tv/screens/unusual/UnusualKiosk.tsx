@@ -15,7 +15,9 @@ import { messages } from './messages.ts'
 /** Each sentence stays for as many steps of rows: 20 seconds, in which a person reads it and looks at its chart. */
 const stepsEach = 4
 
-/** What is unusual, in a kiosk: one sentence after the other as the headline, each with its chart and what brought it. */
+/**
+ * What is unusual, in a kiosk: one sentence after the other as the headline, each with its chart and what brought it.
+ */
 export function UnusualKiosk() {
   const { findings = [] } = useUnusual()
   const { available } = useAvailableDates()

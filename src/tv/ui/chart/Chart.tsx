@@ -23,8 +23,9 @@ export interface ChartProps extends Omit<Charted, 'id'> {
 }
 
 /**
- * Lines over days. OK enters the chart: left and right move a marker, whose values are shown above, and up and down lead
- * to the next stop; without stops they leave, as Back does. Before OK, arrows move past the chart as past any other element.
+ * Lines over days. OK enters the chart: left and right move a marker, whose values are shown above, and up and down
+ * lead to the next stop; without stops they leave, as Back does. Before OK, arrows move past the chart as past any
+ * other element.
  */
 export function Chart({ focusKey, label, readout, onOk, stops, below, ...charted }: ChartProps) {
   const drawn = useDrawn({ id: focusKey, ...charted })

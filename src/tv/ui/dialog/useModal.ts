@@ -58,8 +58,8 @@ export function useModal(modal: Modal): () => void {
     }
   }, [])
 
-  // After every render: the focused element may have changed, or been removed. It follows the effect above, so that Back
-  // closes the overlay as soon as it has the focus, and the focus returns to where it was before.
+  // After every render: the focused element may have changed, or been removed. It follows the effect above, so that
+  // Back closes the overlay as soon as it has the focus, and the focus returns to where it was before.
   useEffect(() => {
     const wanted = latest.current.focused()
     if (wanted && document.activeElement !== wanted) focusOn(wanted)

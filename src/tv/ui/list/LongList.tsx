@@ -31,7 +31,9 @@ interface LongListProps {
   onNearEnd?: () => void
   /** The active row when the list is opened. Default: the first. */
   startAt?: number
-  /** The row of what happens now: it is told apart, and is the active one as long as the list does not have the focus. */
+  /**
+   * The row of what happens now: it is told apart, and is the active one as long as the list does not have the focus.
+   */
   followed?: number | undefined
 }
 

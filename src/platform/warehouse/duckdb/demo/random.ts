@@ -3,10 +3,10 @@ import { mixing } from '../../../seededRandom.ts'
 const { first, second, mask } = mixing
 
 /**
- * Macros for seeded random numbers. `chances(bits, count)`: a list of the random numbers of `xor(bits, 1)` to `xor(bits, count)`,
- * computed in three steps, because a macro that uses its argument twice doubles the expression that the engine has to
- * plan. `chance_mix(bits)`: 32 mixed bits. `chance_of(bits)`: a number in [0, 1). `drawn(expected, u)`: a whole number
- * that is `expected` on average.
+ * Macros for seeded random numbers. `chances(bits, count)`: a list of the random numbers of `xor(bits, 1)` to
+ * `xor(bits, count)`, computed in three steps, because a macro that uses its argument twice doubles the expression that
+ * the engine has to plan. `chance_mix(bits)`: 32 mixed bits. `chance_of(bits)`: a number in [0, 1).
+ * `drawn(expected, u)`: a whole number that is `expected` on average.
  */
 export const randomMacros: readonly string[] = [
   `CREATE OR REPLACE TEMP MACRO chance_first(x) AS (xor(x, x >> 16) * ${first}::UBIGINT) & ${mask}::UBIGINT`,

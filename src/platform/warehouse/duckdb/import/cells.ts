@@ -19,8 +19,8 @@ export interface CellSql {
   stored(x: string): string
   /**
    * The quick rule: the engine's reader parses this type, and the SQL over its value `x` (NULL where the cell was
-   * empty) fails for values that `condition` would refuse. It may also fail for allowed values: the careful rule above then
-   * decides.
+   * empty) fails for values that `condition` would refuse. It may also fail for allowed values: the careful rule above
+   * then decides.
    */
   quick: {
     type: string

@@ -34,9 +34,10 @@ interface RetentionPanelProps {
 const percent = (hundredths: number) => numbers.percent(hundredths / 100)
 
 /**
- * The share of viewers who still watch, along the video, compared with the channel's median. Intro, steady parts, spikes
- * and dips are named (specification: insights 10); while the curve is read, up and down lead to spikes and dips,
- * and with a recording the words at the point stand below, and OK plays them. Without one, or when the service no longer has it, OK chooses it.
+ * The share of viewers who still watch, along the video, compared with the channel's median. Intro, steady parts,
+ * spikes and dips are named (specification: insights 10); while the curve is read, up and down lead to spikes and dips,
+ * and with a recording the words at the point stand below, and OK plays them. Without one, or when the service no
+ * longer has it, OK chooses it.
  */
 export function RetentionPanel(props: RetentionPanelProps) {
   const { focusKey, viewers, own, median, duration, views, recording, isSaving, onChoose } = props

@@ -37,15 +37,17 @@ const ofReports = [
   'likes',
 ] as const satisfies readonly MetricName[]
 /**
- * Beside the picture there is room for five tiles. Where the service has impressions, they take the places of the average
- * that the retention curve draws, and of likes, by which the list of videos can be sorted.
+ * Beside the picture there is room for five tiles. Where the service has impressions, they take the places of the
+ * average that the retention curve draws, and of likes, by which the list of videos can be sorted.
  */
 const withImpressions = ['views', ...impressionNames, 'estimatedMinutesWatched', 'subscribersGained'] as const
 /** For tiles that are not shown. */
 const noImpressions = { videoThumbnailImpressions: 0, videoThumbnailImpressionsClickRate: 0 }
 type Shown = (typeof ofReports)[number] | ImpressionName
 
-/** One video in a period: five figures, the days of one of them or the rank of a young video, and its retention curve. */
+/**
+ * One video in a period: five figures, the days of one of them or the rank of a young video, and its retention curve.
+ */
 export default function Video({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
   const [choice, choose] = usePeriod(screen)

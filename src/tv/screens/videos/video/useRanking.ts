@@ -9,8 +9,8 @@ export const viewsShown = ['ranked', 'byDay'] as const
 export type ViewsShown = (typeof viewsShown)[number]
 
 /**
- * The rank of a young video, loaded while the browser is idle, and which chart of views is shown. The ranked chart takes
- * the place of the other when it has loaded, but never while a person is on the chart.
+ * The rank of a young video, loaded while the browser is idle, and which chart of views is shown. The ranked chart
+ * takes the place of the other when it has loaded, but never while a person is on the chart.
  */
 export function useRanking(id: string, publishedAt: string | undefined, chartKey: string) {
   const { available } = useAvailableDates()

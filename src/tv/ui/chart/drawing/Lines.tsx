@@ -44,8 +44,8 @@ const withoutExtras = {
 } as const
 
 /**
- * Draws axes, rules, lines and areas with Recharts, without its pointer events, animations and focus handling. It is long
- * because it lists everything that a chart can contain, from back to front.
+ * Draws axes, rules, lines and areas with Recharts, without its pointer events, animations and focus handling. It is
+ * long because it lists everything that a chart can contain, from back to front.
  */
 export const Lines = memo(function Lines({ charted, size: { width, height, em } }: { charted: Charted; size: Size }) {
   const {

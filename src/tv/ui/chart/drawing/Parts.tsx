@@ -17,7 +17,9 @@ interface PartsProps {
   em: number
 }
 
-/** Names parts of the axis above the chart: a bar over a part, a pole and a dot for a point, and the word if it fits. */
+/**
+ * Names parts of the axis above the chart: a bar over a part, a pole and a dot for a point, and the word if it fits.
+ */
 export function Parts({ parts, heights, at, em }: PartsProps) {
   const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]
   if (!xOf || !yOf || !plot) return null

@@ -5,8 +5,8 @@ export interface WantedWord {
 }
 
 /**
- * Places words in one row between `from` and `to`, the first ones first. A word that would leave the row is moved in; one
- * that would come nearer than `apart` to a placed one is left out.
+ * Places words in one row between `from` and `to`, the first ones first. A word that would leave the row is moved in;
+ * one that would come nearer than `apart` to a placed one is left out.
  * @returns the middle of each word; undefined for those left out
  */
 export function placedWords(

@@ -7,8 +7,8 @@ export interface Row {
 }
 
 /**
- * Thins rows to at most `maxRows` for the same picture: of each group of neighbours, it returns those with the least and
- * the greatest sum of all lines. An engine draws more slowly the more points a line has, and one point per pixel is
+ * Thins rows to at most `maxRows` for the same picture: of each group of neighbours, it returns those with the least
+ * and the greatest sum of all lines. An engine draws more slowly the more points a line has, and one point per pixel is
  * visible.
  */
 export function thinned(rows: readonly Row[], maxRows: number): readonly Row[] {

@@ -1,4 +1,6 @@
-/** Keeps the names at the lines' ends a line's height apart, moving each as little as it can, and none below `lowest`. */
+/**
+ * Keeps the names at the lines' ends a line's height apart, moving each as little as it can, and none below `lowest`.
+ */
 export function spreadApart(
   wanted: readonly number[],
   minDistance: number,

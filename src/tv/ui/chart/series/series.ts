@@ -19,7 +19,9 @@ export interface Series {
   values: readonly (number | null)[]
   /** The series it is compared with: the same colour, dashed and fainter. */
   dashed?: boolean
-  /** One of many series that another is compared with: a thin grey line without a name, which the arrows do not read. */
+  /**
+   * One of many series that another is compared with: a thin grey line without a name, which the arrows do not read.
+   */
   faint?: boolean
   colour: SeriesColour
 }
