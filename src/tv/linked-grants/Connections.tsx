@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConnectableScope, ConnectionList } from '#contract/connect.ts'
-import type { Message } from '#contract/message.ts'
+import type { ConnectionList } from '#contract/connect.ts'
 import { failureWords } from '../data/failure.ts'
 import { useOwnSession } from '../data/ownSession.ts'
 import { dayAt } from '../dates/days.ts'
@@ -12,14 +11,11 @@ import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { connectionsQuery, hubKey, withdraw } from './linkedGrants.ts'
 import { messages } from './messages.ts'
+import { grantNames } from './names.ts'
 
 type Connection = ConnectionList['connections'][number]
 
-const names: Readonly<Record<ConnectableScope, Message>> = {
-  analyticsMonetary: messages.revenue,
-  datahub: messages.dataHub,
-}
-const titleOf = ({ scopes }: Connection) => listOf(scopes.map((scope) => t(names[scope])))
+const titleOf = ({ scopes }: Connection) => listOf(scopes.map((scope) => t(grantNames[scope])))
 
 /** A row for each connection (access allowed on a phone after pairing). OK asks whether to remove it. */
 export function Connections() {

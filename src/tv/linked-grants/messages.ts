@@ -65,10 +65,10 @@ export const messages = {
     message: 'Revenue',
     comment: 'What a phone allowed this TV to show.',
   },
-  dataHub: /*i18n*/ {
-    id: 'linkedGrants.dataHub',
-    message: 'Data hub',
-    comment: 'What a phone allowed this TV to show: brand lift studies and reports.',
+  brandLift: /*i18n*/ {
+    id: 'linkedGrants.brandLift',
+    message: 'Brand lift',
+    comment: 'What a phone allowed this TV to show: the screen of brand lift studies.',
   },
   since: /*i18n*/ {
     id: 'linkedGrants.since',

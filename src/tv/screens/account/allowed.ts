@@ -1,6 +1,7 @@
 import { type ConnectableScope, connectableScopes } from '#contract/connect.ts'
 import type { Message } from '#contract/message.ts'
 import { groupWriteScopeNames, reportScopeNames, type ScopeName } from '#contract/scopes.ts'
+import { grantNames } from '../../linked-grants/names.ts'
 import { messages } from './messages.ts'
 
 /** One thing that an account may allow this television, in a person's words. */
@@ -8,12 +9,6 @@ export interface Allowed {
   /** Such as to see numbers. */
   permission: Message
   isAllowed: boolean
-}
-
-/** What each connection allows, by the name of its screen. */
-const connectable: Readonly<Record<ConnectableScope, Message>> = {
-  analyticsMonetary: messages.revenue,
-  datahub: messages.brandLift,
 }
 
 /**
@@ -30,7 +25,7 @@ export function allowedBy(scopes: readonly string[], connected: readonly Connect
       isAllowed: has(reportScopeNames) || changes,
     },
     ...connectableScopes.map((name) => ({
-      permission: connectable[name],
+      permission: grantNames[name],
       isAllowed: has([name]) || connected.includes(name),
     })),
   ]

@@ -114,10 +114,4 @@ export const messages = {
     message: 'Groups, view only',
     comment: 'What an account allows this TV to show, but not to change.',
   },
-  revenue: /*i18n*/ { id: 'account.revenue', message: 'Revenue', comment: 'What an account allows this TV to show.' },
-  brandLift: /*i18n*/ {
-    id: 'account.brandLift',
-    message: 'Brand lift',
-    comment: 'What an account allows this TV to show.',
-  },
 }
