@@ -24,6 +24,7 @@ export async function createTables(clickhouse: ClickHouse): Promise<void> {
 /**
  * The statements that add the columns that an existing table lacks. Version 18.16 has no `ADD COLUMN IF NOT EXISTS`,
  * and does not alter a table that reads all shards `ON CLUSTER`: it has no rows, so it is removed and created again.
+ * In between, other processes can neither read nor write it.
  */
 function addColumns(
   table: Table,
