@@ -15,13 +15,15 @@ import { openKeys } from '#platform/keys.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { answerInBrowser } from '../clients/browserOfAPerson.ts'
 import { openServices, type Services } from '../clients/services.ts'
-import { todaysSources } from './program.ts'
+import { type Program, todaysCode } from './program.ts'
 
+let program: Program
 let services: Services
 let store: Awaited<ReturnType<typeof openDatabase>>
 const commands = new Set<ChildProcess>()
 
 beforeAll(async () => {
+  program = await todaysCode()
   services = await openServices({ REPORTING_CHECK_SECONDS: '1' })
   store = await openDatabase(platformSettings({ DATA_DIR: services.dataDir }))
 }, 120_000)
@@ -34,8 +36,8 @@ afterAll(async () => {
 /** Runs a command on the services' data. */
 function tenfoot(...args: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const command = spawn(process.execPath, [...todaysSources.args, ...args], {
-    cwd: todaysSources.cwd,
+  const command = spawn(process.execPath, [...program.args, ...args], {
+    cwd: program.cwd,
     env: { ...inherited, DATA_DIR: services.dataDir, PLATFORM_PORT: new URL(services.url).port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -13,6 +13,7 @@ import { csvOf, row } from '#platform/reports/rows.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { readArchive } from '#storage/backup/readArchive.ts'
 import { restoreArchive } from '#storage/backup/restore.ts'
+import { todaysCode } from './program.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 const passphrase = 'correct horse battery'
@@ -120,11 +121,12 @@ it('a backup command that is killed disturbs no service: the file is missing or 
   const to = join(folder, 'command.tar')
   const file = join(folder, 'passphrase')
   writeFileSync(file, `${passphrase}\n`)
-  const command = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'src/cli/main.ts', 'backup', '--to', to, '--passphrase-file', file],
-    { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' },
-  )
+  const { cwd, args } = await todaysCode()
+  const command = spawn(process.execPath, [...args, 'backup', '--to', to, '--passphrase-file', file], {
+    cwd,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
   const exited = once(command, 'exit')
   await expect.poll(() => existsSync(`${to}.part`), { timeout: 60_000, interval: 5 }).toBe(true)
   command.kill('SIGKILL')

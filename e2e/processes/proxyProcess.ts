@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type Program, todaysSources } from './program.ts'
+import { type Program, todaysCode } from './program.ts'
 
 export interface ProxyProcess {
   /** Resolves with the address when it listens. */
@@ -14,11 +14,15 @@ export interface ProxyProcess {
   pid(): number | undefined
 }
 
-/** A proxy in a separate process that can be killed and restarted. @param before words before its command line */
+/**
+ * A proxy in a separate process that can be killed and restarted.
+ * @param before words before its command line
+ * @param program what it runs; by default today's code
+ */
 export function proxyProcess(
   environment: Record<string, string | undefined>,
   before: string[] = [],
-  program: Program = todaysSources,
+  program?: Program,
 ): ProxyProcess {
   let child: ChildProcess | undefined
   let log = ''
@@ -34,9 +38,10 @@ export function proxyProcess(
   return {
     async start() {
       const { DATABASE_URL: _, ...inherited } = process.env
-      const [command = '', ...args] = [...before, process.execPath, ...program.args, 'proxy']
+      const { cwd, args: programArgs } = program ?? (await todaysCode())
+      const [command = '', ...args] = [...before, process.execPath, ...programArgs, 'proxy']
       const started = spawn(command, args, {
-        cwd: program.cwd,
+        cwd,
         env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', EVENT_LOOP_DELAY_MS: '0', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -13,7 +13,7 @@ import { wire } from '#platform/platform.fixture.ts'
 import { tone } from '#platform/transcription/transcription.fixture.ts'
 import { type TestTelevision, testTelevision } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { earlierRelease, type Program, todaysSources } from './program.ts'
+import { earlierRelease, type Program, todaysCode } from './program.ts'
 import { type ProxyProcess, proxyProcess } from './proxyProcess.ts'
 import { openReadyBalancer, type ReadyBalancer } from './readyBalancer.ts'
 import { servicesProcess } from './servicesProcess.ts'
@@ -174,7 +174,7 @@ it('an update to today’s release, and back to the one before, fails no call an
   await before.start()
   const televisions = [await pair(), await pair()]
   const load = underLoad([...televisions.map((television) => () => ask(television)), transcribe])
-  const today = release('today', todaysSources)
+  const today = release('today', await todaysCode())
   try {
     await today.start()
     // Each step of a pairing goes to the other release.

@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type Program, todaysSources } from './program.ts'
+import { type Program, todaysCode } from './program.ts'
 
-/** The services in a separate process that can be killed and restarted with the same data. */
-export function servicesProcess(environment: Record<string, string | undefined>, program: Program = todaysSources) {
+/**
+ * The services in a separate process that can be killed and restarted with the same data.
+ * @param program what it runs; by default today's code
+ */
+export function servicesProcess(environment: Record<string, string | undefined>, program?: Program) {
   let child: ChildProcess | undefined
   return {
     /** Resolves with the address when they listen. */
     start: async (): Promise<string> => {
       const { DATABASE_URL: _, ...inherited } = process.env
-      const started = spawn(process.execPath, [...program.args, 'platform'], {
-        cwd: program.cwd,
+      const { cwd, args } = program ?? (await todaysCode())
+      const started = spawn(process.execPath, [...args, 'platform'], {
+        cwd,
         env: { ...inherited, LOG_LEVEL: 'silent', ...environment },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

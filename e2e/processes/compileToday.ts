@@ -1,0 +1,6 @@
+// Compiles the servers and the commands, as a release does, into the folder that is the argument.
+import { compileServers } from '../../src/release/compile.ts'
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) throw new Error('usage: tsx e2e/processes/compileToday.ts FOLDER')
+await compileServers(folder)
