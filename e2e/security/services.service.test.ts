@@ -1,6 +1,6 @@
 /**
  * Compromised services, addresses that lead elsewhere, and forged security events. More detailed tests: those of
- * `src/proxy/linked/` and `src/proxy/grants/`, and `src/proxy/secrets.test.ts`.
+ * `src/proxy/linked/` and `src/proxy/grants/`, and `src/proxy/secrets.service.test.ts`.
  */
 import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'

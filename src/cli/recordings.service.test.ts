@@ -9,7 +9,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { commandLine, stubProxySettings } from './commands.fixture.ts'
 import { recordingsCommand } from './recordings.ts'
 
-/** The command stores nothing itself: `src/proxy/session/recordings.test.ts` tests recordings on every database. */
+/** The command stores nothing itself: `src/proxy/session/recordings.databases.test.ts` tests recordings on every database. */
 const embedded = testDatabases().slice(0, 1)
 
 /** Runs the command while a proxy runs. */

@@ -9,7 +9,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { commandLine, stubProxySettings } from './commands.fixture.ts'
 import { noteCommand } from './note.ts'
 
-/** The command stores nothing itself: `src/proxy/session/notes.test.ts` tests notes on every database. */
+/** The command stores nothing itself: `src/proxy/session/notes.databases.test.ts` tests notes on every database. */
 const embedded = testDatabases().slice(0, 1)
 
 /** Runs the command while a proxy runs. */

@@ -93,7 +93,7 @@ describe.skipIf(noCluster)(`clusters${noCluster}`, () => {
     expect(text).toContain('tenfoot_platform_warehouse_shard_replicas{shard="1",state="live"} 2')
     expect(text).toContain('tenfoot_platform_warehouse_shard_replicas{shard="2",state="live"} 0')
     const dashboard = await readFile('deploy/grafana.json', 'utf8')
-    // `health/health.test.ts` looks for those of alerts.
+    // `health/health.service.test.ts` looks for those of alerts.
     const drawn = new Set(dashboard.match(/\btenfoot_platform_(?!alert_)[a-z0-9_]+/g))
     expect(drawn.size).toBeGreaterThan(8)
     for (const name of drawn) expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, '')} `)
