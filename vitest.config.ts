@@ -1,15 +1,65 @@
 import { availableParallelism } from 'node:os'
 import { lingui } from '@lingui/vite-plugin'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ProvidedContext, type TestProjectConfiguration } from 'vitest/config'
+
+/** What a test needs, as the end of its file's name says. A test without such an end needs nothing that runs. */
+const ending = (...endings: string[]) => `{src,e2e}/**/*.{${endings}}.test.ts`
+const folder = (...folders: string[]) => folders.map((name) => `e2e/${name}/**/*.test.ts`)
+
+const endings = ['service', 'databases', 'warehouses', 'stores', 'postgres', 'clickhouse', 'fuzz']
+const folders = ['processes', 'clients', 'release', 'earlier-releases', 'television-apps', 'store']
+
+interface Needs extends Pick<ProvidedContext, 'databases' | 'warehouses'> {
+  include: string[]
+  exclude?: string[]
+}
+
+const embedded: Pick<Needs, 'databases' | 'warehouses'> = { databases: ['SQLite'], warehouses: ['DuckDB'] }
+const onBothDatabases: typeof embedded = { ...embedded, databases: ['SQLite', 'Postgres'] }
+
+function project(name: string, { include, exclude = [], databases, warehouses }: Needs): TestProjectConfiguration {
+  const postgres = databases.includes('Postgres') ? ['src/storage/postgresServer.fixture.ts'] : []
+  return {
+    extends: true,
+    test: {
+      name,
+      include,
+      exclude: ['**/node_modules/**', ...exclude],
+      provide: { databases, warehouses },
+      globalSetup: ['e2e/support/runFolder.ts', ...postgres, 'e2e/support/migratedTemplate.ts'],
+    },
+  }
+}
 
 export default defineConfig({
   plugins: [lingui()],
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/**/*.test.ts'],
-    globalSetup: [
-      'e2e/support/runFolder.ts',
-      'src/storage/postgresServer.fixture.ts',
-      'e2e/support/migratedTemplate.ts',
+    projects: [
+      project('unit', {
+        ...embedded,
+        include: ['{src,e2e}/**/*.test.{ts,tsx}'],
+        exclude: [ending(...endings), ...folder(...folders)],
+      }),
+      project('services', {
+        ...embedded,
+        include: [ending('service', 'databases', 'warehouses', 'stores')],
+        exclude: folder(...folders),
+      }),
+      project('postgres', {
+        databases: ['Postgres'],
+        warehouses: ['DuckDB'],
+        include: [ending('databases', 'stores', 'postgres')],
+      }),
+      project('clickhouse', {
+        databases: ['Postgres'],
+        warehouses: ['ClickHouse'],
+        include: [ending('warehouses', 'stores', 'clickhouse')],
+      }),
+      project('processes', { ...onBothDatabases, include: folder('processes') }),
+      project('clients', { ...embedded, include: folder('clients') }),
+      project('fuzz', { ...onBothDatabases, include: [ending('fuzz')] }),
+      project('release', { ...onBothDatabases, include: folder('release', 'earlier-releases', 'television-apps') }),
+      project('store', { ...embedded, include: folder('store') }),
     ],
     // Most tests wait for a disk or a server part of their time: the runner's own choice leaves one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

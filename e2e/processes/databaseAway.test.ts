@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { type CutLine, openCutLine } from './cutLine.ts'
 
-const [, postgres] = testDatabases()
+const postgres = postgresDatabase()
 let line: CutLine
 let upstream: TestUpstream
 let proxy: TestProxy
 let television: TestTelevision
 beforeAll(async () => {
-  const { databaseUrl = '', dataDir = '' } = (await postgres?.fresh()) ?? {}
+  const { databaseUrl = '', dataDir = '' } = await postgres.fresh()
   line = await openCutLine(databaseUrl)
   upstream = await startTestUpstream()
   upstream.codes = { expires_in: 1_800, interval: 1 }

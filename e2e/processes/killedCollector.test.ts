@@ -19,7 +19,7 @@ import { addDays, pacificDay } from '#platform/days.ts'
 import { openKeys } from '#platform/keys.ts'
 import { csvOf, row } from '#platform/reports/rows.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import { answerInBrowser } from '../clients/browserOfAPerson.ts'
 import { openServices, type Services } from '../clients/services.ts'
 import { todaysSources } from './program.ts'
@@ -153,9 +153,9 @@ describe('collector', () => {
     )
   const expectOnce = (stored: readonly string[]) => expect([...stored].sort()).toEqual([...new Set(stored)].sort())
 
-  const [sqlite] = testDatabases()
+  const sqlite = sqliteDatabase()
   it('a collector imports every report of a channel, by a grant of a person', async () => {
-    const options = (await sqlite?.fresh()) as Options
+    const options = (await sqlite.fresh()) as Options
     await begin(options, 'person')
     const { state, views, stored } = await collect(options)
     expectWhole(views)

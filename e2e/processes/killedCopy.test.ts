@@ -3,20 +3,19 @@ import { callControl } from '#platform/control.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { noChdb, sharedChdb } from '#platform/warehouse/clickhouse/servers.fixture.ts'
 import { checkOutcome, copyCommandNames, copyOutcome } from '#platform/warehouse/copy/control.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 /** The months that are copied when the services are killed, each time of the rest. */
 const moments = [2, 5]
 
-const [embedded] = testDatabases()
+const embedded = sqliteDatabase()
 
 describe.skipIf(noChdb !== '')(`ClickHouse${noChdb}`, () => {
   let dataDir: string
   let services: ReturnType<typeof servicesProcess>
   let target: string
   beforeAll(async () => {
-    if (!embedded) throw new Error('there is no database')
     ;({ dataDir } = await embedded.fresh())
     await beginDemo(dataDir)
     target = await (await sharedChdb()).freshDatabase()

@@ -22,7 +22,7 @@ import { platformSettings } from '#platform/settings.ts'
 import { tone } from '#platform/transcription/transcription.fixture.ts'
 import { acquireCluster, noCluster } from '#platform/warehouse/clickhouse/servers.fixture.ts'
 import { openHub } from '#platform/warehouse/warehouse.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { addPerson } from '../support/person.ts'
 import { openReadyBalancer, type ReadyBalancer } from './readyBalancer.ts'
 import { servicesProcess } from './servicesProcess.ts'
@@ -31,7 +31,7 @@ import { servicesProcess } from './servicesProcess.ts'
  * Three processes of the services with folders of their own on one Postgres server and a cluster of ClickHouse
  * with two shards, behind a balancer that sends each call to the next one and asks `/readyz` whom it may use.
  */
-const [, postgres] = testDatabases()
+const postgres = postgresDatabase()
 const count = 3
 const person = { id: 'person', email: 'person@tenfoot.example' }
 const table = 'acme.lift.spring'
@@ -51,7 +51,7 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   let imported = 0
 
   beforeAll(async () => {
-    const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
+    const { databaseUrl = '' } = await postgres.fresh()
     const { cluster, release } = await acquireCluster()
     releaseCluster = release
     const hosts = await cluster.freshDatabase()

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { seededRandom } from '../support/random.ts'
 import { type CutLine, openCutLine } from './cutLine.ts'
 import { type LivingTelevision, livingTelevision } from './livingTelevision.ts'
 import { type ManyProxies, openManyProxies } from './manyProxies.ts'
 
-const [, postgres] = testDatabases()
+const postgres = postgresDatabase()
 /** How often a proxy is killed in all. */
 const kills = Number(process.env.KILLED ?? 2)
 const crowd = 8
@@ -22,7 +22,7 @@ let line: CutLine
 const televisions: LivingTelevision[] = []
 const owners: string[] = []
 beforeAll(async () => {
-  const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
+  const { databaseUrl = '' } = await postgres.fresh()
   line = await openCutLine(databaseUrl)
   proxies = await openManyProxies(clocks.length, { DATABASE_URL: line.through(databaseUrl) }, (number) => ({
     // Short, for services that hang; long enough for the last of a thousand calls on a busy machine.

@@ -12,7 +12,7 @@ import { testBrowser } from '#platform/authorization/device.fixture.ts'
 import { wire } from '#platform/platform.fixture.ts'
 import { tone } from '#platform/transcription/transcription.fixture.ts'
 import { type TestTelevision, testTelevision } from '#proxy/proxy.fixture.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { earlierRelease, type Program, todaysCode } from './program.ts'
 import { type ProxyProcess, proxyProcess } from './proxyProcess.ts'
 import { openReadyBalancer, type ReadyBalancer } from './readyBalancer.ts'
@@ -23,7 +23,7 @@ import { servicesProcess } from './servicesProcess.ts'
  * balancers send each call to either. All warehouses are embedded, so the calls need only the state.
  */
 const earlier = '2026-11-23.code.tar.br'
-const [, postgres] = testDatabases()
+const postgres = postgresDatabase()
 const callsOfEach = 8
 
 const folder = mkdtempSync(join(tmpdir(), 'tenfoot-rolling-'))
@@ -68,7 +68,7 @@ function release(name: string, program: Program) {
 }
 
 beforeAll(async () => {
-  const { databaseUrl } = (await postgres?.empty()) ?? {}
+  const { databaseUrl } = await postgres.empty()
   services = await openReadyBalancer()
   proxies = await openReadyBalancer()
   environment = {

@@ -11,13 +11,13 @@ import { testBrowser, testDevice } from '#platform/authorization/device.fixture.
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { wire } from '#platform/platform.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 /**
  * Two processes with separate folders, one Postgres server and one key, as operators run them behind a load balancer.
  */
-const [, postgres] = testDatabases()
+const postgres = postgresDatabase()
 const folders: string[] = []
 const processes: ReturnType<typeof servicesProcess>[] = []
 const urls: string[] = []
@@ -26,7 +26,7 @@ const password = 'the same at both'
 const issuer = 'https://services.tenfoot.example'
 
 beforeAll(async () => {
-  const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
+  const { databaseUrl = '' } = await postgres.fresh()
   const key = randomBytes(32).toString('base64')
 
   for (let number = 0; number < 2; number += 1) {

@@ -10,10 +10,10 @@ import { type ClickHouse, openClickHouse } from '#platform/warehouse/clickhouse/
 import { migrate } from '#platform/warehouse/clickhouse/migrate.ts'
 import { migrations } from '#platform/warehouse/clickhouse/migrations/migrations.ts'
 import { noCluster, startCluster, type TestCluster } from '#platform/warehouse/clickhouse/servers.fixture.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
-const [, postgres] = testDatabases()
+const postgres = postgresDatabase()
 
 describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   const root = mkdtempSync(join(tmpdir(), 'tenfoot-together-'))
@@ -23,7 +23,7 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   let databaseUrl = ''
   beforeAll(async () => {
     cluster = await startCluster()
-    databaseUrl = (await postgres?.fresh())?.databaseUrl ?? ''
+    databaseUrl = (await postgres.fresh()).databaseUrl ?? ''
     const hosts = await cluster.freshDatabase()
     clickhouse = await openClickHouse(addressOf(hosts, cluster.name))
     const environment = {

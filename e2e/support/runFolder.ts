@@ -55,9 +55,14 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** For unit tests: the folder becomes their system's temporary folder, and is removed after the run. */
+/** The run's folder: projects that run together share it. */
+const folderVariable = 'TENFOOT_TEST_FOLDER'
+
+/** For unit tests: the folder becomes their system's temporary folder, and is removed when the run ends. */
 export default function setup() {
+  if (process.env[folderVariable] !== undefined) return
   const folder = makeRunFolder()
+  process.env[folderVariable] = folder
   process.env.TMPDIR = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

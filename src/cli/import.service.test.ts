@@ -5,13 +5,13 @@ import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { account } from '#platform/authorization/testProject.fixture.ts'
 import { openDatabase } from '#platform/database.ts'
 import { csvOf, type Row, row } from '#platform/reports/rows.fixture.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { commandLine } from './commands.fixture.ts'
 import { importCommand } from './import.ts'
 
 const ada = { id: 'ada', email: 'ada@tenfoot.example' }
 /** The import itself has its own tests, on every database. */
-const embedded = testDatabases().slice(0, 1)
+const embedded = [sqliteDatabase()]
 
 /** The command as typed while no services run. */
 describe.each(embedded)('imports without running services on $name', ({ fresh }) => {

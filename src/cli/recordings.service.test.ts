@@ -5,12 +5,12 @@ import { manualClock } from '#contract/clock.ts'
 import { type RecordingVideo, recordingsPath } from '#contract/recordings.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { commandLine, stubProxySettings } from './commands.fixture.ts'
 import { recordingsCommand } from './recordings.ts'
 
 /** The command stores nothing itself: `src/proxy/session/recordings.databases.test.ts` tests recordings on every database. */
-const embedded = testDatabases().slice(0, 1)
+const embedded = [sqliteDatabase()]
 
 /** Runs the command while a proxy runs. */
 describe.each(embedded)('recordings on $name', ({ fresh }) => {

@@ -7,11 +7,11 @@ import { importHere } from '#platform/commands/importHere.ts'
 import { openDatabase } from '#platform/database.ts'
 import { channelRows, csvOf } from '#platform/reports/rows.fixture.ts'
 import { noChdb, sharedChdb } from '#platform/warehouse/clickhouse/servers.fixture.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { commandLine } from './commands.fixture.ts'
 import { warehouseCommand } from './warehouse.ts'
 
-const [embedded] = testDatabases()
+const embedded = sqliteDatabase()
 const ada = { id: 'ada', email: 'ada@tenfoot.example' }
 const tenfoot = commandLine(warehouseCommand)
 
@@ -20,7 +20,7 @@ describe.skipIf(noChdb)(`warehouses${noChdb}`, () => {
   const days = ['20261030', '20261101']
   let folder = ''
   let url = ''
-  const fresh = async () => (await embedded?.fresh())?.dataDir ?? ''
+  const fresh = async () => (await embedded.fresh()).dataDir
   const importReport = async (seed: number) => {
     const path = join(folder, 'report.csv')
     writeFileSync(path, csvOf(channelRows({ channel: 'UCmine', seed, days })))

@@ -5,15 +5,19 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { StoreOptions } from './options.ts'
 
+type DatabaseName = 'SQLite' | 'Postgres'
+
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** The databases that tests of this project run on (`vitest.config.ts`). */
+    databases: DatabaseName[]
     /** Folder with closed embedded databases that have the tables of every database. */
     migratedFolder: string
   }
 }
 
 export interface TestDatabase {
-  name: 'SQLite' | 'Postgres'
+  name: DatabaseName
   /** Options of a new database with all tables and no rows. It is removed after the test file. */
   fresh(): Promise<Pick<StoreOptions, 'dataDir' | 'databaseUrl'>>
   /** Options of a new database without any table. */
@@ -23,11 +27,22 @@ export interface TestDatabase {
 /** Database on the run's Postgres server with the tables of every database. */
 export const templateName = 'tenfoot_migrated'
 
-/**
- * Both databases, for `describe.each(testDatabases())`: both must pass the same tests.
- * The Postgres server is a real one, started once for the whole run (`postgresServer.fixture.ts`).
- */
-export function testDatabases(): TestDatabase[] {
+/** The databases of this project, for `describe.each(testDatabases())`: all of them must pass the same tests. */
+export const testDatabases = (): TestDatabase[] => databasesNamed(inject('databases'))
+
+/** The embedded database, for a rule that does not depend on the database. */
+export const sqliteDatabase = (): TestDatabase => databaseNamed('SQLite')
+
+/** A real server, started once for the whole run (`postgresServer.fixture.ts`), in projects that have one. */
+export const postgresDatabase = (): TestDatabase => databaseNamed('Postgres')
+
+function databaseNamed(name: DatabaseName): TestDatabase {
+  const [database] = databasesNamed([name])
+  if (!database) throw new Error(`there is no ${name}`)
+  return database
+}
+
+function databasesNamed(names: readonly DatabaseName[]): TestDatabase[] {
   const folders: string[] = []
   const databases: string[] = []
   let admin: pg.Pool | undefined
@@ -37,7 +52,7 @@ export function testDatabases(): TestDatabase[] {
     return made
   }
   beforeAll(() => {
-    admin = new pg.Pool({ connectionString: inject('postgresUrl') })
+    if (names.includes('Postgres')) admin = new pg.Pool({ connectionString: inject('postgresUrl') })
   })
   afterAll(async () => {
     for (const name of databases) await admin?.query(`drop database if exists ${name} with (force)`)
@@ -57,8 +72,9 @@ export function testDatabases(): TestDatabase[] {
     url.pathname = `/${name}`
     return { dataDir: folder(), databaseUrl: url.href }
   }
-  return [
+  const all: TestDatabase[] = [
     { name: 'SQLite', fresh: embedded, empty: async () => ({ dataDir: folder() }) },
     { name: 'Postgres', fresh: onServer(templateName), empty: onServer('template0') },
   ]
+  return all.filter(({ name }) => names.includes(name))
 }

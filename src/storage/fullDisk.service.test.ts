@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from './databases.fixture.ts'
+import { sqliteDatabase } from './databases.fixture.ts'
 import { openStore, type Store } from './open.ts'
 
 interface Tables {
@@ -22,7 +22,7 @@ const large = 'x'.repeat(20 * page)
 const full = expect.objectContaining({ code: 'SQLITE_FULL' })
 
 // Only for SQLite, because a Postgres server handles a full disk itself.
-describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('full disks under $name', ({ empty }) => {
+describe.each([sqliteDatabase()])('full disks under $name', ({ empty }) => {
   let options: Awaited<ReturnType<typeof empty>>
   let store: Store<Tables>
 

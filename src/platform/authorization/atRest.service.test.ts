@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { person, startTestPlatform, tvClient } from '../platform.fixture.ts'
 import { testBrowser, testDevice } from './device.fixture.ts'
 
-const [sqlite] = testDatabases()
+const sqlite = sqliteDatabase()
 
 it('no code, token, secret, password or cookie is in the files of the database', async () => {
-  if (!sqlite) throw new Error('there is no embedded database')
   const options = await sqlite.fresh()
   const platform = await startTestPlatform(options)
   try {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { account } from '../authorization/testProject.fixture.ts'
 import { openDatabase } from '../database.ts'
 import { FileTooLarge } from './calls.ts'
@@ -9,10 +9,10 @@ import { type CollectReportContext, collectReport } from './collectReport.ts'
 import type { RemoteService } from './remoteService.ts'
 import { withCollectorTables } from './schema.ts'
 
-const [embedded] = testDatabases()
+const embedded = sqliteDatabase()
 
 it('a report whose file is too large counts as refused after three attempts, and does not end the run', async () => {
-  const { dataDir } = (await embedded?.fresh()) ?? { dataDir: '' }
+  const { dataDir } = await embedded.fresh()
   const store = await openDatabase({ dataDir, databaseUrl: undefined })
   try {
     await store.db

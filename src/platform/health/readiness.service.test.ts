@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '#contract/clock.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { platformSettings } from '../settings.ts'
 import type { WarehouseState } from '../warehouse/state.ts'
 import { readiness } from './readiness.ts'
 
-const [embedded] = testDatabases()
+const embedded = sqliteDatabase()
 let store: Awaited<ReturnType<typeof openDatabase>>
 beforeAll(async () => {
-  store = await openDatabase({ dataDir: (await embedded?.fresh())?.dataDir ?? '', databaseUrl: undefined })
+  store = await openDatabase({ dataDir: (await embedded.fresh()).dataDir, databaseUrl: undefined })
 })
 afterAll(() => store?.close())
 

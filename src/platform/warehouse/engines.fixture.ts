@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe } from 'vitest'
+import { describe, inject } from 'vitest'
 import type { Clock } from '#contract/clock.ts'
 import type { WarehouseAddress } from '../warehouseAddress.ts'
 import { addressOf } from './clickhouse/address.fixture.ts'
@@ -35,6 +35,13 @@ export interface OpenedEngine<Engine extends Warehouse = Warehouse> {
   /** Deletes every row. */
   empty(): Promise<void>
   close(): Promise<void>
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The kinds of warehouse that tests of this project run on (`vitest.config.ts`). */
+    warehouses: ('DuckDB' | 'ClickHouse')[]
+  }
 }
 
 /** A kind of warehouse that imports are tested on. */
@@ -149,15 +156,21 @@ export const clickhouseEngines: readonly TestEngine[] = [
 
 const clusterEngine = clickhouseEngine('a cluster of the oldest ClickHouse', noCluster, onCluster)
 
-/** Describes a rule that holds on each engine. One that is not installed is skipped, and the title says why. */
+/**
+ * Describes a rule that holds on each engine of this project. One that is not installed is skipped, and the title says
+ * why.
+ */
 export function describeOnEngines(
   title: string,
   body: (engine: TestEngine) => void,
   engines: readonly TestEngine[] = [duckdbEngine, ...clickhouseEngines],
 ): void {
-  for (const engine of engines)
+  const ofProject = engines.filter((engine) => inject('warehouses').includes(kindOf(engine)))
+  for (const engine of ofProject)
     describe.skipIf(engine.missing)(`${title} on ${engine.name}${engine.missing}`, () => body(engine))
 }
+
+const kindOf = (engine: TestEngine) => (engine === duckdbEngine ? 'DuckDB' : 'ClickHouse')
 
 /** As `describeOnEngines`, with a cluster in place of the oldest server: it takes seconds to start. */
 export const describeOnEveryEngine = (title: string, body: (engine: TestEngine) => void): void =>

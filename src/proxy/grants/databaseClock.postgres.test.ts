@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { openProxyDatabase } from '../database.ts'
 import { databaseClock } from './databaseClock.ts'
 
-const [, postgres] = testDatabases()
+const postgres = postgresDatabase()
 
 it('machines whose clocks are ten minutes apart agree by the database’s clock, and follow a clock that is set', async () => {
-  const { db, close } = await openProxyDatabase({ databaseUrl: undefined, dataDir: '', ...(await postgres?.fresh()) })
+  const { db, close } = await openProxyDatabase(await postgres.fresh())
   const passing = manualClock(0)
   let offsetMs = -600_000
   const behind = { now: () => Date.now() + offsetMs, sleep: passing.sleep }

@@ -6,7 +6,7 @@ import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { transcriptionEnvironment } from '../environment.fixture.ts'
-import { refusal, startOutsider, startTestTranscription, tone } from '../transcription.fixture.ts'
+import { refusal, tone } from '../transcription.fixture.ts'
 import { maxAttempts } from '../worker.ts'
 
 describe.each(testDatabases())('fetching on $name', ({ fresh }) => {
@@ -116,23 +116,3 @@ describe.each(testDatabases())('fetching on $name', ({ fresh }) => {
     await env.service.transcription.db.deleteFrom('transcription_jobs').where('id', '=', id).execute()
   })
 })
-
-describe.each(testDatabases().slice(0, 1))(
-  'this machine, without the setting that allows its addresses',
-  ({ fresh }) => {
-    it('addresses of this machine are not called, also by a host name, and are not tried again', async () => {
-      const service = await startTestTranscription(await fresh())
-      const outsider = await startOutsider()
-      const job = { audio_url: 'https://localhost/a.wav', callback_url: 'https://localhost:8443/callback' }
-      const { id } = await (await service.ada.create(job)).json()
-      await service.transcription.worker.runDueJobs()
-      expect(await service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.unreachableAudio })
-      await service.transcription.callbacks.runDueJobs()
-      const callback = await service.db.selectFrom('transcription_callbacks').select('problem').executeTakeFirst()
-      expect(callback?.problem).toContain('must not be called')
-      expect(outsider.received).toEqual([])
-      await service.close()
-      await outsider.close()
-    })
-  },
-)

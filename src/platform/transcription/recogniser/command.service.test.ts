@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { startTestTranscription, tone } from '../transcription.fixture.ts'
 import { commandRecogniser } from './command.ts'
 
-describe.each(testDatabases().slice(0, 1))('recogniser', ({ fresh }) => {
+describe.each([sqliteDatabase()])('recogniser', ({ fresh }) => {
   /** Starts a service whose recogniser is this Node script, and runs a job. */
   const withCommand = async (
     script: string,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { seedDemoJobs } from '../demo/demo.ts'
 import { startOutsider, startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
 import { maxBuildMs } from './recordBuilder.ts'
@@ -52,7 +52,7 @@ async function answersDuring(service: TestTranscription, work: Promise<unknown>)
   return answers
 }
 
-describe.each(testDatabases().slice(0, 1))('long records', ({ fresh }) => {
+describe.each([sqliteDatabase()])('long records', ({ fresh }) => {
   it('building records of several hours blocks no other requests: for a demo at its first request, an import, and its callback', async () => {
     const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_NETWORKS: 'loopback' })
     const outsider = await startOutsider()
