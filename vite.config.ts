@@ -1,6 +1,6 @@
-import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogues } from './src/tv/build/catalogues.ts'
 import { firstPaint } from './src/tv/build/firstPaint.ts'
 import { catalogueFonts } from './src/tv/build/fonts/catalogueFonts.ts'
 import { latinFonts } from './src/tv/build/fonts/latinFonts.ts'
@@ -44,7 +44,7 @@ export default defineConfig({
   cacheDir,
   plugins: [
     react(),
-    lingui({ failOnCompileError: true }),
+    catalogues(),
     withoutEnglish(),
     noBigInt(),
     latinFonts(fontFolder),

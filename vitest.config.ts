@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { lingui } from '@lingui/vite-plugin'
 import { defineConfig, type ProvidedContext, type TestProjectConfiguration } from 'vitest/config'
+import { catalogues } from './src/tv/build/catalogues.ts'
 
 /** What a test needs, as the end of its file's name says. A test without such an end needs nothing that runs. */
 const ending = (...endings: string[]) => `{src,e2e}/**/*.{${endings}}.test.ts`
@@ -32,7 +32,7 @@ function project(name: string, { include, exclude = [], databases, warehouses }:
 }
 
 export default defineConfig({
-  plugins: [lingui()],
+  plugins: [catalogues()],
   test: {
     projects: [
       project('unit', {

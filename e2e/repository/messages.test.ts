@@ -1,34 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { getCatalogs } from '@lingui/cli/api'
-import { getConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import PO from 'pofile'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { languageTags } from '#contract/languages.ts'
+import { cataloguePath, findParts, type Part } from './languages.ts'
 
-const root = join(import.meta.dirname, '../..')
-const config = getConfig({ configPath: join(root, 'lingui.config.ts'), cwd: root })
-
-interface Part {
-  path: string
-  /** ID → English text, as it stands in the code. */
-  inCode: Map<string, string>
-}
 let parts: Part[] = []
-
 beforeAll(async () => {
-  parts = await Promise.all(
-    (await getCatalogs(config)).map(async (catalog) => ({
-      path: catalog.path,
-      inCode: new Map(Object.entries((await catalog.collect()) ?? {}).map(([id, { message }]) => [id, message ?? ''])),
-    })),
-  )
+  parts = await findParts()
 }, 120_000)
 
+const englishOf = ({ inCode }: Part) => new Map(inCode.map(({ id, message }) => [id, message]))
+
 /** ID → text, without those that are not translated. */
-function catalogue({ path }: Part, language: string): Map<string, string> {
-  const { items } = PO.parse(readFileSync(join(root, path.replace('{locale}', `${language}.po`)), 'utf8'))
+function catalogue(part: Part, language: string): Map<string, string> {
+  const { items } = PO.parse(readFileSync(cataloguePath(part, language), 'utf8'))
   return new Map(items.flatMap(({ msgid, msgstr: [text] }) => (text ? [[msgid, text]] : [])))
 }
 
@@ -73,13 +59,13 @@ function pluralFaults(text: string, language: string): string[] {
 
 describe('catalogues', () => {
   it('the messages stand in one catalogue each, under an ID of their own', () => {
-    const ids = parts.flatMap(({ inCode }) => [...inCode.keys()])
+    const ids = parts.flatMap(({ inCode }) => inCode.map(({ id }) => id))
     expect(ids.length).toBeGreaterThan(100)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
   it('the messages are in the English catalogue as in the code: `npm run languages` updates it', () => {
-    for (const part of parts) expect(Object.fromEntries(catalogue(part, 'en'))).toEqual(Object.fromEntries(part.inCode))
+    for (const part of parts) expect(catalogue(part, 'en')).toEqual(englishOf(part))
   })
 
   it.each(languageTags)(
@@ -87,7 +73,7 @@ describe('catalogues', () => {
     (language) => {
       const faults = parts.flatMap((part) => {
         const texts = catalogue(part, language)
-        return [...part.inCode].flatMap(([id, english]) => {
+        return part.inCode.flatMap(({ id, message: english }) => {
           const text = texts.get(id)
           if (text === undefined) return [`${id} is missing`]
           const differs = valuesOf(text).join() !== valuesOf(english).join()

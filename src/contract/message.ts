@@ -1,6 +1,6 @@
 /**
- * A text that people read. Messages stand in files named messages.ts, each with the comment `i18n` before it, by which
- * `npm run languages` finds it.
+ * A text that people read. Messages stand in files named messages.ts, each with the comment `i18n` before it:
+ * `npm run languages` says so if it does not find one of them among the exports.
  */
 export interface Message {
   /** Unique: the folder and a name, such as `live.title`. */
