@@ -16,14 +16,13 @@ const importOf = /^(?:import|export|\}).* from '([^'.#][^']*)'|^import '([^'.#][
 
 const nameOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
 
-it('the dependencies contain what shipped code imports, and what the build puts into the television', () => {
+it('the dependencies contain what shipped code imports', () => {
   const { dependencies } = readManifest()
   const used = shipped.flatMap((file) => {
     const text = readFileSync(join(root, 'src', file), 'utf8')
     return [...text.matchAll(importOf)].map(([, ...found]) => nameOf(found.find(Boolean) ?? ''))
   })
-  const fonts = readFileSync(join(root, 'src/tv/build/fonts/sources.ts'), 'utf8').match(/@fontsource\/[\w-]+/g) ?? []
-  const packages = new Set([...used, ...fonts].filter((name) => !isBuiltin(name)))
+  const packages = new Set(used.filter((name) => !isBuiltin(name)))
   expect(packages.size).toBeGreaterThan(30)
   expect([...packages].filter((name) => dependencies[name] === undefined)).toEqual([])
 })

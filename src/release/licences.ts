@@ -70,7 +70,9 @@ function isAllowed(expression: string): boolean {
   return allowedLicences.includes(words)
 }
 
-/** The text of the file NOTICE: each installed package with its licence, and the licences' texts, each once. */
+const fonts = join(root, 'public/fonts')
+
+/** The text of the file NOTICE: each installed package and font with its licence, and the licences' texts, each once. */
 export function noticeText(packages: readonly ShippedPackage[]): string {
   const byText = new Map<string, string[]>()
   for (const { name, version, licence, path } of packages) {
@@ -79,8 +81,10 @@ export function noticeText(packages: readonly ShippedPackage[]): string {
     if (text === undefined) continue
     byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${licence})`])
   }
+  for (const name of readdirSync(fonts))
+    byText.set(readFileSync(join(fonts, name), 'utf8'), [`the font ${name.replace(/\.OFL\.txt$/, '')} (OFL-1.1)`])
   const parts = [...byText].map(([text, names]) => `${names.join('\n')}\n\n${text.trim()}\n`)
-  return `Tenfoot contains or installs these packages. Tenfoot's own licence is in the file LICENSE.\n\n${parts.join(`\n${'-'.repeat(80)}\n\n`)}`
+  return `Tenfoot contains or installs these packages and fonts. Tenfoot's own licence is in the file LICENSE.\n\n${parts.join(`\n${'-'.repeat(80)}\n\n`)}`
 }
 
 /** The licence that a package has as a file, or the sentence of its `package.json`. Undefined: it is not installed. */

@@ -1,16 +1,14 @@
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Ranges } from './ranges.ts'
-
-const require = createRequire(import.meta.url)
 
 /** Weights of text: normal and bold. */
 export type Weight = 400 | 700
 
-/** A font of a package, from which characters are cut. */
+/** A font, from which characters are cut. */
 export interface Source {
   /** The name that styles give it. */
   family: string
-  /** The paths of the package's files. */
+  /** The paths of the files. */
   files: Readonly<Record<Weight, string>>
   /** Whether all of its characters are taken, so that titles of people are drawn too, or only those of the texts. */
   whole: boolean
@@ -29,6 +27,13 @@ const source = (
   rest: Pick<Source, 'whole' | 'keys' | 'features'>,
 ): Source => ({ family, files, ...rest })
 
+/**
+ * The fonts are here, because their packages also have all other weights, whole and in slices: 230 MB. `files/README.md`
+ * says where they come from.
+ */
+const file = (name: string): string => join(import.meta.dirname, 'files', `${name}-normal.woff2`)
+const bothOf = (name: string): Record<Weight, string> => ({ 400: file(`${name}-400`), 700: file(`${name}-700`) })
+
 const text = 'Atkinson Hyperlegible Next'
 /** The second family of `--family` (`theme/tokens.css`). */
 const language = 'Tenfoot Language'
@@ -40,101 +45,28 @@ const accents = { whole: false, features: [] }
 
 /** What draws Latin letters and punctuation, in every language. */
 export const latinSources = [
-  source(
-    text,
-    {
-      400: require.resolve(
-        '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2',
-      ),
-      700: require.resolve(
-        '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2',
-      ),
-    },
-    accents,
-  ),
-  source(
-    text,
-    {
-      400: require.resolve(
-        '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-400-normal.woff2',
-      ),
-      700: require.resolve(
-        '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-700-normal.woff2',
-      ),
-    },
-    accents,
-  ),
+  source(text, bothOf('atkinson-hyperlegible-next-latin'), accents),
+  source(text, bothOf('atkinson-hyperlegible-next-latin-ext'), accents),
 ] as const
 
 /** What draws the code and the address. */
-export const codeFile = require.resolve(
-  '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-600-normal.woff2',
-)
+export const codeFile = file('atkinson-hyperlegible-mono-latin-600')
 
 /**
  * What draws the other scripts (ISO 15924). Arabic and Devanagari keep all features, because they join letters.
  * Chinese, Japanese and Korean have too many characters to take all.
  */
 const scriptSources: Readonly<Record<string, Source>> = {
-  Cyrl: source(
-    language,
-    {
-      400: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff2'),
-      700: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff2'),
-    },
-    { whole: true, features: plainFeatures },
-  ),
-  Deva: source(
-    language,
-    {
-      400: require.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff2'),
-      700: require.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-700-normal.woff2'),
-    },
-    { whole: true },
-  ),
-  Arab: source(
-    language,
-    {
-      400: require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2'),
-      700: require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff2'),
-    },
-    { whole: true },
-  ),
-  Hebr: source(
-    language,
-    {
-      400: require.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff2'),
-      700: require.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-700-normal.woff2'),
-    },
-    {
-      whole: true,
-      features: plainFeatures,
-    },
-  ),
-  Jpan: source(
-    language,
-    {
-      400: require.resolve('@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-400-normal.woff2'),
-      700: require.resolve('@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-700-normal.woff2'),
-    },
-    { ...plain, keys: kana },
-  ),
-  Kore: source(
-    language,
-    {
-      400: require.resolve('@fontsource/noto-sans-kr/files/noto-sans-kr-korean-400-normal.woff2'),
-      700: require.resolve('@fontsource/noto-sans-kr/files/noto-sans-kr-korean-700-normal.woff2'),
-    },
-    plain,
-  ),
-  Hans: source(
-    language,
-    {
-      400: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff2'),
-      700: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff2'),
-    },
-    plain,
-  ),
+  Cyrl: source(language, bothOf('noto-sans-cyrillic'), { whole: true, features: plainFeatures }),
+  Deva: source(language, bothOf('noto-sans-devanagari'), { whole: true }),
+  Arab: source(language, bothOf('noto-sans-arabic-arabic'), { whole: true }),
+  Hebr: source(language, bothOf('noto-sans-hebrew-hebrew'), {
+    whole: true,
+    features: plainFeatures,
+  }),
+  Jpan: source(language, bothOf('noto-sans-jp-japanese'), { ...plain, keys: kana }),
+  Kore: source(language, bothOf('noto-sans-kr-korean'), plain),
+  Hans: source(language, bothOf('noto-sans-sc-chinese-simplified'), plain),
 }
 
 /** The script of a language (ISO 15924). */
