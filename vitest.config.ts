@@ -7,7 +7,7 @@ const ending = (...endings: string[]) => `{src,e2e}/**/*.{${endings}}.test.ts`
 const folder = (...folders: string[]) => folders.map((name) => `e2e/${name}/**/*.test.ts`)
 
 const endings = ['service', 'databases', 'warehouses', 'stores', 'postgres', 'clickhouse', 'fuzz']
-const folders = ['processes', 'clients', 'release', 'earlier-releases', 'television-apps', 'store']
+const folders = ['processes', 'clients', 'openapi', 'release', 'earlier-releases', 'television-apps', 'store']
 
 interface Needs extends Pick<ProvidedContext, 'databases' | 'warehouses'> {
   include: string[]
@@ -18,7 +18,7 @@ const embedded: Pick<Needs, 'databases' | 'warehouses'> = { databases: ['SQLite'
 const onBothDatabases: typeof embedded = { ...embedded, databases: ['SQLite', 'Postgres'] }
 
 function project(name: string, { include, exclude = [], databases, warehouses }: Needs): TestProjectConfiguration {
-  const postgres = databases.includes('Postgres') ? ['src/storage/postgresServer.fixture.ts'] : []
+  const postgres = databases.includes('Postgres') ? ['e2e/postgres/server.ts'] : []
   return {
     extends: true,
     test: {
@@ -56,7 +56,7 @@ export default defineConfig({
         include: [ending('warehouses', 'stores', 'clickhouse')],
       }),
       project('processes', { ...onBothDatabases, include: folder('processes') }),
-      project('clients', { ...embedded, include: folder('clients') }),
+      project('clients', { ...embedded, include: folder('clients', 'openapi') }),
       project('fuzz', { ...onBothDatabases, include: [ending('fuzz')] }),
       project('release', { ...onBothDatabases, include: folder('release', 'earlier-releases', 'television-apps') }),
       project('store', { ...embedded, include: folder('store') }),

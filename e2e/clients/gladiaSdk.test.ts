@@ -1,15 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GladiaClient } from '@gladiaio/sdk'
+import type { GladiaClient as Client } from '@gladiaio/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyHeader } from '#contract/transcription/paths.ts'
 import { startOutsider, tone } from '#platform/transcription/transcription.fixture.ts'
+import { clientPackage, noClients } from './clientPackage.ts'
 import { openServices, type Services } from './services.ts'
 
-describe('@gladiaio/sdk 2', () => {
+const { GladiaClient } = await clientPackage<typeof import('@gladiaio/sdk')>('@gladiaio/sdk')
+
+describe.skipIf(noClients)(`@gladiaio/sdk 2${noClients}`, () => {
   let services: Services
-  let client: ReturnType<GladiaClient['preRecorded']>
+  let client: ReturnType<Client['preRecorded']>
   let outsider: Awaited<ReturnType<typeof startOutsider>>
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-sdk-'))
   const open = (key: string) =>

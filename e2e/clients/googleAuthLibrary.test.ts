@@ -1,10 +1,13 @@
-import { CodeChallengeMethod, gaxios, JWT, OAuth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { answerInBrowser } from './browserOfAPerson.ts'
+import { clientPackage, noClients } from './clientPackage.ts'
 import { openServices, type Services } from './services.ts'
 
-describe('version 10', () => {
+const { CodeChallengeMethod, gaxios, JWT, OAuth2Client } =
+  await clientPackage<typeof import('google-auth-library')>('google-auth-library')
+
+describe.skipIf(noClients)(`version 10${noClients}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()

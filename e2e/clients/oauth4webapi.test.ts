@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientPackage, noClients } from './clientPackage.ts'
 import { openServices, type Services } from './services.ts'
 
+const oauth = await clientPackage<typeof import('oauth4webapi')>('oauth4webapi')
 /** Allows plain HTTP on loopback; no other option is set, and no response is changed. */
 const plainHttp = { [oauth.allowInsecureRequests]: true }
 
-describe('version 3', () => {
+describe.skipIf(noClients)(`version 3${noClients}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()

@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { OAuth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { answerInBrowser } from './browserOfAPerson.ts'
+import { clientPackage, noClients } from './clientPackage.ts'
 import { openServices, type Services } from './services.ts'
 
 /** Debian's package works only with Debian's own interpreter. */
@@ -17,9 +17,10 @@ const isThere = (() => {
     return false
   }
 })()
-const reason = isThere ? '' : ' (skipped: apt-get install python3-googleapi)'
+const reason = isThere ? noClients : ' (skipped: apt-get install python3-googleapi)'
+const { OAuth2Client } = await clientPackage<typeof import('google-auth-library')>('google-auth-library')
 
-describe.skipIf(!isThere)(`Debian’s Python${reason}`, () => {
+describe.skipIf(reason)(`Debian’s Python${reason}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices()

@@ -1,15 +1,17 @@
-import { auth as googleAuth, youtubeAnalytics } from '@googleapis/youtubeanalytics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
+import { clientPackage, noClients } from './clientPackage.ts'
 import { openServices, type Services } from './services.ts'
 
+const { auth: googleAuth, youtubeAnalytics } =
+  await clientPackage<typeof import('@googleapis/youtubeanalytics')>('@googleapis/youtubeanalytics')
 const wholeTime = { ids: 'channel==MINE', startDate: '2020-01-01', endDate: '2099-12-31' }
 
 const refused = (code: number, reason: string) => ({
   response: { status: code, data: { error: { code, errors: [{ reason }] } } },
 })
 
-describe('version 7', () => {
+describe.skipIf(noClients)(`version 7${noClients}`, () => {
   let services: Services
   let client: ReturnType<typeof youtubeAnalytics>
   let videoId: string
@@ -111,7 +113,7 @@ describe('version 7', () => {
   })
 })
 
-describe('version 7 with a quota', () => {
+describe.skipIf(noClients)(`version 7 with a quota${noClients}`, () => {
   let services: Services
   beforeAll(async () => {
     services = await openServices({ QUOTA_PER_DAY: '2' })

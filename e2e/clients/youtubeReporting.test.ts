@@ -1,17 +1,18 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { gaxios, JWT, OAuth2Client } from 'google-auth-library'
+import type { JWT as Jwt, OAuth2Client as Oauth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { job, jobList, type Report, report, reportList, reportTypeList } from '#contract/reporting.ts'
+import { notInstalled } from '../repository/packageSets.ts'
 import { answerInBrowser } from './browserOfAPerson.ts'
+import { clientPackage, noClients } from './clientPackage.ts'
 import { openServices, type Services } from './services.ts'
 
 /** A package of its own, because it has every API of the field. Its types are not there without it. */
 const folder = join(import.meta.dirname, '../googleapis')
-const isThere = existsSync(join(folder, 'node_modules/googleapis'))
-const reason = isThere ? '' : ' (skipped: npm ci --prefix e2e/googleapis)'
+const reason = notInstalled('googleapis') || noClients
+const { gaxios, JWT, OAuth2Client } = await clientPackage<typeof import('google-auth-library')>('google-auth-library')
 
 type Method = (
   parameters: object,
@@ -23,13 +24,13 @@ interface Client {
   media: Record<'download', Method>
 }
 interface Library {
-  youtubereporting(options: { version: 'v1'; rootUrl: string; auth: OAuth2Client | JWT }): Client
+  youtubereporting(options: { version: 'v1'; rootUrl: string; auth: Oauth2Client | Jwt }): Client
 }
 const library = (): Library => createRequire(join(folder, 'package.json'))('googleapis/build/src/apis/youtubereporting')
 
 const refused = (code: number, status: string) => ({ response: { status: code, data: { error: { code, status } } } })
 
-describe.skipIf(!isThere)(`version 188${reason}`, () => {
+describe.skipIf(reason)(`version 188${reason}`, () => {
   let services: Services
   let client: Client
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { installCommand, notInstalled } from '../repository/packageSets.ts'
 import { type Connection, openConnection } from './connection.ts'
 import type { Engine, EngineKey } from './engine.ts'
 import { packageFolder } from './packages.ts'
@@ -36,6 +37,7 @@ const evaluation = z.object({
 /** Why this Chromium cannot run on this machine; undefined if it can. */
 export async function missingForChromium(name: ChromiumName): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the old engines are built for Linux on x64'
+  if (notInstalled('engines')) return `${name} is not installed: ${installCommand('engines')}`
   const around = await surroundings(await executableOf(name))
   const missing = name === 'chromium-64' ? [...around.missing, ...around.missingLater] : around.missing
   return missing.length > 0 ? `${name} needs ${missing.join(', ')}` : undefined
@@ -98,7 +100,7 @@ async function startOf(name: ChromiumName): Promise<Start> {
 }
 
 async function executableOf(name: ChromiumName): Promise<string> {
-  const { folder, version } = await packageFolder(name)
+  const { folder, version } = await packageFolder(name, 'ofSet')
   const archive = (await readdir(join(folder, 'bin'))).find((file) => /^chromium.*\.br$/.test(file))
   if (!archive) throw new Error(`${name} carries no browser`)
   return join(await unpacked(`${name}-${version}`, [join(folder, 'bin', archive)]), archive.replace(/\.br$/, ''))

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { OAuth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { systemClock } from '#contract/clock.ts'
 import { account } from '#platform/authorization/testProject.fixture.ts'
@@ -56,21 +57,31 @@ describe('collector', () => {
   async function grantOfPerson(): Promise<string> {
     const { clientId, clientSecret } = services.demo.webClient
     const tokenUrl = services.url + authorizationPaths.token
-    const client = new OAuth2Client({
-      clientId,
-      clientSecret,
-      redirectUri: 'http://localhost:8010/connect/callback',
-      endpoints: { oauth2AuthBaseUrl: services.url + authorizationPaths.authorize, oauth2TokenUrl: tokenUrl },
-    })
-    const { codeVerifier, codeChallenge = '' } = await client.generateCodeVerifierAsync()
-    const address = client.generateAuthUrl({
+    const redirectUri = 'http://localhost:8010/connect/callback'
+    const codeVerifier = randomBytes(32).toString('base64url')
+    const address = new URL(services.url + authorizationPaths.authorize)
+    address.search = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
       access_type: 'offline',
       scope: services.scopes.analyticsReadonly,
-      code_challenge: codeChallenge,
-      code_challenge_method: 'S256' as never,
-    })
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    }).toString()
     const code = (await answerInBrowser(services, address, 'allow')).searchParams.get('code') ?? ''
-    const { tokens } = await client.getToken({ code, codeVerifier })
+    const answer = await fetch(tokenUrl, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uri: redirectUri,
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: codeVerifier,
+      }),
+    })
+    const tokens = z.parse(z.object({ refresh_token: z.string() }), await answer.json())
     return JSON.stringify({
       type: 'authorized_user',
       client_id: clientId,

@@ -5,15 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageForWebos } from '#cli/television-app/webos.ts'
+import { notInstalled } from '../repository/packageSets.ts'
 
 const packagerFolder = join(import.meta.dirname, '../webos')
-const hasPackager = existsSync(join(packagerFolder, 'node_modules/@webos-tools/cli'))
 const hasDebian = existsSync('/usr/bin/dpkg-deb')
-const skipNote = hasPackager
-  ? hasDebian
-    ? ''
-    : ' (skipped: dpkg-deb is missing)'
-  : ' (skipped: npm ci --prefix e2e/webos)'
+const skipNote = notInstalled('webos') || (hasDebian ? '' : ' (skipped: dpkg-deb is missing)')
 const options = {
   server: undefined,
   id: 'com.example.tenfoot',

@@ -13,6 +13,8 @@ declare module 'vitest' {
     databases: DatabaseName[]
     /** Folder with closed embedded databases that have the tables of every database. */
     migratedFolder: string
+    /** The Postgres server of the run. */
+    postgresUrl: string
   }
 }
 
@@ -33,7 +35,7 @@ export const testDatabases = (): TestDatabase[] => databasesNamed(inject('databa
 /** The embedded database, for a rule that does not depend on the database. */
 export const sqliteDatabase = (): TestDatabase => databaseNamed('SQLite')
 
-/** A real server, started once for the whole run (`postgresServer.fixture.ts`), in projects that have one. */
+/** A real server, started once for the whole run (`e2e/postgres/server.ts`), in projects that have one. */
 export const postgresDatabase = (): TestDatabase => databaseNamed('Postgres')
 
 function databaseNamed(name: DatabaseName): TestDatabase {

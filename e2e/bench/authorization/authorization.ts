@@ -23,7 +23,7 @@ async function start(file: string, environment: Record<string, string> = {}) {
   const child = fork(join(import.meta.dirname, file), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...environment },
-    // Its warnings are known: see oidcProvider.ts.
+    // Its warnings are known: see peers/oidcProvider.ts.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const { url } = (await answerOf(child)) as { url: string }
@@ -163,7 +163,7 @@ export async function benchAuthorization(): Promise<string> {
 }
 
 async function openPeer(environment: Record<string, string> = {}) {
-  const { child, url } = await start('oidcProvider.ts', environment)
+  const { child, url } = await start('../peers/oidcProvider.ts', environment)
   return {
     child,
     load: await openLoad(url, { clientId: 'tv', clientSecret: 'secret of the television' }),

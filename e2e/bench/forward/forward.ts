@@ -21,7 +21,7 @@ export async function benchForwarding(): Promise<string> {
     const service = await start('service.ts', [String(ports.service)])
     children.push(service)
     const bare = await start('bare.ts', [String(ports.bare), address])
-    const plugin = await start('httpProxy.ts', [String(ports.plugin), address])
+    const plugin = await start('../peers/httpProxy.ts', [String(ports.plugin), address])
     const proxy = await startProxy(ports.proxy, address, folder)
     children.push(bare, plugin, proxy)
     const runs = { proxy: [] as Measured[], bare: [] as Measured[], plugin: [] as Measured[] }

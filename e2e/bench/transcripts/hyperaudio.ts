@@ -1,5 +1,4 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,7 +8,7 @@ import type { TestEnvironment } from '../../support/environment.ts'
 import { builtTelevision } from '../../support/seed.ts'
 import { until } from './televisions.ts'
 
-const require = createRequire(import.meta.url)
+const hyperaudio = join(import.meta.dirname, '../peers/node_modules/hyperaudio-lite/js/hyperaudio-lite.js')
 
 /** A minimal page that plays the same transcript with hyperaudio-lite, as in its own readme. */
 const page = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/hyperaudio.css"><audio id="sound"></audio>
@@ -50,7 +49,7 @@ fetch(${JSON.stringify(transcriptionProxyPaths.job(''))} + id, {
 export async function folderWithHyperaudio(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
   await cp(builtTelevision, path, { recursive: true })
-  await cp(require.resolve('hyperaudio-lite'), join(path, 'hyperaudio-lite.js'))
+  await cp(hyperaudio, join(path, 'hyperaudio-lite.js'))
   await writeFile(join(path, 'hyperaudio.html'), page)
   await writeFile(join(path, 'hyperaudio.css'), style)
   await writeFile(join(path, 'hyperaudio-page.js'), script)

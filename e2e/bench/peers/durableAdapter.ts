@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { coalesce, openLog } from '#storage/durableSqlite.ts'
+import { coalesce, openLog } from '../../../src/storage/durableSqlite.ts'
 
 /**
  * A store for `oidc-provider` (its documentation, "adapter"; the columns are those of its example adapters for

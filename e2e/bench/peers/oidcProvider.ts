@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Provider, { type ClientMetadata } from 'oidc-provider'
-import { grantTypes } from '#contract/authorization.ts'
+import { grantTypes } from '../../../src/contract/authorization.ts'
 import { durableAdapter } from './durableAdapter.ts'
 
 /**
