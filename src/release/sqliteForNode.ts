@@ -4,21 +4,33 @@
  * package.json by the Node.js in use, as it does for people who install the package.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { keepCompiled } from './keepCompiled.ts'
 
 const oldestWith13 = 24
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'node_modules/better-sqlite3')
 const manifest = z.object({ dependencies: z.object({ 'better-sqlite3': z.string() }) })
 
-const { dependencies } = z.parse(
-  manifest,
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')),
-)
+const { dependencies } = z.parse(manifest, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 const npm = process.env.npm_execpath
-if (Number.parseInt(process.versions.node, 10) >= oldestWith13 && npm !== undefined)
-  execFileSync(
-    process.execPath,
-    [npm, 'install', '--no-save', '--no-audit', '--no-fund', `better-sqlite3@${dependencies['better-sqlite3']}`],
-    { stdio: 'inherit' },
-  )
+const runNpm = (args: readonly string[], cwd = process.cwd()) => {
+  if (npm === undefined) return
+  // For a binary that has to be compiled. `-O2` is SQLite's own choice; the package's takes half as long again.
+  const env = { ...process.env, JOBS: String(availableParallelism()), CFLAGS: '-O2' }
+  execFileSync(process.execPath, [npm, ...args], { cwd, env, stdio: 'pipe', maxBuffer: 64 * 1024 * 1024 })
+}
+
+if (Number.parseInt(process.versions.node, 10) >= oldestWith13)
+  runNpm(['install', '--no-save', '--no-audit', '--no-fund', `better-sqlite3@${dependencies['better-sqlite3']}`])
+else {
+  // Downloads the binary or compiles it. npm itself would compile on one processor (`allowScripts` in package.json).
+  if (!existsSync(join(folder, 'build/Release/better_sqlite3.node'))) runNpm(['run', '--silent', 'install'], folder)
+  await keepCompiled(folder)
+  // What the binary was compiled from: 10 MB.
+  await rm(join(folder, 'deps'), { recursive: true, force: true })
+}
