@@ -20,7 +20,7 @@ interface FoundMessage extends Message {
 /** Messages that the television shows before the app has loaded. */
 const first = 'src/tv/pairing/messages.ts'
 
-/** Finds the messages of all `messages.ts` files. @throws Error if a message that is marked as one is not found */
+/** Finds all messages of the code. @throws Error if a message that is marked as one is not found */
 export async function findParts(): Promise<Part[]> {
   const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('/messages.ts'))
