@@ -175,3 +175,10 @@ const kindOf = (engine: TestEngine) => (engine === duckdbEngine ? 'DuckDB' : 'Cl
 /** As `describeOnEngines`, with a cluster in place of the oldest server: it takes seconds to start. */
 export const describeOnEveryEngine = (title: string, body: (engine: TestEngine) => void): void =>
   describeOnEngines(title, body, [duckdbEngine, todaysClickHouse, clusterEngine])
+
+/** As `describeOnEngines`, and on a cluster, for rules with many cases: a cluster needs one of each kind (`isCluster`). */
+export const describeOnEnginesAndCluster = (title: string, body: (engine: TestEngine) => void): void =>
+  describeOnEngines(title, body, [duckdbEngine, ...clickhouseEngines, clusterEngine])
+
+/** Only joins and copies of tables differ from a server's statements. */
+export const isCluster = (engine: TestEngine) => engine === clusterEngine

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
-import { describeOnEveryEngine } from '../../warehouse/engines.fixture.ts'
+import { describeOnEnginesAndCluster, duckdbEngine, isCluster } from '../../warehouse/engines.fixture.ts'
 import { type AnyTestService, startTestServiceOn } from '../service.fixture.ts'
 import { reportCases } from './cases/cases.fixture.ts'
 import { expectNumbers } from './cases/expectNumbers.fixture.ts'
@@ -11,7 +11,7 @@ import { reports } from './reports.ts'
 
 const range = { startDate: '2026-10-01', endDate: '2026-11-30' }
 
-describeOnEveryEngine('every report', (engine) => {
+describeOnEnginesAndCluster('every report', (engine) => {
   let service: AnyTestService
   let bearer: string
   beforeAll(async () => {
@@ -24,6 +24,7 @@ describeOnEveryEngine('every report', (engine) => {
   const ask = (query: Record<string, string>) => service.report({ ids: 'channel==MINE', ...range, ...query }, bearer)
   describe.each(reports.map((report) => ({ report, name: report.name })))('the report "$name"', ({ report }) => {
     const { file, accepted, refused } = reportCases[report.name] ?? { file: '', accepted: [], refused: [] }
+    const answered = isCluster(engine) ? accepted.slice(0, 1) : accepted
 
     it('a report of the catalogue has a case that is accepted and one that is refused', () => {
       const where = `"${report.name}" in cases/cases.fixture.ts`
@@ -31,7 +32,7 @@ describeOnEveryEngine('every report', (engine) => {
       expect(refused.length, `refused cases of ${where}`).toBeGreaterThan(0)
     })
 
-    it.each(accepted)('a report of the catalogue answers %j with the numbers of the rows', async (query) => {
+    it.each(answered)('a report of the catalogue answers %j with the numbers of the rows', async (query) => {
       const live = query.dimensions?.includes('liveOrOnDemand') || query.filters?.includes('liveOrOnDemand')
       const metrics = report.metrics.filter((name) => !(live && name === 'averageViewPercentage'))
       const { status, body } = await ask({ metrics: metrics.join(), ...query })
@@ -49,17 +50,21 @@ describeOnEveryEngine('every report', (engine) => {
       expectNumbers(table, expected)
     })
 
-    it.each(refused)('a report of the catalogue refuses %j: %s', async (query, reason) => {
-      const { status, body } = await ask({ metrics: report.metrics.join(), ...query })
-      expect(status).toBe(400)
-      expect(body.error).toMatchObject({
-        code: 400,
-        status: 'INVALID_ARGUMENT',
-        errors: [{ domain: 'global', reason: 'badRequest', locationType: 'parameter' }],
-      })
-      expect(body.error.message).toMatch(/^The query is not supported\. .+ Nearest report: ".+"/)
-      expect(body.error.message).toContain(reason)
-    })
+    // Other engines need no case: a request is refused before the warehouse is asked.
+    it.each(engine === duckdbEngine ? refused : [])(
+      'a report of the catalogue refuses %j: %s',
+      async (query, reason) => {
+        const { status, body } = await ask({ metrics: report.metrics.join(), ...query })
+        expect(status).toBe(400)
+        expect(body.error).toMatchObject({
+          code: 400,
+          status: 'INVALID_ARGUMENT',
+          errors: [{ domain: 'global', reason: 'badRequest', locationType: 'parameter' }],
+        })
+        expect(body.error.message).toMatch(/^The query is not supported\. .+ Nearest report: ".+"/)
+        expect(body.error.message).toContain(reason)
+      },
+    )
   })
 
   it('the report cases are for exactly the reports of the catalogue', () => {
