@@ -7,7 +7,7 @@ import { databaseClock } from './databaseClock.ts'
 const postgres = postgresDatabase()
 
 it('machines whose clocks are ten minutes apart agree by the database’s clock, and follow a clock that is set', async () => {
-  const { db, close } = await openProxyDatabase(await postgres.fresh())
+  const { db, close } = await openProxyDatabase({ databaseUrl: undefined, ...(await postgres.fresh()) })
   const passing = manualClock(0)
   let offsetMs = -600_000
   const behind = { now: () => Date.now() + offsetMs, sleep: passing.sleep }

@@ -1,0 +1,109 @@
+/**
+ * `npm test`: the first tier, which proves the product in minutes on its embedded defaults.
+ * `npm run test:all`: both tiers. With `--rest`: only the second.
+ * `npm test -- engines store`: the build, and the parts with these names.
+ * `--results FILE` adds the results to those in the file, and prints the sum.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { installSet, type SetName } from '../packageSets.ts'
+import { addDuration, durationText } from './durations.ts'
+import { build, checks, firstTier, type Part, repository, secondTier } from './parts.ts'
+import { failureList, type Results, summary, sumOf } from './results.ts'
+import { runPart } from './runPart.ts'
+import { repeatFailed, type UnstableTest, unstableText } from './unstable.ts'
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, results: { type: 'string' } },
+})
+const cache = join(repository, 'node_modules/.cache/tenfoot-tests')
+const say = (text: string) => process.stdout.write(text)
+const results: (Results & { name: string })[] = []
+const unstable: UnstableTest[] = []
+
+async function runChecks(rows: readonly (readonly Part[])[]): Promise<void> {
+  await Promise.all(
+    rows.map(async (parts) => {
+      for (const part of parts) results.push({ name: part.name, ...(await runPart(part, {})).results })
+    }),
+  )
+}
+
+/** Runs a part alone on the machine. In the first tier a failed test is a failure; in the second it is repeated once. */
+async function runAlone(part: Part, { isRepeated }: { isRepeated: boolean }): Promise<void> {
+  for (const set of part.sets ?? []) await install(set)
+  if (part.needs && !(await install(part.needs))) {
+    results.push({ name: part.name, passed: 0, failed: [], skipped: [`${part.name}: ${part.needs} is not installed`] })
+    return
+  }
+  const { results: once } = await runPart(part, { passThrough: true })
+  if (!isRepeated || once.failed.length === 0) {
+    results.push({ name: part.name, ...once })
+    return
+  }
+  say(`${part.name}: running what failed once more, each by itself\n`)
+  const repeated = await repeatFailed(part, once, (again) => runPart(again, { silent: true }))
+  unstable.push(...repeated.unstable)
+  results.push({ name: part.name, ...repeated.results })
+}
+
+/** Installs a set of packages. @returns whether it is there */
+async function install(set: SetName): Promise<boolean> {
+  const installation = await installSet(set)
+  if (!installation.installed) say(`${set} cannot be installed, so its tests are skipped: ${installation.why}\n`)
+  return installation.installed
+}
+
+async function runTiers(): Promise<void> {
+  if (!options.rest) {
+    await runChecks(checks)
+    for (const part of firstTier) await runAlone(part, { isRepeated: false })
+  } else await runChecks([[build]])
+  if (options.all || options.rest) for (const part of secondTier) await runAlone(part, { isRepeated: true })
+}
+
+async function runNamed(): Promise<void> {
+  const all = [...firstTier, ...secondTier]
+  const unknown = names.filter((name) => !all.some((part) => part.name === name))
+  if (unknown.length > 0)
+    throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${all.map(({ name }) => name).join(', ')}`)
+  await runChecks([[build]])
+  for (const part of all.filter(({ name }) => names.includes(name))) await runAlone(part, { isRepeated: false })
+}
+
+const storedResults = z.object({
+  passed: z.number(),
+  failed: z.array(z.object({ name: z.string(), message: z.string() })),
+  skipped: z.array(z.string()),
+})
+
+/** Adds the results to those of an earlier command, so that the last line of several commands counts everything. */
+function withStored(file: string, own: Results): Results {
+  if (!existsSync(file)) return own
+  return sumOf([z.parse(storedResults, JSON.parse(readFileSync(file, 'utf8'))), own])
+}
+
+const started = Date.now()
+await (names.length > 0 ? runNamed() : runTiers())
+const total = sumOf(results)
+say('\n━━ all parts ━━\n')
+for (const line of failureList(total)) say(`failed: ${line}\n`)
+for (const part of results) say(`${part.name.padEnd(10)} ${summary(part)}\n`)
+if (names.length === 0) {
+  const tier = options.all ? 'all' : options.rest ? 'rest' : 'first'
+  const seconds = (Date.now() - started) / 1000
+  say(`${durationText(addDuration(join(cache, `${tier}.json`), seconds))}\n`)
+}
+if (unstable.length > 0) {
+  mkdirSync(cache, { recursive: true })
+  const file = join(cache, 'unstable.txt')
+  writeFileSync(file, unstableText(unstable))
+  say(`\n${unstableText(unstable)}\nThis block is also in ${file}\n\n`)
+}
+const sum = options.results ? withStored(options.results, total) : total
+if (options.results) writeFileSync(options.results, JSON.stringify(sum))
+if (sum.failed.length > 0) process.exitCode = 1
+say(`${summary(sum)}\n`)

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { SetName } from '../packageSets.ts'
+import { browserResults, unitResults } from './reports.ts'
+import type { Results } from './results.ts'
+
+export const repository = join(import.meta.dirname, '../../..')
+
+/** One part of a run: a static check counts as one test, a runner as many as it reports. */
+export interface Part {
+  name: string
+  command: string
+  args: string[]
+  /** The variable that names the file of the runner's report, if it takes none as an option. */
+  reportVariable?: string
+  /** Reads the runner's report. */
+  read?: (report: unknown) => Results
+  /** Sets of packages that it uses; a test skips itself without its own. */
+  sets?: readonly SetName[]
+  /** The set without which no test of the part can run. */
+  needs?: SetName
+}
+
+const tool = (name: string) => join(repository, 'node_modules/.bin', name)
+
+/** A check that has no report. */
+const check = (name: string, command: string, ...args: string[]): Part => ({ name, command: tool(command), args })
+
+type Sets = Pick<Part, 'sets' | 'needs'>
+
+/** Tests of vitest projects (`vitest.config.ts`). */
+const units = (name: string, projects: readonly string[], sets: Sets = {}): Part => ({
+  name,
+  command: tool('vitest'),
+  args: ['run', '--reporter=dot', '--reporter=json', ...projects.flatMap((project) => ['--project', project])],
+  read: unitResults,
+  ...sets,
+})
+
+/** Tests of one Playwright project (`playwright.config.ts`). They need the build. */
+const browser = (project: string, sets: Sets = {}): Part => ({
+  name: project,
+  command: tool('playwright'),
+  args: ['test', `--project=${project}`, '--reporter=list,json'],
+  reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
+  read: browserResults,
+  ...sets,
+})
+
+export const build = check('build', 'tsx', 'src/tv/build/main.ts')
+
+/** The static checks: none measures time, so the rows run beside each other. Both take about as long. */
+export const checks: readonly (readonly Part[])[] = [
+  [check('types', 'tsc', '--noEmit')],
+  [
+    check('lint', 'biome', 'check', '.'),
+    check('imports', 'tsx', 'e2e/repository/imports.ts'),
+    check('dead code', 'knip'),
+    build,
+  ],
+]
+
+/** The tests of the first tier, after the checks: the product on its embedded defaults. */
+export const firstTier: readonly Part[] = [units('units', ['unit', 'services']), browser('journeys')]
+
+/**
+ * The tests of the second tier: other databases and warehouses, processes, clients, engines, languages, releases. Two
+ * parts have one name where both runners have tests of the kind.
+ */
+export const secondTier: readonly Part[] = [
+  {
+    ...check('set types', 'tsc', '--noEmit', '-p', 'e2e/tsconfig.sets.json'),
+    sets: ['clients/packages', 'openapi', 'bench/peers'],
+  },
+  units('postgres', ['postgres'], { needs: 'postgres' }),
+  units('clickhouse', ['clickhouse'], { needs: 'postgres', sets: ['clickhouse'] }),
+  units('processes', ['processes'], { needs: 'postgres', sets: ['clickhouse'] }),
+  units('clients', ['clients'], { sets: ['clients/packages', 'googleapis', 'openapi'] }),
+  units('fuzz', ['fuzz'], { needs: 'postgres', sets: ['clickhouse'] }),
+  units('release', ['release'], { needs: 'postgres', sets: ['webos'] }),
+  browser('release'),
+  units('store', ['store'], { sets: ['engines'] }),
+  browser('store'),
+  browser('screens'),
+  browser('languages'),
+  browser('engines', { sets: ['engines'] }),
+  browser('heard', { sets: ['engines'] }),
+]
