@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { platformReadiness } from '#platform/health/readiness.ts'
 import { freePort } from '#storage/ports.fixture.ts'
 import { filesIn, npmInstall, plainEnvironment, release } from '../release/package.ts'
-import { median, medianRatio, table } from './table.ts'
+import { startGroup, untilDemoIsMade } from './startedGroup.ts'
+import { comparedRow, median, medianRatio, table } from './table.ts'
 
 const installGoalSeconds = 15
 const sizeGoalMegabytes = 150
@@ -81,14 +81,6 @@ export async function benchRelease(say: (text: string) => void): Promise<void> {
   }
 }
 
-const comparedRow = (name: string, measured: number, against: number, unit: string, goal?: number) => ({
-  name,
-  measured: `${measured.toFixed(2)} ${unit}`,
-  against: `${against.toFixed(2)} ${unit}`,
-  ratio: measured / against,
-  ...(goal !== undefined && { goal }),
-})
-
 /** The dependencies of the release, as arguments of `npm install`. */
 async function nativePackages(tarball: string, folder: string): Promise<string[]> {
   await runToEnd('tar', ['-xzf', tarball, '-C', folder, 'package/package.json'], folder)
@@ -120,9 +112,7 @@ async function start(
   const settings = { ...data, PORT: String(port), PLATFORM_PORT: String(platformPort) }
   const env = { ...plainEnvironment(settings), HOME: home }
   const began = performance.now()
-  // A group of its own, because npx does not pass every signal on.
-  const child = spawn('npx', ['tenfoot'], { cwd: home, env, stdio: 'ignore', detached: true })
-  const group = -(child.pid ?? Number.NaN)
+  const { child, stop } = startGroup('npx', ['tenfoot'], { cwd: home, env, stdio: 'ignore' })
   try {
     for (const path of ['/readyz', '/'])
       while (!(await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.ok) {
@@ -133,21 +123,7 @@ async function start(
     await whenReady(`http://127.0.0.1:${platformPort}`)
     return seconds
   } finally {
-    for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; sendSignal(group, signal); signal = 0) await sleep(10)
-  }
-}
-
-async function untilDemoIsMade(services: string): Promise<void> {
-  const readiness = async () => platformReadiness.parse(await (await fetch(`${services}/readyz`)).json())
-  while ((await readiness()).demo !== undefined) await sleep(100)
-}
-
-/** Sends a signal to a group of processes; signal 0 only checks whether the group has any. @returns whether it has */
-function sendSignal(group: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(group, signal)
-  } catch {
-    return false
+    await stop()
   }
 }
 

@@ -9,6 +9,15 @@ export interface Row {
   goal?: number
 }
 
+/** A line that compares two numbers of a unit. */
+export const comparedRow = (name: string, measured: number, against: number, unit: string, goal?: number): Row => ({
+  name,
+  measured: `${measured.toFixed(2)} ${unit}`,
+  against: `${against.toFixed(2)} ${unit}`,
+  ratio: measured / against,
+  ...(goal !== undefined && { goal }),
+})
+
 /** Formats a benchmark as a table of ratios: unlike seconds, they apply to other machines. */
 export function table(title: string, rows: readonly Row[]): string {
   const cells = [
