@@ -40,7 +40,8 @@ const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pa
 const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 const fontFolder = `${cacheDir}/fonts`
 
-export default defineConfig({
+/** A release takes the best compression, which takes longest; the builds of a clone, tests and developers take a quick one. */
+export default defineConfig(({ mode }) => ({
   cacheDir,
   plugins: [
     react(),
@@ -49,12 +50,12 @@ export default defineConfig({
     noBigInt(),
     latinFonts(fontFolder),
     nameFonts(fontFolder),
-    catalogueFonts(fontFolder),
+    catalogueFonts(fontFolder, mode === 'release' ? 'woff2' : 'woff'),
     firstPaint(),
     logicalProperties(),
     preloadFirstScreen(),
     offlineWorker(`${import.meta.dirname}/src/tv/offline/worker.ts`, oldestEngine),
-    precompress(cacheDir),
+    precompress(cacheDir, mode === 'release' ? 'smallest' : 'quick'),
   ],
   server: { watch: { ignored: [`${import.meta.dirname}/data/**`, `${import.meta.dirname}/dist/**`] } },
   build: {
@@ -96,4 +97,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

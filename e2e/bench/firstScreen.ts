@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -8,11 +8,11 @@ import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import { findBrowser } from '../engines/find.ts'
 import { cannotRun, startEngine } from '../engines/start.ts'
 import { openTestEnvironment } from '../support/environment.ts'
-import { builtTelevision } from '../support/seed.ts'
 import { weighInOldEngine, weighPairing } from './bytes.ts'
 import { timeToCode } from './firstCode.ts'
 import { median, type Row, table } from './table.ts'
 
+const repository = join(import.meta.dirname, '../..')
 const goalBytes = 112_000
 const goalRatio = 2
 const slowdown = 6
@@ -30,16 +30,13 @@ const bareScript = `fetch(${JSON.stringify(proxyPaths.pairing)}, {
 
 /** Measures what the pairing screen loads, and how soon its code is readable. */
 export async function benchFirstScreen(say: (text: string) => void): Promise<void> {
-  execFileSync(
-    process.execPath,
-    [join(import.meta.dirname, '../../node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    {
-      cwd: join(import.meta.dirname, '../..'),
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  )
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
-  await cp(builtTelevision, folder, { recursive: true })
+  // In the mode of a release (`src/release/compile.ts`), in a process of its own, whose environment a build changes.
+  const asReleased = ['build', '--mode', 'release', '--logLevel', 'warn', '--outDir', folder]
+  execFileSync(process.execPath, [join(repository, 'node_modules/vite/bin/vite.js'), ...asReleased], {
+    cwd: repository,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   await writeFile(join(folder, 'bare.html'), barePage)
   await writeFile(join(folder, 'bare.js'), bareScript)
   const environment = await openTestEnvironment({

@@ -1,8 +1,8 @@
 /**
- * How a person runs commands of this installation. In a clone, sources are TypeScript; a released package contains
- * compiled files and a command of its own (`src/release/`).
+ * How a person runs commands of this installation. A released package has a command of its own; it is compiled in Vite's
+ * mode `release` (`src/release/compile.ts`). Sources that are not compiled have no `import.meta.env`.
  */
-const isClone = import.meta.url.endsWith('.ts')
+const isClone = import.meta.env?.MODE !== 'release'
 
 /** What stands before the name of a command: `npm run tenfoot -- doctor`. */
 export const tenfootCommand = isClone ? 'npm run tenfoot --' : 'npx tenfoot'

@@ -30,13 +30,19 @@ export const besideCode = [
 ]
 
 /**
- * Compiles the servers and the commands, with all packages except the native ones, to `<folder>/dist/server`. The files
+ * Vite's mode: `release` takes the best compression, which takes longest, and texts name the command of the package;
+ * `clone` is for `npm start`.
+ */
+export type Mode = 'clone' | 'release'
+
+/**
+ * Compiles the servers and the commands, with all packages except the native ones, to a folder `dist/server`. The files
  * lie as deep below the package as their sources below the project, so that relative paths to both are the same.
  */
-export async function compileServers(folder: string): Promise<void> {
-  const outDir = join(folder, 'dist/server')
+export async function compileServers(outDir: string, mode: Mode): Promise<void> {
   await build({
     root,
+    mode,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
@@ -64,8 +70,7 @@ function refuseUnresolved(warning: Rolldown.RolldownLog): void {
   if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
 }
 
-/** Builds the television to `<folder>/dist/tv`. */
-export async function buildTelevision(folder: string): Promise<void> {
-  const outDir = join(folder, 'dist/tv')
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+/** Builds the television to a folder. */
+export async function buildTelevision(outDir: string, mode: Mode): Promise<void> {
+  await build({ root, mode, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
 }

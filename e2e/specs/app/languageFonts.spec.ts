@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts'
 /** A file with texts of a language. */
 const catalogue = new RegExp(`/assets/(${languageTags.join('|')})-[\\w-]{7}\\.js$`)
 /** The name of a font's file without its hashes. */
-const font = /\/assets\/(.+?)(?:-normal-[0-9a-f]{16})?-[\w-]{6}\.woff2$/
+const font = /\/assets\/(.+?)(?:-normal-[0-9a-f]{16})?-[\w-]{6}\.woff2?$/
 
 interface Opened {
   page: Page

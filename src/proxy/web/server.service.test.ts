@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(tvDir, 'index.html'), '<!doctype html><title>Tenfoot</title>')
   await writeFile(join(tvDir, 'assets/app-1a2b3c4d.js'), 'let plain')
   await writeFile(join(tvDir, 'assets/app-1a2b3c4d.js.gz'), gzipSync('let packed'))
+  for (const format of ['woff', 'woff2']) await writeFile(join(tvDir, `assets/text-1a2b3c.${format}`), 'font')
   await writeFile(join(tvDir, '.secret'), 'no')
 })
 afterAll(async () => {
@@ -63,6 +64,16 @@ describe('files', () => {
     expect(await packed.text()).toBe('let packed')
     expect(await (await get('identity')).text()).toBe('let plain')
   })
+
+  it.each(['woff', 'woff2'])(
+    'a font of the television in %s is sent with as few headers as a script',
+    async (format) => {
+      const { proxy } = await start()
+      const { headers } = await fetch(`${proxy.url}/assets/text-1a2b3c.${format}`)
+      expect([headers.get('content-type'), headers.get('vary')]).toEqual([`font/${format}`, null])
+      expect(headers.has('content-security-policy')).toBe(false)
+    },
+  )
 
   it.each([
     '/assets/gone-00000000.js',

@@ -9,7 +9,7 @@ import { withoutDocumentHeaders } from './televisionHeaders.ts'
 const hashed = '/assets/'
 
 /** Files that a browser never opens as a document. Images are not included, because an SVG can be a document. */
-const assetExtension = /^assets\/[^/]+\.(js|css|woff2)$/
+const assetExtension = /^assets\/[^/]+\.(js|css|woff2?)$/
 
 /**
  * Serves the built television: its page for each address of the app, hashed files with unlimited caching, and
@@ -25,7 +25,7 @@ export async function television(app: FastifyInstance, folder: string): Promise<
     dotfiles: 'deny',
     setHeaders: (response, path) => {
       const isImmutable = path.slice(root.length).replaceAll('\\', '/').startsWith(hashed)
-      if (!path.endsWith('.woff2')) response.setHeader('vary', 'accept-encoding')
+      if (!/\.woff2?$/.test(path)) response.setHeader('vary', 'accept-encoding')
       response.setHeader('cache-control', isImmutable ? 'max-age=31536000, immutable' : 'no-cache')
     },
   })

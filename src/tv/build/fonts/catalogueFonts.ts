@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PO from 'pofile'
 import type { Plugin } from 'vite'
-import { charactersIn, cutFont } from './cut.ts'
+import { charactersIn, cutFont, type FontFormat } from './cut.ts'
 import { namesIn } from './names.ts'
 import { inRanges, textRanges, unicodeRange } from './ranges.ts'
 import { latinSources, type Source, scriptSource, type Weight } from './sources.ts'
@@ -18,7 +18,9 @@ const catalogue = /^(.*\/src\/tv\/locales)\/(first|app)\/([^/]+)\.po$/
  * requests, and come later. They have only the characters of its messages. The app's have all of a small script, or
  * what the language's messages and names need.
  */
-export function catalogueFonts(folder: string): Plugin {
+export function catalogueFonts(folder: string, format: FontFormat): Plugin {
+  const cut: Cut = (source, weight, characters) =>
+    cutFont({ file: source.files[weight], characters, features: source.features, format }, folder)
   return {
     name: 'tenfoot:catalogue-fonts',
     transform: {
@@ -30,7 +32,7 @@ export function catalogueFonts(folder: string): Plugin {
             .items.flatMap(({ msgstr }) => msgstr)
             .join('')
         const faces =
-          part === 'first' ? await firstFaces(tag, await texts('first'), folder) : await appFaces(tag, texts, folder)
+          part === 'first' ? await firstFaces(tag, await texts('first'), cut) : await appFaces(tag, texts, cut)
         const next = part === 'first' ? `export const app=()=>import('../app/${tag}.po')` : ''
         return {
           code: [...faces.imports, code, `export const faces=[${faces.made.join()}]`, next].join('\n'),
@@ -41,42 +43,43 @@ export function catalogueFonts(folder: string): Plugin {
   }
 }
 
+/** Cuts characters from a font. @returns the path of the new file */
+type Cut = (source: Source, weight: Weight, characters: readonly number[]) => Promise<string>
+
 /** Code of the module. */
 interface Faces {
   imports: string[]
   made: string[]
 }
 
-async function firstFaces(tag: string, text: string, folder: string): Promise<Faces> {
+async function firstFaces(tag: string, text: string, cut: Cut): Promise<Faces> {
   const script = scriptSource(tag)
   const loaded = new Set(inRanges(textRanges))
   let left = codePoints(text).filter((character) => !loaded.has(character) && !braces.includes(character))
   const made: string[] = []
   for (const source of tag === 'en' ? [] : [...latinSources, ...(script ? [script] : [])]) {
-    const file = source.files[400]
-    const drawn = await charactersIn(file)
+    const drawn = await charactersIn(source.files[400])
     const characters = left.filter((character) => drawn.includes(character))
     if (characters.length === 0) continue
     left = left.filter((character) => !drawn.includes(character))
-    const font = await readFile(await cutFont({ file, characters, features: source.features }, folder), 'base64')
+    const font = await readFile(await cut(source, 400, characters), 'base64')
     made.push(face(source, 400, `bytes('${font}')`, characters))
   }
   const bytes = 'const bytes=(text)=>Uint8Array.from(atob(text),(one)=>one.charCodeAt(0))'
   return { imports: made.length > 0 ? [bytes] : [], made }
 }
 
-async function appFaces(tag: string, texts: (part: string) => Promise<string>, folder: string): Promise<Faces> {
+async function appFaces(tag: string, texts: (part: string) => Promise<string>, cut: Cut): Promise<Faces> {
   const faces: Faces = { imports: [], made: [] }
   const source = scriptSource(tag)
   if (!source) return faces
   const words = codePoints((await texts('first')) + (await texts('app')) + namesIn(tag))
   const needed = new Set([...words, ...inRanges(source.keys ?? [])])
   for (const weight of [400, 700] as const) {
-    const file = source.files[weight]
-    const characters = (await charactersIn(file)).filter(
+    const characters = (await charactersIn(source.files[weight])).filter(
       (character) => character > 0x7e && (source.whole || needed.has(character)),
     )
-    const path = await cutFont({ file, characters, features: source.features }, folder)
+    const path = await cut(source, weight, characters)
     faces.imports.push(`import font${weight} from ${JSON.stringify(`${path}?url`)}`)
     faces.made.push(face(source, weight, `\`url(\${font${weight}})\``, characters))
   }
