@@ -5,13 +5,13 @@
  * and so on bring each Node.js with its headers.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { copyClone } from './clone.ts'
 import { release, start } from './package.ts'
 
-const repository = join(import.meta.dirname, '../..')
 const supported = ['20', '22', '24', '26']
 const parts = ['package', 'clone', 'unit']
 const { values, positionals } = parseArgs({
@@ -85,15 +85,14 @@ async function testPackage(node: OtherNode, tarball: string): Promise<void> {
   await startsAndAnswers(node, [join(prefix, 'bin/tenfoot')], node.home)
 }
 
-/** Copies what a clone has, installs it, and starts it as `npm start` does. @returns the folder */
+/** Copies what a clone has, installs it, and starts it as `npm start` and `npm run tenfoot` do. @returns the folder */
 async function testClone(node: OtherNode): Promise<string> {
   const clone = join(node.home, 'clone')
-  const listed = ['ls-files', '--cached', '--others', '--exclude-standard']
-  const files = execFileSync('git', listed, { cwd: repository, encoding: 'utf8' }).trim().split('\n')
-  for (const file of files) cpSync(join(repository, file), join(clone, file))
+  copyClone(clone)
   await run(node, clone, 'npm', 'ci', '--engine-strict', '--no-audit', '--no-fund')
   await run(node, clone, 'npm', 'run', '--silent', 'build')
-  await startsAndAnswers(node, [node.path, 'src/cli/supervise.mjs', 'start'], clone)
+  for (const supervisor of ['dist/server/supervise.mjs', 'src/cli/supervise.mjs'])
+    await startsAndAnswers(node, [node.path, supervisor, 'start'], clone)
   return clone
 }
 

@@ -17,7 +17,7 @@ const crashes = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']
 const say = (line) => process.stderr.write(`${line}\n`)
 let child
 
-/** What Node.js runs: compiled in a released package, else the source. */
+/** What Node.js runs: compiled in a released package and for `npm start`, else the source. */
 function mainArguments() {
   const compiled = join(import.meta.dirname, 'main.mjs')
   if (existsSync(compiled)) return [compiled]

@@ -46,7 +46,7 @@ const browser = (project: string, sets: Sets = {}): Part => ({
   ...sets,
 })
 
-export const build = check('build', 'tsx', 'src/tv/build/main.ts')
+export const build = check('build', 'tsx', 'src/release/build.ts')
 
 /** The static checks: none measures time, so the rows run beside each other. Both take about as long. */
 export const checks: readonly (readonly Part[])[] = [

@@ -78,6 +78,7 @@ test('the start starts everything, prints both addresses and the demo account, a
   expect(printed()).toContain(`http://localhost:${environment.PLATFORM_PORT}`)
   expect(printed()).toContain(demo.account.email)
   expect(printed()).toContain(demo.account.password)
+  expect(printed(), 'a clone is started with npm, also compiled').toContain('npm start -- --lan')
   expect(printed()).toMatch(/\n {6}admin {3}[a-z2-9]{4}(-[a-z2-9]{4}){3}\n/)
   expect((await stat(join(folder, 'data/demo.json'))).mode & 0o777).toBe(0o600)
   await page.goto(television())

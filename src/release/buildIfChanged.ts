@@ -1,19 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from './writeWhole.ts'
-
-/** The inputs of the television's build, relative to the project's folder. */
-export const televisionInputs = [
-  'index.html',
-  'package-lock.json',
-  'public',
-  'src/contract',
-  'src/insights',
-  'src/tv',
-  'tsconfig.json',
-  'vite.config.ts',
-]
 
 interface Building {
   /** The project's folder. */
@@ -34,9 +22,9 @@ interface Building {
  */
 export async function buildIfChanged({ root, inputs, outDir, build, onBuild }: Building): Promise<boolean> {
   const stamp = `${outDir}.inputs`
-  const fingerprint = await fingerprintOf(root, inputs)
+  const fingerprint = fingerprintOf(root, inputs)
   const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built === fingerprint && (await exists(join(outDir, 'index.html')))) return false
+  if (built === fingerprint && (await exists(outDir))) return false
   onBuild?.()
   const folder = `${outDir}.${randomUUID()}`
   try {
@@ -45,7 +33,7 @@ export async function buildIfChanged({ root, inputs, outDir, build, onBuild }: B
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  await writeWhole(stamp, fingerprint)
+  await writeFile(stamp, fingerprint)
   return true
 }
 
@@ -65,13 +53,13 @@ async function replaceFolder(outDir: string, folder: string): Promise<void> {
   }
 }
 
-/** Hash of the names and contents of all inputs, except tests. */
-async function fingerprintOf(root: string, inputs: readonly string[]): Promise<string> {
+/** Hash of the names and contents of all inputs, except tests. It waits for each file: that takes a fifth of the time. */
+function fingerprintOf(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const input of inputs) {
     const path = join(root, input)
-    const files = (await stat(path)).isDirectory()
-      ? (await readdir(path, { recursive: true, withFileTypes: true }))
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
           .map((entry) => join(entry.parentPath, entry.name))
           .sort()
@@ -79,7 +67,7 @@ async function fingerprintOf(root: string, inputs: readonly string[]): Promise<s
     for (const file of files)
       hash
         .update(`${file.slice(root.length)}\0`)
-        .update(await readFile(file))
+        .update(readFileSync(file))
         .update('\0')
   }
   return hash.digest('hex')
