@@ -7,7 +7,7 @@ import { sections } from '#platform/admin/console/sections.ts'
 import type { TestEnvironment } from '../support/environment.ts'
 import { digitsFor, openPhone, type Phone } from '../support/phone.ts'
 import { press, settled } from '../support/remote.ts'
-import { expectOverview, openPlace, passOnePoll, readCode } from '../support/television.ts'
+import { expectOverview, openPlace, readCode } from '../support/television.ts'
 import { type Choices, consolePassword, type Look, phoneWidth } from './choices.ts'
 import { takeCollection } from './collection.ts'
 
@@ -71,14 +71,14 @@ async function takePairing(
   await shoot(page, 'phone-consent')
   await deny(code)
   await shoot(page, 'phone-denied')
-  passOnePoll(env)
+  env.passOnePoll()
   await television.getByRole('heading', { name: 'Access was denied' }).waitFor()
   await press(television, 'ok')
   await enter(await readCode(television, env))
   await button('Allow').click()
   await page.getByRole('heading', { name: 'Device connected' }).waitFor()
   await shoot(page, 'phone-connected')
-  passOnePoll(env)
+  env.passOnePoll()
   await expectOverview(television)
 }
 

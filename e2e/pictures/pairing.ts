@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { TestEnvironment } from '../support/environment.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
 import { press } from '../support/remote.ts'
-import { expectOverview, passOnePoll, readCode } from '../support/television.ts'
+import { expectOverview, readCode } from '../support/television.ts'
 import type { Camera } from './camera.ts'
 
 /** Pairs the television, and returns the phone. */
@@ -14,14 +14,14 @@ export async function takePairing(camera: Camera, environment: TestEnvironment, 
   await camera.takeForReadme('pairing')
   if (camera.takesAll) {
     await phone.deny(denied)
-    passOnePoll(environment)
+    environment.passOnePoll()
     await page.getByRole('heading', { name: 'Access was denied' }).waitFor()
     await take('pairing-denied')
     await press(page, 'ok')
   }
   const code = await readCode(page, environment)
   await phone.allow(code)
-  passOnePoll(environment)
+  environment.passOnePoll()
   await expectOverview(page)
   return phone
 }

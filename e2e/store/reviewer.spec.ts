@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type ChromiumEngine, missingForChromium, startChromium } from '../engines/chromium.ts'
-import { passOnePoll } from '../support/television.ts'
-import { expect, test } from '../support/test.ts'
+
+import { expect, test, testAlone } from '../support/test.ts'
 import { sets, unpackApp } from './sets.ts'
 
 const code = `(document.querySelector('[data-testid="user-code"]') || {}).textContent`
@@ -17,58 +17,58 @@ const small = `Array.prototype.filter.call(document.querySelectorAll('h1, h2, p,
 test.describe.configure({ mode: 'parallel' })
 
 for (const set of sets)
-  test(`a reviewer without an account, on ${set.name}, gets from the app’s first page to the exit`, async ({
-    env,
-    phone,
-  }) => {
-    const missing = await missingForChromium(set.engine)
-    test.skip(missing !== undefined, missing)
-    test.setTimeout(120_000)
-    const { folder, page } = await unpackApp()
-    const engine = await startChromium(set.engine, { userAgent: set.userAgent, script: set.script })
-    try {
-      await engine.setViewport(1920, 1080)
-      await engine.goto(page)
-      await engine.waitFor(`document.activeElement.id === 'address'`)
-      expect(await engine.evaluate(small)).toBe('')
-      await engine.evaluate(`document.activeElement.value = '${env.television.replace('http://', '')}'`)
-      await engine.press('ArrowDown')
-      await engine.press('Enter')
-      await engine.waitFor(code, 30_000)
-      expect(await engine.evaluate(small)).toBe('')
+  testAlone(
+    `a reviewer without an account, on ${set.name}, gets from the app’s first page to the exit`,
+    async ({ env, phone }) => {
+      const missing = await missingForChromium(set.engine)
+      test.skip(missing !== undefined, missing)
+      test.setTimeout(120_000)
+      const { folder, page } = await unpackApp()
+      const engine = await startChromium(set.engine, { userAgent: set.userAgent, script: set.script })
+      try {
+        await engine.setViewport(1920, 1080)
+        await engine.goto(page)
+        await engine.waitFor(`document.activeElement.id === 'address'`)
+        expect(await engine.evaluate(small)).toBe('')
+        await engine.evaluate(`document.activeElement.value = '${env.television.replace('http://', '')}'`)
+        await engine.press('ArrowDown')
+        await engine.press('Enter')
+        await engine.waitFor(code, 30_000)
+        expect(await engine.evaluate(small)).toBe('')
 
-      const shown = await engine.evaluate(code)
-      for (const key of set.mediaKeys) await engine.pressCode(key)
-      expect(await engine.evaluate(code)).toBe(shown)
-      await loseTheServer(engine, env)
-      expect(await engine.evaluate(code)).toBe(shown)
+        const shown = await engine.evaluate(code)
+        for (const key of set.mediaKeys) await engine.pressCode(key)
+        expect(await engine.evaluate(code)).toBe(shown)
+        await loseTheServer(engine, env)
+        expect(await engine.evaluate(code)).toBe(shown)
 
-      await engine.pressCode(set.back)
-      await engine.waitFor(isFocused('Stay'))
-      await engine.pressCode(set.back)
-      await engine.waitFor(`!${dialog} && ${code}`)
-      await engine.pressCode(set.back)
-      await engine.waitFor(isFocused('Stay'))
-      await engine.press('ArrowDown')
-      await engine.waitFor(isFocused('Exit'))
-      await engine.press('Enter')
-      await engine.waitFor(`document.title === '${set.left}'`)
+        await engine.pressCode(set.back)
+        await engine.waitFor(isFocused('Stay'))
+        await engine.pressCode(set.back)
+        await engine.waitFor(`!${dialog} && ${code}`)
+        await engine.pressCode(set.back)
+        await engine.waitFor(isFocused('Stay'))
+        await engine.press('ArrowDown')
+        await engine.waitFor(isFocused('Exit'))
+        await engine.press('Enter')
+        await engine.waitFor(`document.title === '${set.left}'`)
 
-      // The app that the set only hid shows the same code, which still works.
-      await engine.pressCode(set.back)
-      await engine.waitFor(`!${dialog} && ${code}`)
-      await phone.allow(String(await engine.evaluate(code)))
-      passOnePoll(env)
-      await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
-      for (const key of set.mediaKeys) await engine.pressCode(key)
-      await engine.pressCode(set.back)
-      await engine.waitFor(isFocused('Stay'))
-      expect(engine.errors).toEqual([])
-    } finally {
-      await engine.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
+        // The app that the set only hid shows the same code, which still works.
+        await engine.pressCode(set.back)
+        await engine.waitFor(`!${dialog} && ${code}`)
+        await phone.allow(String(await engine.evaluate(code)))
+        env.passOnePoll()
+        await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
+        for (const key of set.mediaKeys) await engine.pressCode(key)
+        await engine.pressCode(set.back)
+        await engine.waitFor(isFocused('Stay'))
+        expect(engine.errors).toEqual([])
+      } finally {
+        await engine.close()
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  )
 
 /** Stops the proxy until the set says so, and starts it until the message has gone. */
 async function loseTheServer(

@@ -3,36 +3,39 @@ import { expectFocus } from '../support/focus.ts'
 import { heldBytes } from '../support/heldBytes.ts'
 import { press } from '../support/remote.ts'
 import { night, setHidden, sleepThroughTheNight } from '../support/suspend.ts'
-import { codeOn, expectOverview, openPlace, pair, passOnePoll, readCode } from '../support/television.ts'
-import { expect, test } from '../support/test.ts'
+import { codeOn, expectOverview, openPlace, pair, readCode } from '../support/television.ts'
+import { expect, test, testAlone } from '../support/test.ts'
 import { openRecording } from '../support/transcriptJobs.ts'
 
 const minute = 60_000
 
-test('the pairing screen has a new code after a night of suspension, which works', async ({ page, env, phone }) => {
-  await page.clock.install()
-  const code = await readCode(page, env)
-  env.clock.leap(night)
-  await sleepThroughTheNight(page)
-  await expect(codeOn(page)).not.toHaveText(code)
-  await expectFocus(page)
-  await phone.allow((await codeOn(page).textContent()) ?? '')
-  passOnePoll(env)
-  await expectOverview(page)
-})
+testAlone(
+  'the pairing screen has a new code after a night of suspension, which works',
+  async ({ page, env, phone }) => {
+    await page.clock.install()
+    const code = await readCode(page, env)
+    env.clock.leap(night)
+    await sleepThroughTheNight(page)
+    await expect(codeOn(page)).not.toHaveText(code)
+    await expectFocus(page)
+    await phone.allow((await codeOn(page).textContent()) ?? '')
+    env.passOnePoll()
+    await expectOverview(page)
+  },
+)
 
 test('a code stays while another app is in front, and may be allowed meanwhile', async ({ page, env, phone }) => {
   const code = await readCode(page, env)
   await setHidden(page, true)
   await phone.allow(code)
   await setHidden(page, false)
-  passOnePoll(env)
+  env.passOnePoll()
   await expectOverview(page)
   await expectFocus(page)
 })
 
-test('a recording pauses while another app is in front, and plays on from there', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('a recording pauses while another app is in front, and plays on from there', async ({ page, env }) => {
+  await pair(page, env)
   await openRecording(page, 'lighthouse-interview.wav')
   await press(page, 'ok')
   const pause = page.getByRole('button', { name: 'Pause', exact: true })
@@ -65,7 +68,7 @@ function expectNoGrowth(before: Awaited<ReturnType<typeof sizesOf>>, after: type
     expect(after[size], `${size}, before: ${before[size]}`).toBeLessThan(before[size] * 1.1)
 }
 
-test('an hour on the pairing screen, with new codes, takes no more memory', async ({ page, env }) => {
+testAlone('an hour on the pairing screen, with new codes, takes no more memory', async ({ page, env }) => {
   test.setTimeout(120_000)
   await page.clock.install()
   await readCode(page, env)
@@ -85,10 +88,10 @@ test('an hour on the pairing screen, with new codes, takes no more memory', asyn
   expectNoGrowth(before, await sizesOf(page))
 })
 
-test('an hour in the app, from screen to screen, takes no more memory', async ({ page, env, phone }) => {
+test('an hour in the app, from screen to screen, takes no more memory', async ({ page, env }) => {
   test.setTimeout(180_000)
   await page.clock.install()
-  await pair(page, env, phone)
+  await pair(page, env)
   const round = async () => {
     for (const name of ['Audience', 'Videos', 'Transcripts']) {
       await openPlace(page, name)

@@ -7,17 +7,27 @@ import { platformSettings } from '#platform/settings.ts'
 import { startProxy } from '#proxy/server.ts'
 import { proxySettings } from '#proxy/settings.ts'
 import { freePort } from '#storage/ports.fixture.ts'
+import { type DemoPeople, openDemoPeople } from './demoPeople.ts'
 import { type FaultProxy, openFaultProxy } from './faults.ts'
 import { type LeapingClock, leapingClock } from './leapingClock.ts'
 import { builtTelevision, seedVariable } from './seed.ts'
 
-/** The whole product on one machine: services, proxy, and the built television. */
-export interface TestEnvironment {
+/** The whole product on one machine, as televisions and phones meet it: services, proxy, and the built television. */
+export interface RunningProduct {
   /** Address of the television. */
   television: string
   /** Address of the services, and of the phone's pages. */
   services: string
+  /** The demo's clients, and the account that owns its channel. */
   demo: DemoFile
+  /** Allows a television's code for that account, without the pages of a phone. */
+  allow(userCode: string): Promise<void>
+  /** Advances the time until the proxy polls the service again for a code that waits. */
+  passOnePoll(): void
+}
+
+/** A product of one test alone, which may change its time, break its connections, stop it, and write to its data. */
+export interface TestEnvironment extends RunningProduct {
   dataDir: string
   clock: LeapingClock
   /** The fault proxy between the proxy and the services. */
@@ -39,6 +49,9 @@ interface Running {
 const seenAtOnce = { SHARE_ANSWERS_SECONDS: '0' }
 /** A test's process shares its cores with a browser: a delayed event loop does not mean that it is overloaded. */
 const takesItsTime = { EVENT_LOOP_DELAY_MS: '0' }
+
+/** Longer than any interval between two polls, shorter than the lifetime of any code. */
+const pollMs = 15_000
 
 /** Starts a test environment with its own data. `environment`: settings for both the services and the proxy. */
 export async function openTestEnvironment(environment: Record<string, string> = {}): Promise<TestEnvironment> {
@@ -91,6 +104,7 @@ export async function openTestEnvironment(environment: Record<string, string> = 
   const opened = await openProxy()
   await first.subscribeToEvents(opened.url)
   let proxy: Running | undefined = opened
+  let people: Promise<DemoPeople> | undefined
   const stop = async () => {
     await proxy?.close()
     proxy = undefined
@@ -102,6 +116,11 @@ export async function openTestEnvironment(environment: Record<string, string> = 
     television,
     services,
     demo,
+    allow: async (userCode) => {
+      people ??= openDemoPeople(dataDir, demo)
+      await (await people).allow(demo.account, userCode)
+    },
+    passOnePoll: () => clock.leap(pollMs),
     dataDir,
     clock,
     faultProxy,
@@ -120,6 +139,7 @@ export async function openTestEnvironment(environment: Record<string, string> = 
     },
     close: async () => {
       await stop()
+      await (await people)?.close()
       await platform?.close()
       await faultProxy.close()
       await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import type { Fault } from './faults.ts'
 import { expectFocus } from './focus.ts'
 import type { Phone } from './phone.ts'
 import { press, type RemoteKey, settled } from './remote.ts'
-import { codeOn, forgetAnswers, passOnePoll } from './television.ts'
+import { codeOn, forgetAnswers } from './television.ts'
 import { expect } from './test.ts'
 
 /** Mostly arrows, as people press them; OK and Back often enough to open and close every screen and overlay. */
@@ -101,7 +101,7 @@ export async function visit(
     story.push('(signs in)')
     await clearUp()
     await phone.allow((await codeOn(page).textContent()) ?? '')
-    passOnePoll(env)
+    env.passOnePoll()
     await expect(codeOn(page)).toHaveCount(0)
     await setWeather()
   }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { hiddenField } from '#platform/authorization/device.fixture.ts'
 import { devicePaths } from '#platform/authorization/pages/paths.ts'
-import type { TestEnvironment } from './environment.ts'
+import type { RunningProduct } from './environment.ts'
 
 export interface Phone {
   page: Page
@@ -19,7 +19,7 @@ export interface Phone {
 /** A person's phone: narrow, and without scripts, because the page at `/device` must work without them. */
 export async function openPhone(
   browser: Browser,
-  { services, demo }: Pick<TestEnvironment, 'services' | 'demo'>,
+  { services, demo }: Pick<RunningProduct, 'services' | 'demo'>,
 ): Promise<Phone> {
   // In English also beside a television in another language: the tests name its buttons.
   const context = await browser.newContext({

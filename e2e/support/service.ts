@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { type ResultTable, resultTable } from '#contract/analytics.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
-import type { TestEnvironment } from './environment.ts'
+import type { RunningProduct } from './environment.ts'
 
 /** Calls a service with the session of this television. @throws Error with the service's answer */
 export async function ask(
   page: Page,
-  env: TestEnvironment,
+  env: RunningProduct,
   path: string,
   query: Record<string, string>,
 ): Promise<unknown> {
@@ -19,12 +19,12 @@ export async function ask(
 }
 
 /** Fetches a report, to compare the screen with. */
-export async function report(page: Page, env: TestEnvironment, query: Record<string, string>): Promise<ResultTable> {
+export async function report(page: Page, env: RunningProduct, query: Record<string, string>): Promise<ResultTable> {
   return z.parse(resultTable, await ask(page, env, proxyPaths.reports, { ids: 'channel==MINE', ...query }))
 }
 
 /** The newest day with data, `YYYY-MM-DD`. */
-export async function newestDay(page: Page, env: TestEnvironment): Promise<string> {
+export async function newestDay(page: Page, env: RunningProduct): Promise<string> {
   const query = {
     startDate: '2005-01-01',
     endDate: '2100-01-01',
@@ -42,7 +42,7 @@ export function daysBefore(day: string, days: number): string {
 }
 
 /** The channel's two most watched videos in the newest 28 days. */
-export async function mostWatched(page: Page, env: TestEnvironment): Promise<string[]> {
+export async function mostWatched(page: Page, env: RunningProduct): Promise<string[]> {
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '2' }

@@ -1,19 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
-import type { TestEnvironment } from './environment.ts'
+import type { RunningProduct } from './environment.ts'
 import type { Phone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
 import { expect } from './test.ts'
 
-/** Longer than any interval between two polls, shorter than the lifetime of any code. */
-const pollMs = 15_000
 const headers = { [callHeader.name]: callHeader.value }
 
 export const codeOn = (page: Page) => page.getByTestId('user-code')
 
 /** Opens the television and reads the code on its screen. */
-export async function readCode(page: Page, env: TestEnvironment): Promise<string> {
+export async function readCode(page: Page, env: RunningProduct): Promise<string> {
   await page.goto(env.television)
   await expect(codeOn(page)).toBeVisible()
   return (await codeOn(page).textContent()) ?? ''
@@ -25,38 +23,33 @@ export async function expectOverview(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible({ timeout: 15_000 })
 }
 
-/** Advances the time until the proxy polls the service again. */
-export function passOnePoll(env: TestEnvironment): void {
-  env.clock.leap(pollMs)
-}
-
-/**
- * Pairs a new browser by the calls of the television and the phone, and opens the overview. The screens of pairing are
- * tested in `specs/pairing`. Afterwards the phone is signed in.
- */
-export async function pair(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
+/** Pairs a new browser by the television's calls, and opens the overview. */
+export async function pair(page: Page, env: RunningProduct, phone?: Phone): Promise<void> {
   await pairByCalls(page, env, phone)
   await page.goto(env.television)
   await expectOverview(page)
 }
 
-/** Pairs a new browser without its screens. */
-export async function pairByCalls(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
+/**
+ * Pairs a new browser without its screens, which are tested in `specs/pairing`.
+ * @param phone if given, it allows the code and is then signed in
+ */
+export async function pairByCalls(page: Page, env: RunningProduct, phone?: Phone): Promise<void> {
   const { userCode } = z.parse(z.object({ userCode: z.string() }), await call(page, env, proxyPaths.pairing))
-  await phone.allowByCalls(userCode)
+  await (phone ? phone.allowByCalls(userCode) : env.allow(userCode))
   await untilGranted(page, env)
   await call(page, env, proxyPaths.pairingClaim)
 }
 
 /** The page shares the cookies that this call sets. */
-async function call(page: Page, env: TestEnvironment, path: string): Promise<unknown> {
+async function call(page: Page, env: RunningProduct, path: string): Promise<unknown> {
   const answer = await page.context().request.post(env.television + path, { headers })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return answer.json()
 }
 
 /** The proxy polls the service only while a television listens. */
-async function untilGranted(page: Page, env: TestEnvironment): Promise<void> {
+async function untilGranted(page: Page, env: RunningProduct): Promise<void> {
   const cookies = await page.context().cookies(env.television)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const leaving = new AbortController()
@@ -70,7 +63,7 @@ async function untilGranted(page: Page, env: TestEnvironment): Promise<void> {
     received += text
     if (received.includes('"state":"granted"')) return leaving.abort()
     if (!polled && received.includes('"state":"pending"')) {
-      passOnePoll(env)
+      env.passOnePoll()
       polled = true
     }
   }

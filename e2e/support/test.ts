@@ -1,31 +1,23 @@
 import { test as base, expect } from '@playwright/test'
-import { openTestEnvironment, type TestEnvironment } from './environment.ts'
+import { openTestEnvironment, type RunningProduct, type TestEnvironment } from './environment.ts'
 import { openPhone, type Phone } from './phone.ts'
+import { openSharedProduct, type SharedProduct } from './sharedProduct.ts'
 
-interface Fixtures {
-  /** Settings of this test's environment, for both services and proxy: `test.use({ environment: { … } })`. */
-  environment: Record<string, string>
-  env: TestEnvironment
-  phone: Phone
+interface EveryTest {
   /** Errors of the television's page: there must be none, which is checked after every test. */
   pageErrors: string[]
 }
 
-/** A Playwright test with its own test environment: real services, proxy and built television, and a phone. */
-export const test = base.extend<Fixtures>({
-  environment: [{}, { option: true }],
-  env: async ({ environment, page }, use) => {
-    const env = await openTestEnvironment(environment)
-    await use(env)
-    // Servers wait for open calls: a recording that is still loading would delay each of them for ten seconds.
-    await page.close()
-    await env.close()
-  },
-  phone: async ({ browser, env }, use) => {
-    const phone = await openPhone(browser, env)
-    await use(phone)
-    await phone.close()
-  },
+const withoutProduct = base.extend<EveryTest, { sharedProduct: SharedProduct }>({
+  sharedProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
+    async ({}, use) => {
+      const product = await openSharedProduct()
+      await use(product)
+      await product.close()
+    },
+    { scope: 'worker' },
+  ],
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -40,6 +32,42 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+})
+
+/**
+ * A Playwright test with the product that it shares with all tests of its worker: real services, proxy and built
+ * television. It has an account of its own, and a phone. It cannot change what others see: the time, faults, settings,
+ * recordings, imports.
+ */
+export const test = withoutProduct.extend<{ env: RunningProduct; phone: Phone }>({
+  env: async ({ sharedProduct }, use) => use(await sharedProduct.forNewOwner()),
+  phone: async ({ browser, env }, use) => {
+    const phone = await openPhone(browser, env)
+    await use(phone)
+    await phone.close()
+  },
+})
+
+/** A Playwright test with a product of its own, which takes a second to start. */
+export const testAlone = withoutProduct.extend<{
+  /** Settings of this test's product, for both services and proxy: `testAlone.use({ environment: { … } })`. */
+  environment: Record<string, string>
+  env: TestEnvironment
+  phone: Phone
+}>({
+  environment: [{}, { option: true }],
+  env: async ({ environment, page }, use) => {
+    const env = await openTestEnvironment(environment)
+    await use(env)
+    // Servers wait for open calls: a recording that is still loading would delay each of them for ten seconds.
+    await page.close()
+    await env.close()
+  },
+  phone: async ({ browser, env }, use) => {
+    const phone = await openPhone(browser, env)
+    await use(phone)
+    await phone.close()
+  },
 })
 
 export { expect }

@@ -4,16 +4,16 @@ import { createdJob, upload } from '#contract/transcription/answers.ts'
 import { jobList, type TranscriptionJob, transcriptionJob } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { recordingName } from '#tv/data/recordingName.ts'
-import type { TestEnvironment } from './environment.ts'
+import type { RunningProduct } from './environment.ts'
 import { press, pressUntil } from './remote.ts'
 import { openPlace } from './television.ts'
 import { expect } from './test.ts'
 
-const call = (env: TestEnvironment, path: string, init: RequestInit = {}) =>
+const call = (env: RunningProduct, path: string, init: RequestInit = {}) =>
   fetch(env.services + path, { ...init, headers: { [keyHeader]: env.demo.transcriptionKey, ...init.headers } })
 
 /** The demo's finished job with this file name, as the service returns it. */
-export async function demoJob(env: TestEnvironment, filename: string): Promise<TranscriptionJob> {
+export async function demoJob(env: RunningProduct, filename: string): Promise<TranscriptionJob> {
   const { items } = z.parse(jobList, await (await call(env, `${transcriptionPaths.jobs}?limit=50`)).json())
   const finishedJob = items.find(({ file, status }) => file?.filename === filename && status === 'done')
   if (!finishedJob)
@@ -23,7 +23,7 @@ export async function demoJob(env: TestEnvironment, filename: string): Promise<T
 
 /** Uploads a silent recording with a transcript, which is imported; `more`: other parameters. Returns the job's ID. */
 export async function sendRecording(
-  env: TestEnvironment,
+  env: RunningProduct,
   filename: string,
   seconds: number,
   transcript: string,
@@ -49,13 +49,13 @@ export async function sendRecording(
 }
 
 /** Deletes a job at the service. */
-export async function deleteJob(env: TestEnvironment, job: string): Promise<void> {
+export async function deleteJob(env: RunningProduct, job: string): Promise<void> {
   const { ok, status } = await call(env, transcriptionPaths.job(job), { method: 'DELETE' })
   if (!ok) throw new Error(`the job was not deleted: ${status}`)
 }
 
 /** Waits until a job is done. */
-export const untilDone = (env: TestEnvironment, job: string): Promise<void> =>
+export const untilDone = (env: RunningProduct, job: string): Promise<void> =>
   expect(async () => {
     const { status } = z.parse(transcriptionJob, await (await call(env, transcriptionPaths.job(job))).json())
     expect(status).toBe('done')

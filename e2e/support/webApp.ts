@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
-import type { TestEnvironment } from './environment.ts'
+import type { RunningProduct } from './environment.ts'
 
 /** A web application as a third party would write it: a link to sign in, and the redirect address. */
 export interface WebApp {
   /** The redirect address, to be registered. */
   callback: string
   /** The address of its link; `changed` replaces parameters of the request. */
-  link(env: TestEnvironment, changed?: Record<string, string>): string
+  link(env: RunningProduct, changed?: Record<string, string>): string
   /** Queries of all redirects back, in order. */
   readonly answers: URLSearchParams[]
   close(): Promise<void>
@@ -19,7 +19,7 @@ export interface WebApp {
 export async function openWebApp(): Promise<WebApp> {
   const verifier = randomBytes(32).toString('base64url')
   const answers: URLSearchParams[] = []
-  let env: TestEnvironment | undefined
+  let env: RunningProduct | undefined
   let callback = ''
 
   /** The email address of the person who allowed access. */

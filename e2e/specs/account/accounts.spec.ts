@@ -14,9 +14,9 @@ import {
   expectLegible,
   expectWithinSafeArea,
 } from '../../support/screenChecks.ts'
-import { codeOn, expectOverview, isFocused, openAccount, pair, passOnePoll } from '../../support/television.ts'
+import { codeOn, expectOverview, isFocused, openAccount, pair } from '../../support/television.ts'
 import { tenfoot } from '../../support/tenfoot.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const second = {
   email: 'second@tenfoot.test',
@@ -54,96 +54,92 @@ async function choose(page: Page, label: string): Promise<void> {
   await press(page, 'ok')
 }
 
-test('a second account can be added, shown, switched and signed out, and a reload keeps the active account', async ({
-  page,
-  env,
-  phone,
-  browser,
-}) => {
-  test.setTimeout(120_000)
-  await addPerson(env)
-  await pair(page, env, phone)
-  await expect(views(page, ownViews)).toBeVisible()
-  await openAccount(page)
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
-  await press(page, 'ok')
-  await expect(codeOn(page)).toBeVisible()
-  await expectFocus(page)
-  // Back changes nothing.
-  await press(page, 'back')
-  await expect(codeOn(page)).toHaveCount(0)
-  await expect(card(page, 'Showing now')).toHaveCount(1)
-  await expectFocus(page)
-  await press(page, 'ok')
-  await expect(codeOn(page)).toBeVisible()
-  const secondPhone = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })
-  await secondPhone.allow((await codeOn(page).textContent()) ?? '')
-  await secondPhone.close()
-  passOnePoll(env)
-  await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
-  await expectFocus(page)
-  await page.reload()
-  await expect(views(page, '4,321')).toBeVisible()
+testAlone(
+  'a second account can be added, shown, switched and signed out, and a reload keeps the active account',
+  async ({ page, env, browser }) => {
+    test.setTimeout(120_000)
+    await addPerson(env)
+    await pair(page, env)
+    await expect(views(page, ownViews)).toBeVisible()
+    await openAccount(page)
+    await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
+    await press(page, 'ok')
+    await expect(codeOn(page)).toBeVisible()
+    await expectFocus(page)
+    // Back changes nothing.
+    await press(page, 'back')
+    await expect(codeOn(page)).toHaveCount(0)
+    await expect(card(page, 'Showing now')).toHaveCount(1)
+    await expectFocus(page)
+    await press(page, 'ok')
+    await expect(codeOn(page)).toBeVisible()
+    const secondPhone = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })
+    await secondPhone.allow((await codeOn(page).textContent()) ?? '')
+    await secondPhone.close()
+    env.passOnePoll()
+    await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
+    await expectFocus(page)
+    await page.reload()
+    await expect(views(page, '4,321')).toBeVisible()
 
-  await openAccount(page)
-  const otherCard = card(page, 'Press OK to switch')
-  await expect(otherCard).toHaveCount(1)
-  await expect(card(page, 'Showing now')).toBeFocused()
-  for (const check of [expectAccessible, expectLegible, expectWithinSafeArea]) await check(page, 'two accounts')
-  await press(page, 'left')
-  if (!(await isFocused(otherCard))) await press(page, 'right')
-  await pressUntil(page, 'left', () => isFocused(otherCard), 2)
-  await press(page, 'ok')
-  await choose(page, 'Switch to this account')
-  await expect(views(page, ownViews)).toBeVisible()
-  await expectFocus(page)
-  await page.reload()
-  await expect(views(page, ownViews)).toBeVisible()
+    await openAccount(page)
+    const otherCard = card(page, 'Press OK to switch')
+    await expect(otherCard).toHaveCount(1)
+    await expect(card(page, 'Showing now')).toBeFocused()
+    for (const check of [expectAccessible, expectLegible, expectWithinSafeArea]) await check(page, 'two accounts')
+    await press(page, 'left')
+    if (!(await isFocused(otherCard))) await press(page, 'right')
+    await pressUntil(page, 'left', () => isFocused(otherCard), 2)
+    await press(page, 'ok')
+    await choose(page, 'Switch to this account')
+    await expect(views(page, ownViews)).toBeVisible()
+    await expectFocus(page)
+    await page.reload()
+    await expect(views(page, ownViews)).toBeVisible()
 
-  await openAccount(page)
-  await press(page, 'ok')
-  await choose(page, 'Sign out')
-  await expect(views(page, '4,321')).toBeVisible({ timeout: 15_000 })
-  expect(env.faultProxy.requestedPaths()).toContain('/revoke')
-  await openAccount(page)
-  await expect(card(page, 'Press OK to switch')).toHaveCount(0)
-  await press(page, 'ok')
-  await choose(page, 'Sign out')
-  await expect(codeOn(page)).toBeVisible()
-  await expectFocus(page)
-})
+    await openAccount(page)
+    await press(page, 'ok')
+    await choose(page, 'Sign out')
+    await expect(views(page, '4,321')).toBeVisible({ timeout: 15_000 })
+    expect(env.faultProxy.requestedPaths()).toContain('/revoke')
+    await openAccount(page)
+    await expect(card(page, 'Press OK to switch')).toHaveCount(0)
+    await press(page, 'ok')
+    await choose(page, 'Sign out')
+    await expect(codeOn(page)).toBeVisible()
+    await expectFocus(page)
+  },
+)
 
-test('Back on the pairing screen offers another account after the session of the active one has ended', async ({
-  page,
-  env,
-  phone,
-  browser,
-}) => {
-  await addPerson(env)
-  await pair(page, env, phone)
-  await openAccount(page)
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
-  await press(page, 'ok')
-  const secondPhone = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })
-  await secondPhone.allow((await codeOn(page).textContent()) ?? '')
-  await secondPhone.close()
-  passOnePoll(env)
-  await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
-  const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
-  env.faultProxy.set({ status: 400, type: 'application/json', body }, '/token')
-  env.clock.leap(2 * 3600_000)
-  await page.evaluate(() => fetch('/api/video/channels?mine=true', { headers: { 'x-tenfoot': '1' } }))
-  env.faultProxy.set('none')
-  await page.reload()
-  await expect(codeOn(page)).toBeVisible({ timeout: 20_000 })
-  await press(page, 'back')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Switch to Kettle & Keel' })))
-  // This press reloads the page.
-  await page.keyboard.press('Enter')
-  await expectOverview(page)
-  await expect(views(page, ownViews)).toBeVisible()
-})
+testAlone(
+  'Back on the pairing screen offers another account after the session of the active one has ended',
+  async ({ page, env, browser }) => {
+    await addPerson(env)
+    await pair(page, env)
+    await openAccount(page)
+    await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
+    await press(page, 'ok')
+    const secondPhone = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })
+    await secondPhone.allow((await codeOn(page).textContent()) ?? '')
+    await secondPhone.close()
+    env.passOnePoll()
+    await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
+    const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
+    env.faultProxy.set({ status: 400, type: 'application/json', body }, '/token')
+    env.clock.leap(2 * 3600_000)
+    await page.evaluate(() => fetch('/api/video/channels?mine=true', { headers: { 'x-tenfoot': '1' } }))
+    env.faultProxy.set('none')
+    await page.reload()
+    await expect(codeOn(page)).toBeVisible({ timeout: 20_000 })
+    await press(page, 'back')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Switch to Kettle & Keel' })))
+    // This press reloads the page.
+    await page.keyboard.press('Enter')
+    await expectOverview(page)
+    await expect(views(page, ownViews)).toBeVisible()
+  },
+)
 
 test('the card of an account shows what it allowed by pairing and later on a phone', async ({ page, env, phone }) => {
   await pair(page, env, phone)

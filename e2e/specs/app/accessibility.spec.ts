@@ -1,6 +1,6 @@
 import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectGood, expectWithinSafeArea } from '../../support/screenChecks.ts'
-import { expectOverview, isFocused, openPlace, pair, passOnePoll, readCode } from '../../support/television.ts'
+import { expectOverview, isFocused, openPlace, pair, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('the pairing screen, its exit dialog and a denial are accessible, legible and within the safe area', async ({
@@ -15,7 +15,7 @@ test('the pairing screen, its exit dialog and a denial are accessible, legible a
   await expectGood(page, 'exit dialog')
   await press(page, 'back')
   await phone.deny(code)
-  passOnePoll(env)
+  env.passOnePoll()
   await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
   await expectGood(page, 'denied')
 })
@@ -23,9 +23,8 @@ test('the pairing screen, its exit dialog and a denial are accessible, legible a
 test('the first screens, Settings and a menu are accessible and legible, dark and light, in either text size', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await press(page, 'up')
   await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
   await press(page, 'ok')
@@ -63,8 +62,8 @@ for (const screen of [
   { width: 1280, height: 720 },
   { width: 960, height: 540 },
 ])
-  test(`the overview looks the same at ${screen.width} × ${screen.height}`, async ({ page, env, phone }) => {
-    await pair(page, env, phone)
+  test(`the overview looks the same at ${screen.width} × ${screen.height}`, async ({ page, env }) => {
+    await pair(page, env)
     const placesAt = async (size: { width: number; height: number }) => {
       await page.setViewportSize(size)
       await settled(page)

@@ -1,7 +1,7 @@
 import type { Engine, EngineKey } from '../../engines/engine.ts'
 import { cannotRun, startEngine } from '../../engines/start.ts'
 import { everyScreen } from '../../support/everyScreen.ts'
-import { passOnePoll } from '../../support/television.ts'
+
 import { expect, test } from '../../support/test.ts'
 
 const codeText = `document.querySelector('[data-testid="user-code"]') && document.querySelector('[data-testid="user-code"]').textContent`
@@ -109,7 +109,7 @@ for (const name of walked)
       await engine.waitFor(codeText)
       await engine.waitFor(focusIsVisible)
       await phone.allow(String(await engine.evaluate(codeText)))
-      passOnePoll(env)
+      env.passOnePoll()
       await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
       // The most demanding code for this engine: Recharts draws the line of the days.
       await engine.waitFor(`document.querySelector('svg.recharts-surface .chart-line')`, 30_000)

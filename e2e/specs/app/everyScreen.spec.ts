@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { settingsName } from '#tv/prelude/appearance.ts'
-import type { TestEnvironment } from '../../support/environment.ts'
+import type { RunningProduct } from '../../support/environment.ts'
 import { everyScreen, type Place } from '../../support/everyScreen.ts'
 import type { Fault } from '../../support/faults.ts'
 import { expectFocus } from '../../support/focus.ts'
@@ -9,7 +9,7 @@ import { farthestTargets, readBackwards } from '../../support/reachByArrows.ts'
 import { press } from '../../support/remote.ts'
 import { expectAccessible, expectGood, expectSpoken } from '../../support/screenChecks.ts'
 import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 /** The most presses from any element of a screen to any other. */
 const maxPresses = 6
@@ -19,7 +19,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Opens a screen and waits until it shows its title and no skeletons. */
-async function openFilled(page: Page, env: TestEnvironment, path: string): Promise<void> {
+async function openFilled(page: Page, env: RunningProduct, path: string): Promise<void> {
   await page.goto(env.television + path)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('main .bone')).toHaveCount(0)
@@ -154,54 +154,52 @@ const states: readonly { name: string; fault: Fault }[] = [
 ]
 
 for (const { name, fault } of states)
-  test(`every screen while its data is ${name} is accessible, legible, within the safe area, and shows its focus`, async ({
-    page,
-    env,
-    phone,
-  }) => {
-    test.setTimeout(180_000)
-    await pair(page, env, phone)
-    const places = await placesOf(page, phone)
-    env.faultProxy.set(fault, '/v2/', `/${env.demo.brand}/`, '/v1/')
-    for (const { id, path } of places) {
-      await forgetAnswers(page)
-      await page.goto(env.television + path)
-      // While data is loading, the title may be missing, too.
-      await expect(page.locator('main')).toBeVisible()
-      if (fault !== 'silence') await expect(page.locator('main .bone')).toHaveCount(0)
-      await expectFocus(page, `${id}, ${name}`)
-      await expectGood(page, `${id}, ${name}`)
-    }
-  })
+  testAlone(
+    `every screen while its data is ${name} is accessible, legible, within the safe area, and shows its focus`,
+    async ({ page, env, phone }) => {
+      test.setTimeout(180_000)
+      await pair(page, env, phone)
+      const places = await placesOf(page, phone)
+      env.faultProxy.set(fault, '/v2/', `/${env.demo.brand}/`, '/v1/')
+      for (const { id, path } of places) {
+        await forgetAnswers(page)
+        await page.goto(env.television + path)
+        // While data is loading, the title may be missing, too.
+        await expect(page.locator('main')).toBeVisible()
+        if (fault !== 'silence') await expect(page.locator('main .bone')).toHaveCount(0)
+        await expectFocus(page, `${id}, ${name}`)
+        await expectGood(page, `${id}, ${name}`)
+      }
+    },
+  )
 
 /** Too large to be stored: a transcript is fetched again. */
 const notKept = ['transcript']
 
-test('every screen shows its stored data at once after a reload, even if the services are down', async ({
-  page,
-  env,
-  phone,
-}) => {
-  test.setTimeout(120_000)
-  await pair(page, env, phone)
-  const places = (await placesOf(page, phone)).filter(({ id }) => !notKept.includes(id))
-  for (const { path } of places) {
-    await openFilled(page, env, path)
-    // Answers are written while the browser is idle, one at a time.
-    await page.evaluate(async () => {
-      for (let answer = 0; answer < 20; answer += 1) await new Promise((resolve) => requestIdleCallback(resolve))
-    })
-  }
-  await page.waitForTimeout(500)
-  env.faultProxy.set('silence', '/v2/', `/${env.demo.brand}/`, '/v1/')
-  for (const { id, path } of places) {
-    // Ends the previous screen's calls, which would occupy the browser's six connections.
-    await page.goto('about:blank')
-    await page.goto(env.television + path)
-    await expect(page.locator('main h1')).toBeVisible()
-    await expect(page.locator('main .bone, main [role="alert"]'), id).toHaveCount(0, { timeout: 3_000 })
-  }
-})
+testAlone(
+  'every screen shows its stored data at once after a reload, even if the services are down',
+  async ({ page, env, phone }) => {
+    test.setTimeout(120_000)
+    await pair(page, env, phone)
+    const places = (await placesOf(page, phone)).filter(({ id }) => !notKept.includes(id))
+    for (const { path } of places) {
+      await openFilled(page, env, path)
+      // Answers are written while the browser is idle, one at a time.
+      await page.evaluate(async () => {
+        for (let answer = 0; answer < 20; answer += 1) await new Promise((resolve) => requestIdleCallback(resolve))
+      })
+    }
+    await page.waitForTimeout(500)
+    env.faultProxy.set('silence', '/v2/', `/${env.demo.brand}/`, '/v1/')
+    for (const { id, path } of places) {
+      // Ends the previous screen's calls, which would occupy the browser's six connections.
+      await page.goto('about:blank')
+      await page.goto(env.television + path)
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect(page.locator('main .bone, main [role="alert"]'), id).toHaveCount(0, { timeout: 3_000 })
+    }
+  },
+)
 
 /**
  * Returns a check whether nothing was requested or pending for `ms` milliseconds; event streams, which never end,

@@ -4,7 +4,7 @@ import { holdResponse } from '../../support/holdResponse.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { expectOverview, isFocused, pair, pairByCalls } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const body = JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND', errors: [] } })
 
@@ -20,7 +20,7 @@ const items = {
   transcript: { says: 'No transcript has this ID', paths: ['/v2/pre-recorded/'], answers: 404 },
 } as const
 
-test('an item that no longer exists has a message and a way back', async ({ page, env, phone }) => {
+testAlone('an item that no longer exists has a message and a way back', async ({ page, env, phone }) => {
   test.setTimeout(180_000)
   await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone)
@@ -51,26 +51,25 @@ test('an item that no longer exists has a message and a way back', async ({ page
   }
 })
 
-test('a video that is opened from the message about another one is not gone while it loads', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pairByCalls(page, env, phone)
-  env.faultProxy.set('empty', '/video/v3/videos')
-  await page.goto(`${env.television}/videos/no-such-video`)
-  const heading = page.getByRole('heading', { name: 'This video is gone' })
-  await expect(heading).toBeVisible()
-  const newest = page.getByRole('listbox', { name: 'Newest videos' })
-  await expect(newest.getByRole('option')).toHaveCount(6)
-  env.faultProxy.set('none')
-  const release = await holdResponse(page, /\/api\/video\/videos\?/)
-  await pressUntil(page, 'right', () => isFocused(newest))
-  await press(page, 'ok')
-  await expect(page).not.toHaveURL(/no-such-video/)
-  await expect(page.locator('.tile').first()).toBeVisible()
-  await expect(heading).toHaveCount(0)
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
-  await expectFocus(page)
-})
+testAlone(
+  'a video that is opened from the message about another one is not gone while it loads',
+  async ({ page, env }) => {
+    await pairByCalls(page, env)
+    env.faultProxy.set('empty', '/video/v3/videos')
+    await page.goto(`${env.television}/videos/no-such-video`)
+    const heading = page.getByRole('heading', { name: 'This video is gone' })
+    await expect(heading).toBeVisible()
+    const newest = page.getByRole('listbox', { name: 'Newest videos' })
+    await expect(newest.getByRole('option')).toHaveCount(6)
+    env.faultProxy.set('none')
+    const release = await holdResponse(page, /\/api\/video\/videos\?/)
+    await pressUntil(page, 'right', () => isFocused(newest))
+    await press(page, 'ok')
+    await expect(page).not.toHaveURL(/no-such-video/)
+    await expect(page.locator('.tile').first()).toBeVisible()
+    await expect(heading).toHaveCount(0)
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+    await expectFocus(page)
+  },
+)

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { type ChannelBasicRow, channelBasicHeader, channelBasicLine } from '../../support/channelBasic.ts'
 import { expectOverview, pair } from '../../support/television.ts'
 import { tenfoot } from '../../support/tenfoot.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const channelId = 'UCimportedimportedimport'
 
@@ -27,8 +27,8 @@ function week(): ChannelBasicRow[] {
   }).flat()
 }
 
-test('the dashboard shows an imported report without a restart', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+testAlone('the dashboard shows an imported report without a restart', async ({ page, env }) => {
+  await pair(page, env)
   const rows = week()
   const file = join(folder, 'channel_basic_a3.csv')
   await writeFile(file, `${channelBasicHeader}\n${rows.map(channelBasicLine).join('\n')}\n`)
@@ -45,8 +45,8 @@ test('the dashboard shows an imported report without a restart', async ({ page, 
   await expect(page.getByRole('button', { name: `Subscribers lost: ${sum(({ lost }) => lost)},` })).toBeVisible()
 })
 
-test('a second import of a day replaces the first, gzip or not', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+testAlone('a second import of a day replaces the first, gzip or not', async ({ page, env }) => {
+  await pair(page, env)
   const rows = week().slice(0, 3)
   const first = join(folder, 'first.csv')
   await writeFile(first, `${channelBasicHeader}\n${rows.map(channelBasicLine).join('\n')}\n`)
@@ -59,23 +59,22 @@ test('a second import of a day replaces the first, gzip or not', async ({ page, 
   await expect(page.getByRole('button', { name: 'Views: 4,321,' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('a bad row stops the import with file, line, column, value and what is allowed, and nothing is imported', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  const before = await page.getByRole('button', { name: /^Views:/ }).getAttribute('aria-label')
-  const lines = week().map(channelBasicLine)
-  lines[9] = (lines[9] ?? '').replace(/,on_demand,not_subscribed,DE,\d+/, ',on_demand,not_subscribed,DE,many')
-  const file = join(folder, 'bad.csv')
-  await writeFile(file, `${channelBasicHeader}\n${lines.join('\n')}\n`)
-  const failure = await tenfoot(env, ['import', file]).then(
-    () => '',
-    (error: { stderr: string; stdout: string }) => error.stderr + error.stdout,
-  )
-  for (const part of ['bad.csv', '11', 'views', 'many']) expect(failure).toContain(part)
-  await page.reload()
-  await expectOverview(page)
-  expect(await page.getByRole('button', { name: /^Views:/ }).getAttribute('aria-label')).toBe(before)
-})
+testAlone(
+  'a bad row stops the import with file, line, column, value and what is allowed, and nothing is imported',
+  async ({ page, env }) => {
+    await pair(page, env)
+    const before = await page.getByRole('button', { name: /^Views:/ }).getAttribute('aria-label')
+    const lines = week().map(channelBasicLine)
+    lines[9] = (lines[9] ?? '').replace(/,on_demand,not_subscribed,DE,\d+/, ',on_demand,not_subscribed,DE,many')
+    const file = join(folder, 'bad.csv')
+    await writeFile(file, `${channelBasicHeader}\n${lines.join('\n')}\n`)
+    const failure = await tenfoot(env, ['import', file]).then(
+      () => '',
+      (error: { stderr: string; stdout: string }) => error.stderr + error.stdout,
+    )
+    for (const part of ['bad.csv', '11', 'views', 'many']) expect(failure).toContain(part)
+    await page.reload()
+    await expectOverview(page)
+    expect(await page.getByRole('button', { name: /^Views:/ }).getAttribute('aria-label')).toBe(before)
+  },
+)

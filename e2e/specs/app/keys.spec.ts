@@ -6,7 +6,7 @@ import { seededRandom } from '../../support/random.ts'
 import { press, pressUntil, settled } from '../../support/remote.ts'
 import { takeRenders, watchRenders } from '../../support/renders.ts'
 import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 /** `PRESSES=5000 npx playwright test keys` is the full run; `SEEDS=1,2` sets other random walks. */
 const presses = Number(process.env.PRESSES ?? 200)
@@ -17,43 +17,40 @@ for (const locale of ['en-GB', 'ar'])
   for (const seed of seeds)
     test.describe(() => {
       test.use({ locale })
-      test(`after ${presses} random keys on all screens in ${locale}, with faults, one element has the focus, Back leads home (seed ${seed})`, async ({
-        page,
-        env,
-        phone,
-        pageErrors,
-      }) => {
-        test.setTimeout(60_000 + presses * 400)
-        await pairByCalls(page, env, phone)
-        await page.goto(env.television)
-        await expect(page.locator('.tile').first()).toBeFocused()
-        const places = await everyScreen((expression) => page.evaluate(expression), phone)
-        const random = seededRandom(seed)
-        // Visits every screen before any again, so that a short walk includes all of them.
-        const perVisit = Math.max(8, Math.min(25, Math.round(presses / places.length)))
-        const story: string[] = []
-        let left = presses
-        try {
-          for (let round = 0; left > 0; round += 1) {
-            const { path } = places[round % places.length] ?? { path: '/' }
-            const count = Math.min(perVisit, left)
-            await visit({ page, env, phone, random, pageErrors }, { path, presses: count, story })
-            left -= count
+      testAlone(
+        `after ${presses} random keys on all screens in ${locale}, with faults, one element has the focus, Back leads home (seed ${seed})`,
+        async ({ page, env, phone, pageErrors }) => {
+          test.setTimeout(60_000 + presses * 400)
+          await pairByCalls(page, env, phone)
+          await page.goto(env.television)
+          await expect(page.locator('.tile').first()).toBeFocused()
+          const places = await everyScreen((expression) => page.evaluate(expression), phone)
+          const random = seededRandom(seed)
+          // Visits every screen before any again, so that a short walk includes all of them.
+          const perVisit = Math.max(8, Math.min(25, Math.round(presses / places.length)))
+          const story: string[] = []
+          let left = presses
+          try {
+            for (let round = 0; left > 0; round += 1) {
+              const { path } = places[round % places.length] ?? { path: '/' }
+              const count = Math.min(perVisit, left)
+              await visit({ page, env, phone, random, pageErrors }, { path, presses: count, story })
+              left -= count
+            }
+          } catch (error) {
+            const walked = `seed ${seed}, ${left} of ${presses} keys left, last: ${story.slice(-pressesListed).join(' ')}`
+            throw new Error(`${walked}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
           }
-        } catch (error) {
-          const walked = `seed ${seed}, ${left} of ${presses} keys left, last: ${story.slice(-pressesListed).join(' ')}`
-          throw new Error(`${walked}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
-        }
-      })
+        },
+      )
     })
 
 test('a move of the focus between tiles renders nothing, and a move in a list only its two rows', async ({
   page,
   env,
-  phone,
 }) => {
   await watchRenders(page)
-  await pair(page, env, phone)
+  await pair(page, env)
   // Waits until nothing is fetched or rendered in the background.
   const rests = () => expect.poll(() => takeRenders(page), { intervals: [800], timeout: 20_000 }).toEqual([])
   await page.goto(`${env.television}/videos`)
@@ -74,9 +71,8 @@ test('a move of the focus between tiles renders nothing, and a move in a list on
 test('a tile shows the short number in one size with and without the focus, and the exact number is below', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Videos')
   await expect(page.getByRole('listbox')).toBeFocused()
   await press(page, 'ok')
@@ -94,8 +90,8 @@ test('a tile shows the short number in one size with and without the focus, and 
   expect(await figureState()).toEqual(focused)
 })
 
-test('only the focused element, or the row that OK would press, is drawn larger', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('only the focused element, or the row that OK would press, is drawn larger', async ({ page, env }) => {
+  await pair(page, env)
   const expectLarger = async (element: Locator) => {
     const scale = () => element.evaluate((drawn) => new DOMMatrix(getComputedStyle(drawn).transform).a)
     await expect.poll(scale).toBeGreaterThan(1)
@@ -137,12 +133,8 @@ const pressAtOnce = (page: Page, ...keys: (keyof typeof codes)[]) =>
     keys.map((key) => [key, codes[key]] as const),
   )
 
-test('keys that come before the previous one is painted act on the element that it focused', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
+test('keys that come before the previous one is painted act on the element that it focused', async ({ page, env }) => {
+  await pair(page, env)
   const tiles = page.locator('.tile')
   await expect(tiles.first()).toBeFocused()
   await pressAtOnce(page, 'ArrowRight', 'ArrowRight')
@@ -160,17 +152,13 @@ test('keys that come before the previous one is painted act on the element that 
   await expect(tiles.nth(2)).toBeFocused()
 })
 
-test('in an inactive window, which sends no focus events, the focus style follows the focus', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('in an inactive window, which sends no focus events, the focus style follows the focus', async ({ page, env }) => {
   // Firefox and WebKit behave like this; another test checks that no style uses `:focus`, which never matches there.
   await page.addInitScript(() => {
     for (const type of ['focus', 'blur', 'focusin', 'focusout'])
       window.addEventListener(type, (event) => event.stopImmediatePropagation(), true)
   })
-  await pair(page, env, phone)
+  await pair(page, env)
   await expect(page.locator('.tile').first()).toBeFocused()
   const ringed = () =>
     page.evaluate(() =>
@@ -190,12 +178,8 @@ test('in an inactive window, which sends no focus events, the focus style follow
   await expect(page.getByRole('dialog').locator('[data-focus]')).toHaveText('Stay')
 })
 
-test('in a list, keys before a paint mark one row, even beyond the rows that are rendered', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
+test('in a list, keys before a paint mark one row, even beyond the rows that are rendered', async ({ page, env }) => {
+  await pair(page, env)
   await page.goto(`${env.television}/videos`)
   const list = page.getByRole('listbox')
   await expect(list).toBeFocused()
@@ -210,9 +194,8 @@ test('in a list, keys before a paint mark one row, even beyond the rows that are
 test('an arrow into the rail focuses the current item, and an arrow out of it the element before', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   const chart = page.getByRole('button', { name: /^Views, day by day/ })
   await pressUntil(page, 'down', () => isFocused(chart), 3)
   const name = await chart.getAttribute('aria-label')
@@ -227,8 +210,8 @@ test('an arrow into the rail focuses the current item, and an arrow out of it th
   await expect(rail).toHaveAttribute('data-open', 'false')
 })
 
-test('an element that a pointer presses before a move is painted keeps the focus', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('an element that a pointer presses before a move is painted keeps the focus', async ({ page, env }) => {
+  await pair(page, env)
   const tiles = page.locator('.tile')
   await expect(tiles.first()).toBeFocused()
   const moved = await tiles.first().evaluate(async (tile: HTMLElement) => {
@@ -247,8 +230,8 @@ test('an element that a pointer presses before a move is painted keeps the focus
   await expect(tiles.nth(1)).toBeFocused()
 })
 
-test('the nearest element gets the focus when the focused one is hidden', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('the nearest element gets the focus when the focused one is hidden', async ({ page, env }) => {
+  await pair(page, env)
   const tiles = page.locator('.tile')
   await pressUntil(page, 'right', () => isFocused(tiles.last()))
   const left = (await tiles.count()) - 1
@@ -261,8 +244,8 @@ test('the nearest element gets the focus when the focused one is hidden', async 
   await expectFocus(page)
 })
 
-test('a held key does not lose the focus, and stops when it is released', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('a held key does not lose the focus, and stops when it is released', async ({ page, env }) => {
+  await pair(page, env)
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) {
     // A held key sends several down events without an up between them.
     for (let repeat = 0; repeat < 25; repeat += 1) {

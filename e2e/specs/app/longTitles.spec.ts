@@ -15,9 +15,9 @@ const isWhole = (element: Locator) =>
 
 const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
 
-test('in large text, the text of a chart is as large as other secondary text', async ({ page, env, phone }) => {
+test('in large text, the text of a chart is as large as other secondary text', async ({ page, env }) => {
   await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
-  await pair(page, env, phone)
+  await pair(page, env)
   const chartTexts = page.locator('.chart-drawn text')
   await expect.poll(() => chartTexts.count()).toBeGreaterThan(5)
   const sizes = await chartTexts.evaluateAll((all) => all.map((element) => getComputedStyle(element).fontSize))
@@ -27,10 +27,9 @@ test('in large text, the text of a chart is as large as other secondary text', a
 test('in large text, long titles are not cut: of a group in the head, of a live video in its list', async ({
   page,
   env,
-  phone,
 }) => {
   await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
-  await pair(page, env, phone)
+  await pair(page, env)
   const allDays = { startDate: '2005-01-01', endDate: '2100-01-01' }
   const { rows = [] } = await report(page, env, {
     ...allDays,
@@ -63,10 +62,9 @@ test('in large text, long titles are not cut: of a group in the head, of a live 
 test('a title of more than two lines scrolls in the focused row, but not with reduced motion', async ({
   page,
   env,
-  phone,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await pair(page, env, phone)
+  await pair(page, env)
   await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Average view duration:/ })))
   const list = page.getByRole('listbox', { name: 'Top videos by average view duration' })
   await expect(list).toBeVisible()

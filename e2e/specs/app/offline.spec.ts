@@ -6,7 +6,7 @@ import { expectFocus } from '../../support/focus.ts'
 import { hideUnusual } from '../../support/hideUnusual.ts'
 import { builtTelevision } from '../../support/seed.ts'
 import { codeOn, expectOverview, pair, readCode } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 // Playwright's own interception needs no workers; here, a worker is under test.
 test.use({ serviceWorkers: 'allow' })
@@ -37,26 +37,25 @@ async function keptFiles(page: Page): Promise<void> {
 
 const figure = (page: Page) => page.getByRole('button', { name: /^Views: [\d,]+/ })
 
-test('a television that is reloaded while its proxy is down shows its last numbers and their age', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  await keptEverything(page)
-  const before = await figure(page).getAttribute('aria-label')
-  await env.stopProxy()
-  await page.reload()
-  await expect(figure(page)).toHaveAccessibleName(String(before))
-  await expect(page.getByText(/Cannot reach the Tenfoot server\. Updated .*\d+:\d\d/)).toBeVisible()
-  await expectFocus(page)
-  await env.startProxy()
-  await expect(page.getByText(/Cannot reach the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
-  await expectOverview(page)
-})
+testAlone(
+  'a television that is reloaded while its proxy is down shows its last numbers and their age',
+  async ({ page, env }) => {
+    await pair(page, env)
+    await keptEverything(page)
+    const before = await figure(page).getAttribute('aria-label')
+    await env.stopProxy()
+    await page.reload()
+    await expect(figure(page)).toHaveAccessibleName(String(before))
+    await expect(page.getByText(/Cannot reach the Tenfoot server\. Updated .*\d+:\d\d/)).toBeVisible()
+    await expectFocus(page)
+    await env.startProxy()
+    await expect(page.getByText(/Cannot reach the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
+    await expectOverview(page)
+  },
+)
 
-test('an installed app that is started without a network shows its last numbers', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+testAlone('an installed app that is started without a network shows its last numbers', async ({ page, env }) => {
+  await pair(page, env)
   await keptEverything(page)
   const before = await figure(page).getAttribute('aria-label')
   await page.goto('about:blank')
@@ -68,41 +67,40 @@ test('an installed app that is started without a network shows its last numbers'
   await expectFocus(page)
 })
 
-test('an installed app that nobody has paired says at a start without a server what is wrong, and continues', async ({
-  page,
-  env,
-}) => {
-  await readCode(page, env)
-  await keptFiles(page)
-  await page.goto('about:blank')
-  await env.stopProxy()
-  await page.goto(`${env.television}/`)
-  await expect(page.getByRole('heading', { name: 'Cannot reach the Tenfoot server' })).toBeVisible()
-  await expectFocus(page)
-  await env.startProxy()
-  await expect(codeOn(page)).toBeVisible({ timeout: 30_000 })
-})
+testAlone(
+  'an installed app that nobody has paired says at a start without a server what is wrong, and continues',
+  async ({ page, env }) => {
+    await readCode(page, env)
+    await keptFiles(page)
+    await page.goto('about:blank')
+    await env.stopProxy()
+    await page.goto(`${env.television}/`)
+    await expect(page.getByRole('heading', { name: 'Cannot reach the Tenfoot server' })).toBeVisible()
+    await expectFocus(page)
+    await env.startProxy()
+    await expect(codeOn(page)).toBeVisible({ timeout: 30_000 })
+  },
+)
 
-test('a kiosk that is reloaded while its proxy is down shows its last numbers with their age', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await hideUnusual(page)
-  await pair(page, env, phone)
-  await keptEverything(page)
-  await page.goto(`${env.television}/?kiosk=overview,videos`)
-  const kiosk = page.getByRole('region', { name: /^Kiosk/ })
-  await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
-  await keptFiles(page)
-  await env.stopProxy()
-  await page.reload()
-  await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
-  await expect(page.getByText(/^Offline · numbers from \d+:\d\d/)).toBeVisible()
-})
+testAlone(
+  'a kiosk that is reloaded while its proxy is down shows its last numbers with their age',
+  async ({ page, env }) => {
+    await hideUnusual(page)
+    await pair(page, env)
+    await keptEverything(page)
+    await page.goto(`${env.television}/?kiosk=overview,videos`)
+    const kiosk = page.getByRole('region', { name: /^Kiosk/ })
+    await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+    await keptFiles(page)
+    await env.stopProxy()
+    await page.reload()
+    await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+    await expect(page.getByText(/^Offline · numbers from \d+:\d\d/)).toBeVisible()
+  },
+)
 
-test('a screen that makes no calls reports within seconds that the proxy is down', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+testAlone('a screen that makes no calls reports within seconds that the proxy is down', async ({ page, env }) => {
+  await pair(page, env)
   // The worker is here: a script of it that cannot be fetched would count as an error of the page.
   await keptEverything(page)
   await env.stopProxy()
@@ -111,8 +109,8 @@ test('a screen that makes no calls reports within seconds that the proxy is down
   await expect(page.getByText(/Cannot reach the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
 })
 
-test('pages for phones and answers of services are never stored by the worker', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('pages for phones and answers of services are never stored by the worker', async ({ page, env }) => {
+  await pair(page, env)
   await keptEverything(page)
   await page.goto(`${env.television}/type`)
   const cachedPaths = await page.evaluate(async () => {
@@ -151,7 +149,7 @@ const running = (page: Page) =>
 
 test.describe('after a new version of the app is deployed', () => {
   let folder: string
-  test.use({
+  testAlone.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
     environment: async ({}, use) => {
       folder = await mkdtemp(join(tmpdir(), 'tenfoot-deployed-'))
@@ -161,9 +159,9 @@ test.describe('after a new version of the app is deployed', () => {
     },
   })
 
-  test('the stored old version of the app starts only until the new one has run', async ({ page, env, phone }) => {
+  testAlone('the stored old version of the app starts only until the new one has run', async ({ page, env }) => {
     test.setTimeout(120_000)
-    await pair(page, env, phone)
+    await pair(page, env)
     await keptEverything(page)
     expect(await running(page)).toBe('older')
     await env.stopProxy()

@@ -3,8 +3,8 @@ import { press } from '../../support/remote.ts'
 import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('any item of the rail is at most six presses from any other', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('any item of the rail is at most six presses from any other', async ({ page, env }) => {
+  await pair(page, env)
   await press(page, 'left')
   const items = page.getByRole('navigation').getByRole('button')
   const labels = await items.evaluateAll((found) => found.map((item) => item.getAttribute('aria-label')))
@@ -24,8 +24,8 @@ test('any item of the rail is at most six presses from any other', async ({ page
   expect(await focused()).toBe(labels[labels.length - 1])
 })
 
-test('the rail does not cover a screen that loads slowly', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('the rail does not cover a screen that loads slowly', async ({ page, env }) => {
+  await pair(page, env)
   const answer = await holdResponse(page, /dimensions=video&/)
   await openPlace(page, 'Videos')
   await expect(page.getByRole('navigation')).toHaveAttribute('data-open', 'false')
@@ -36,8 +36,8 @@ test('the rail does not cover a screen that loads slowly', async ({ page, env, p
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
-test('the focus is in the rail, on the current item, when nothing answers', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('the focus is in the rail, on the current item, when nothing answers', async ({ page, env }) => {
+  await pair(page, env)
   await forgetAnswers(page)
   await holdResponse(page, /reports/)
   await page.goto(`${env.television}/reach`)

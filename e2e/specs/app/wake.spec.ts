@@ -12,9 +12,8 @@ test.beforeEach(async ({ page }) => {
 test('a screen stays after a night of suspension, fetches fresh numbers and reopens its stream', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Videos')
   const list = page.getByRole('listbox')
   await expect(list).toBeFocused()

@@ -4,7 +4,7 @@ import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
 import { forgetAnswers, isFocused, openPlace, pair } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const english = new Intl.DisplayNames('en-GB', { type: 'region' })
@@ -34,9 +34,8 @@ async function openPart(page: Page, name: string): Promise<void> {
 test('countries, states and cities have the service’s numbers, and Back returns to the same row', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Audience')
   const countries = 'Countries by views'
   await expect.poll(() => isFocused(list(page, countries))).toBe(true)
@@ -109,8 +108,8 @@ test('countries, states and cities have the service’s numbers, and Back return
   await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveAttribute('aria-posinset', String(left))
 })
 
-test('age and gender, devices and subscriptions have the service’s numbers', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('age and gender, devices and subscriptions have the service’s numbers', async ({ page, env }) => {
+  await pair(page, env)
   await openPlace(page, 'Audience')
   await expect.poll(() => isFocused(list(page, 'Countries by views'))).toBe(true)
   const newest = await newestDay(page, env)
@@ -171,8 +170,8 @@ test('age and gender, devices and subscriptions have the service’s numbers', a
   await expect(options.nth(0)).toHaveAccessibleName(new RegExp(`^Views: subscribed ${whole.format(Number(weekly))},`))
 })
 
-test('a failing service is named and OK tries again; a country without data says so', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+testAlone('a failing service is named and OK tries again; a country without data says so', async ({ page, env }) => {
+  await pair(page, env)
   await forgetAnswers(page)
   await openPlace(page, 'Audience')
   await expect.poll(() => isFocused(list(page, 'Countries by views'))).toBe(true)

@@ -23,11 +23,11 @@ import {
   submitChecked,
 } from '../../support/studies.ts'
 import { chooseSegment, isFocused, openPlace } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const inList = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox')
 
-test('a report is chosen, checked, submitted, followed and opened by keys alone', async ({ page, env, phone }) => {
+testAlone('a report is chosen, checked, submitted, followed and opened by keys alone', async ({ page, env, phone }) => {
   test.setTimeout(90_000)
   await openStudies(page, env, phone)
   await openForm(page)
@@ -103,111 +103,114 @@ test('a report is chosen, checked, submitted, followed and opened by keys alone'
   await expectFocus(page)
 })
 
-test('the import of a wrong table names row and column, and can be tried again, found in the list and removed', async ({
-  page,
-  env,
-  phone,
-}) => {
-  test.setTimeout(90_000)
-  await openStudies(page, env, phone)
-  await chooseTable(page, 'draft_with_mistakes')
-  await submitChecked(page)
-  await expect(stage(page)).toHaveText('Failed')
-  await expect(heading(page, demoTables.mistaken)).toBeVisible()
-  await expect(page.locator('.import-place')).toHaveText(['Row17', 'Columnexposed_positive', /^Value\d+$/])
-  await expect(page.getByText('exposed_positive ≤ exposed_respondents')).toBeVisible()
-  await expect(page.locator('.cells-wide[data-wrong="true"]')).toHaveText(/^\d+$/)
-  await expect(button(page, 'Try again')).toBeFocused()
-  await expectGood(page, 'import that failed')
-  const first = page.url()
-  await press(page, 'ok')
-  await expect(page.getByRole('dialog', { name: 'Submit this report?' })).toContainText(demoTables.mistaken)
-  await press(page, 'down', 'ok')
-  await expect(page).not.toHaveURL(first)
-  await expect(stage(page)).toHaveText('Failed')
-  const { operations } = z.parse(operationList, await ask(page, env, datahubProxyPaths.operations, {}))
-  expect(operations.length).toBe(4)
+testAlone(
+  'the import of a wrong table names row and column, and can be tried again, found in the list and removed',
+  async ({ page, env, phone }) => {
+    test.setTimeout(90_000)
+    await openStudies(page, env, phone)
+    await chooseTable(page, 'draft_with_mistakes')
+    await submitChecked(page)
+    await expect(stage(page)).toHaveText('Failed')
+    await expect(heading(page, demoTables.mistaken)).toBeVisible()
+    await expect(page.locator('.import-place')).toHaveText(['Row17', 'Columnexposed_positive', /^Value\d+$/])
+    await expect(page.getByText('exposed_positive ≤ exposed_respondents')).toBeVisible()
+    await expect(page.locator('.cells-wide[data-wrong="true"]')).toHaveText(/^\d+$/)
+    await expect(button(page, 'Try again')).toBeFocused()
+    await expectGood(page, 'import that failed')
+    const first = page.url()
+    await press(page, 'ok')
+    await expect(page.getByRole('dialog', { name: 'Submit this report?' })).toContainText(demoTables.mistaken)
+    await press(page, 'down', 'ok')
+    await expect(page).not.toHaveURL(first)
+    await expect(stage(page)).toHaveText('Failed')
+    const { operations } = z.parse(operationList, await ask(page, env, datahubProxyPaths.operations, {}))
+    expect(operations.length).toBe(4)
 
-  await page.goto(`${env.television}/studies/imports`)
-  const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
-  await expect(imports.getByRole('option')).toHaveCount(4)
-  // The preview shows the wrong cell of a failed import in its row and column, and the studies of another import.
-  const became = (table: string) => page.getByRole('region', { name: `Result of ${table}` })
-  const failed = became(demoTables.mistaken)
-  await expect(failed.locator('.cells-row').first()).toHaveText('exposed_positive')
-  await expect(failed.locator('.cells-number')).toHaveText(['', '14', '15', '16', '17', ''])
-  await expect(failed.locator('.cells-row').nth(4)).toHaveText(/^17\d+$/)
-  await expect(failed.locator('.cells-wide[data-wrong="true"]')).toHaveText(/^\d+$/)
-  await expectGood(page, 'imports')
-  await pressUntil(page, 'down', () => became(demoTables.spring).isVisible())
-  await expect(became(demoTables.spring).getByText('144 rows, 2 studies')).toBeVisible()
-  await expect(became(demoTables.spring).getByRole('listitem')).toHaveText([
-    'Spring Refit, thirty seconds3 of 5 rose',
-    'Spring Refit, six seconds1 of 3 rose',
-  ])
-  await expectGood(page, 'imports, one that ended well')
-  await chooseSegment(page, 'Which', 'Failed', 'up')
-  await expect(imports.getByRole('option')).toHaveCount(3)
-  await pressUntil(page, 'down', () => inList(page))
-  await press(page, 'ok')
-  await expect(stage(page)).toHaveText('Failed')
-  await press(page, 'right', 'ok')
-  await expect(imports.getByRole('option')).toHaveCount(2)
-  await expectFocus(page)
-})
+    await page.goto(`${env.television}/studies/imports`)
+    const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
+    await expect(imports.getByRole('option')).toHaveCount(4)
+    // The preview shows the wrong cell of a failed import in its row and column, and the studies of another import.
+    const became = (table: string) => page.getByRole('region', { name: `Result of ${table}` })
+    const failed = became(demoTables.mistaken)
+    await expect(failed.locator('.cells-row').first()).toHaveText('exposed_positive')
+    await expect(failed.locator('.cells-number')).toHaveText(['', '14', '15', '16', '17', ''])
+    await expect(failed.locator('.cells-row').nth(4)).toHaveText(/^17\d+$/)
+    await expect(failed.locator('.cells-wide[data-wrong="true"]')).toHaveText(/^\d+$/)
+    await expectGood(page, 'imports')
+    await pressUntil(page, 'down', () => became(demoTables.spring).isVisible())
+    await expect(became(demoTables.spring).getByText('144 rows, 2 studies')).toBeVisible()
+    await expect(became(demoTables.spring).getByRole('listitem')).toHaveText([
+      'Spring Refit, thirty seconds3 of 5 rose',
+      'Spring Refit, six seconds1 of 3 rose',
+    ])
+    await expectGood(page, 'imports, one that ended well')
+    await chooseSegment(page, 'Which', 'Failed', 'up')
+    await expect(imports.getByRole('option')).toHaveCount(3)
+    await pressUntil(page, 'down', () => inList(page))
+    await press(page, 'ok')
+    await expect(stage(page)).toHaveText('Failed')
+    await press(page, 'right', 'ok')
+    await expect(imports.getByRole('option')).toHaveCount(2)
+    await expectFocus(page)
+  },
+)
 
-test('a person who goes back while an import is removed stays on the list of imports', async ({ page, env, phone }) => {
-  await openStudies(page, env, phone)
-  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('.studies-actions') !== null))
-  const open = page.getByRole('button', { name: 'Imports', exact: true })
-  await pressUntil(page, 'left', () => isFocused(open))
-  await press(page, 'ok')
-  const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
-  await expect(imports).toBeFocused()
-  await press(page, 'ok')
-  await expect(stage(page)).toHaveText('Failed')
-  const removed = await holdResponse(page, new RegExp(`${datahubProxyPaths.operations}/[^/?]+$`))
-  await pressUntil(page, 'right', () => isFocused(button(page, 'Remove')))
-  await press(page, 'ok', 'back')
-  await expect(imports.getByRole('option')).toHaveCount(2)
-  removed()
-  await expect(imports.getByRole('option')).toHaveCount(1)
-  await settled(page)
-  await expect(heading(page, 'Imports')).toBeVisible()
-  await expectFocus(page)
-})
+testAlone(
+  'a person who goes back while an import is removed stays on the list of imports',
+  async ({ page, env, phone }) => {
+    await openStudies(page, env, phone)
+    await pressUntil(page, 'up', () =>
+      page.evaluate(() => document.activeElement?.closest('.studies-actions') !== null),
+    )
+    const open = page.getByRole('button', { name: 'Imports', exact: true })
+    await pressUntil(page, 'left', () => isFocused(open))
+    await press(page, 'ok')
+    const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
+    await expect(imports).toBeFocused()
+    await press(page, 'ok')
+    await expect(stage(page)).toHaveText('Failed')
+    const removed = await holdResponse(page, new RegExp(`${datahubProxyPaths.operations}/[^/?]+$`))
+    await pressUntil(page, 'right', () => isFocused(button(page, 'Remove')))
+    await press(page, 'ok', 'back')
+    await expect(imports.getByRole('option')).toHaveCount(2)
+    removed()
+    await expect(imports.getByRole('option')).toHaveCount(1)
+    await settled(page)
+    await expect(heading(page, 'Imports')).toBeVisible()
+    await expectFocus(page)
+  },
+)
 
-test('a long import shows its progress, blocks a second one for the same day, and can be cancelled', async ({
-  page,
-  env,
-  phone,
-}) => {
-  test.setTimeout(120_000)
-  await openStudies(page, env, phone)
-  await loadLongTable(env)
-  await chooseTable(page, 'long_one')
-  await submitChecked(page)
-  await expect(stage(page)).toHaveText(/^(Waiting|Checking|Copying)\d+ %$/)
-  await expect(button(page, 'Cancel')).toBeFocused()
-  // Submits the same report while the first is under way.
-  await press(page, 'back')
-  await submitChecked(page)
-  await expect(page.getByRole('dialog', { name: 'Already importing' })).toBeVisible()
-  await press(page, 'down', 'ok')
-  await expect(heading(page, 'Imports')).toBeVisible()
-  await expect(page.getByText('1 under way. This list updates automatically.')).toBeVisible()
-  await press(page, 'ok')
-  await expect(button(page, 'Cancel')).toBeFocused()
-  await press(page, 'ok')
-  await expect(page.getByRole('dialog', { name: 'Cancel this import?' })).toBeVisible()
-  await press(page, 'down', 'ok')
-  await expect(stage(page)).toHaveText('Cancelled')
-  await expect(page.getByText('Nothing was imported.')).toBeVisible()
-  await expect(button(page, 'Try again')).toBeVisible()
-  await expectFocus(page)
-  await openPlace(page, 'Brand lift')
-  await expect(studies(page).getByRole('option')).toHaveCount(2)
-})
+testAlone(
+  'a long import shows its progress, blocks a second one for the same day, and can be cancelled',
+  async ({ page, env, phone }) => {
+    test.setTimeout(120_000)
+    await openStudies(page, env, phone)
+    await loadLongTable(env)
+    await chooseTable(page, 'long_one')
+    await submitChecked(page)
+    await expect(stage(page)).toHaveText(/^(Waiting|Checking|Copying)\d+ %$/)
+    await expect(button(page, 'Cancel')).toBeFocused()
+    // Submits the same report while the first is under way.
+    await press(page, 'back')
+    await submitChecked(page)
+    await expect(page.getByRole('dialog', { name: 'Already importing' })).toBeVisible()
+    await press(page, 'down', 'ok')
+    await expect(heading(page, 'Imports')).toBeVisible()
+    await expect(page.getByText('1 under way. This list updates automatically.')).toBeVisible()
+    await press(page, 'ok')
+    await expect(button(page, 'Cancel')).toBeFocused()
+    await press(page, 'ok')
+    await expect(page.getByRole('dialog', { name: 'Cancel this import?' })).toBeVisible()
+    await press(page, 'down', 'ok')
+    await expect(stage(page)).toHaveText('Cancelled')
+    await expect(page.getByText('Nothing was imported.')).toBeVisible()
+    await expect(button(page, 'Try again')).toBeVisible()
+    await expectFocus(page)
+    await openPlace(page, 'Brand lift')
+    await expect(studies(page).getByRole('option')).toHaveCount(2)
+  },
+)
 
 /** Asserts that the form has the same left edge as the heading of its screen. */
 async function expectAligned(page: Page): Promise<void> {

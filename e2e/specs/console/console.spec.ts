@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import { expectAccessibleInLightAndDark } from '../../support/screenChecks.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, testAlone } from '../../support/test.ts'
 
 const password = 'a password of the console'
-test.use({ environment: { CONSOLE_PASSWORD: password } })
+testAlone.use({ environment: { CONSOLE_PASSWORD: password } })
 
 /** Presses Tab until the element has the focus, as a person without a mouse would. */
 async function tabTo(page: Page, sought: Locator) {
@@ -20,105 +20,104 @@ async function expectNoSidewaysScrolling(page: Page, where: string) {
   expect(width, `${where} needs no sideways scrolling`).toBeLessThanOrEqual(320)
 }
 
-test('an administrator creates a client that pairs, by keyboard, without scripts and at 320 px', async ({
-  browser,
-  env,
-  phone,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
-  const page = await context.newPage()
-  const press = async (role: 'link' | 'button', name: string) => {
-    await tabTo(page, page.getByRole(role, { name, exact: true }))
+testAlone(
+  'an administrator creates a client that pairs, by keyboard, without scripts and at 320 px',
+  async ({ browser, env, phone }) => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const press = async (role: 'link' | 'button', name: string) => {
+      await tabTo(page, page.getByRole(role, { name, exact: true }))
+      await page.keyboard.press('Enter')
+    }
+    const type = async (name: string, text: string) => {
+      await tabTo(page, page.getByRole('textbox', { name, exact: true }))
+      await page.keyboard.type(text)
+    }
+    const expectPage = async (heading: string) => {
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expectNoSidewaysScrolling(page, heading)
+    }
+
+    await page.goto(`${env.services}/console`)
+    await expectPage('Sign in')
+    await type('Administrator', 'admin')
+    // A password field has no role: Tab moves on to it.
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
     await page.keyboard.press('Enter')
-  }
-  const type = async (name: string, text: string) => {
-    await tabTo(page, page.getByRole('textbox', { name, exact: true }))
-    await page.keyboard.type(text)
-  }
-  const expectPage = async (heading: string) => {
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expectNoSidewaysScrolling(page, heading)
-  }
 
-  await page.goto(`${env.services}/console`)
-  await expectPage('Sign in')
-  await type('Administrator', 'admin')
-  // A password field has no role: Tab moves on to it.
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
+    await expectPage('Projects')
+    await press('link', 'New project')
+    await expectPage('New project')
+    await type('Name', 'Living room')
+    await tabTo(page, page.getByRole('checkbox', { name: 'Video API Channels, videos, playlists', exact: true }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
 
-  await expectPage('Projects')
-  await press('link', 'New project')
-  await expectPage('New project')
-  await type('Name', 'Living room')
-  await tabTo(page, page.getByRole('checkbox', { name: 'Video API Channels, videos, playlists', exact: true }))
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
+    await expectPage('Living room')
+    await expect(page.getByRole('status')).toHaveText('Created.')
+    await press('link', 'New client')
+    await expectPage('New client')
+    await expect(page.getByRole('combobox', { name: 'Application type' })).toHaveValue('tv')
+    await type('Name', 'Lounge television')
+    await page.keyboard.press('Enter')
 
-  await expectPage('Living room')
-  await expect(page.getByRole('status')).toHaveText('Created.')
-  await press('link', 'New client')
-  await expectPage('New client')
-  await expect(page.getByRole('combobox', { name: 'Application type' })).toHaveValue('tv')
-  await type('Name', 'Lounge television')
-  await page.keyboard.press('Enter')
+    await expectPage('Client created')
+    const secret = (await page.getByTestId('shown-once').textContent()) ?? ''
+    const clientId = (await page.getByText(/apps\.tenfoot\.example$/).textContent()) ?? ''
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    await press('link', 'Go to client')
+    await expectPage('Lounge television')
+    expect(await page.content(), 'the secret is shown once').not.toContain(secret)
 
-  await expectPage('Client created')
-  const secret = (await page.getByTestId('shown-once').textContent()) ?? ''
-  const clientId = (await page.getByText(/apps\.tenfoot\.example$/).textContent()) ?? ''
-  expect(secret).toMatch(/^[\w-]{43}$/)
-  await press('link', 'Go to client')
-  await expectPage('Lounge television')
-  expect(await page.content(), 'the secret is shown once').not.toContain(secret)
+    const post = async (path: string, fields: Record<string, string>) => {
+      const answer = await fetch(env.services + path, { method: 'POST', body: new URLSearchParams(fields) })
+      return { status: answer.status, json: (await answer.json()) as Record<string, string> }
+    }
+    const { scopeBase, brand } = env.demo
+    const answer = await post(authorizationPaths.deviceCode, {
+      client_id: clientId,
+      scope: `email ${scopeBase}/auth/${brand}.readonly`,
+    })
+    expect(answer.status).toBe(200)
+    await phone.allow(answer.json.user_code ?? '')
+    const tokens = await post(authorizationPaths.token, {
+      client_id: clientId,
+      client_secret: secret,
+      device_code: answer.json.device_code ?? '',
+      grant_type: grantTypes.deviceCode,
+    })
+    expect(tokens.status).toBe(200)
+    const channels = await fetch(`${env.services}/${brand}/v3/channels?part=id&mine=true`, {
+      headers: { authorization: `Bearer ${tokens.json.access_token}` },
+    })
+    expect(channels.status).toBe(200)
 
-  const post = async (path: string, fields: Record<string, string>) => {
-    const answer = await fetch(env.services + path, { method: 'POST', body: new URLSearchParams(fields) })
-    return { status: answer.status, json: (await answer.json()) as Record<string, string> }
-  }
-  const { scopeBase, brand } = env.demo
-  const answer = await post(authorizationPaths.deviceCode, {
-    client_id: clientId,
-    scope: `email ${scopeBase}/auth/${brand}.readonly`,
-  })
-  expect(answer.status).toBe(200)
-  await phone.allow(answer.json.user_code ?? '')
-  const tokens = await post(authorizationPaths.token, {
-    client_id: clientId,
-    client_secret: secret,
-    device_code: answer.json.device_code ?? '',
-    grant_type: grantTypes.deviceCode,
-  })
-  expect(tokens.status).toBe(200)
-  const channels = await fetch(`${env.services}/${brand}/v3/channels?part=id&mine=true`, {
-    headers: { authorization: `Bearer ${tokens.json.access_token}` },
-  })
-  expect(channels.status).toBe(200)
+    await press('link', 'Grants to this client')
+    await expectPage('Grants')
+    await press('link', `${env.demo.account.email} to Lounge television`)
+    await expectPage(`${env.demo.account.email} to Lounge television`)
+    await press('button', 'Revoke')
+    await expectPage('Grants')
+    await expect(page.getByRole('status')).toContainText('Revoked')
+    // On a phone the sections are behind one button.
+    await expect(page.getByRole('link', { name: 'Events' })).toBeHidden()
+    await tabTo(page, page.locator('nav summary'))
+    await page.keyboard.press('Enter')
+    await press('link', 'Events')
+    await expectPage('Events')
+    await expect(page.getByText('Client created')).toBeVisible()
+    const titles = await page.getByRole('main').locator('.row-title').allTextContents()
+    expect(titles).toContain('Client created')
+    expect(
+      titles.filter((words) => /^[a-z-]+\.[a-z-]+$/.test(words)),
+      'events without words',
+    ).toEqual([])
+    await context.close()
+  },
+)
 
-  await press('link', 'Grants to this client')
-  await expectPage('Grants')
-  await press('link', `${env.demo.account.email} to Lounge television`)
-  await expectPage(`${env.demo.account.email} to Lounge television`)
-  await press('button', 'Revoke')
-  await expectPage('Grants')
-  await expect(page.getByRole('status')).toContainText('Revoked')
-  // On a phone the sections are behind one button.
-  await expect(page.getByRole('link', { name: 'Events' })).toBeHidden()
-  await tabTo(page, page.locator('nav summary'))
-  await page.keyboard.press('Enter')
-  await press('link', 'Events')
-  await expectPage('Events')
-  await expect(page.getByText('Client created')).toBeVisible()
-  const titles = await page.getByRole('main').locator('.row-title').allTextContents()
-  expect(titles).toContain('Client created')
-  expect(
-    titles.filter((words) => /^[a-z-]+\.[a-z-]+$/.test(words)),
-    'events without words',
-  ).toEqual([])
-  await context.close()
-})
-
-test('no page of the console has serious axe findings, and every page fits 320 px', async ({ browser, env }) => {
+testAlone('no page of the console has serious axe findings, and every page fits 320 px', async ({ browser, env }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   await page.goto(`${env.services}/console`)

@@ -12,13 +12,9 @@ const active = (page: Page) => grid(page).getByRole('option', { selected: true }
 const exact = new Intl.NumberFormat('en-GB')
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignificantDigits: 2 })
 
-test('a card shows the numbers of its group in 28 days, and arrows move by rows and columns', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('a card shows the numbers of its group in 28 days, and arrows move by rows and columns', async ({ page, env }) => {
   test.setTimeout(120_000)
-  await pair(page, env, phone)
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const before = { startDate: daysBefore(newest, 55), endDate: daysBefore(newest, 28) }

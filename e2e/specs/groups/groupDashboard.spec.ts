@@ -10,9 +10,8 @@ const exact = new Intl.NumberFormat('en-GB')
 test('a group shows its figures, a chart by day and its videos by views; Back restores the focused video', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const best = { ...days, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '5' }

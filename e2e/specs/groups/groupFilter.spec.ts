@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { TestEnvironment } from '../../support/environment.ts'
+import type { RunningProduct } from '../../support/environment.ts'
 import { chooseGroup, groupOpener, haveGroup } from '../../support/groupChoice.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
 import { chooseSegment, expectOverview, isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page, name: string | RegExp) => page.getByRole('listbox', { name })
 
 /** Creates two groups of the channel's most watched videos. `ask` returns the service's report of one, over 28 days. */
-async function twoGroups(page: Page, env: TestEnvironment) {
+async function twoGroups(page: Page, env: RunningProduct) {
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const best = { ...days, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '8' }
@@ -27,10 +27,9 @@ async function twoGroups(page: Page, env: TestEnvironment) {
 test('every dashboard shows the service’s numbers of one group, and of two groups in comparison', async ({
   page,
   env,
-  phone,
 }) => {
   test.setTimeout(150_000)
-  await pair(page, env, phone)
+  await pair(page, env)
   const { a, b, videos, ask } = await twoGroups(page, env)
   await page.reload()
   await expectOverview(page)
@@ -120,12 +119,8 @@ test('every dashboard shows the service’s numbers of one group, and of two gro
   await expectGoodAndFocused(page, 'videos of two groups')
 })
 
-test('an address can select a group on every screen, and does not change the stored choice', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
+test('an address can select a group on every screen, and does not change the stored choice', async ({ page, env }) => {
+  await pair(page, env)
   const { a, ask } = await twoGroups(page, env)
   const [[views]] = (await ask(a, { metrics: 'views' })) as [[number]]
   await page.goto(`${env.television}/?group=${a}`)
@@ -142,24 +137,23 @@ test('an address can select a group on every screen, and does not change the sto
   await expect(groupOpener(page)).toHaveAccessibleName('Group: whole channel')
 })
 
-test('a group whose items cannot be loaded shows a message and a button, and no endless placeholder', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pairByCalls(page, env, phone)
-  await page.goto(env.television)
-  const videos = await haveGroup(page, 'Boats', [])
-  const playlists = await haveGroup(page, 'Lists', [], 'playlist')
-  const body = JSON.stringify({ error: { code: 403, message: 'Not now', status: 'FORBIDDEN', errors: [] } })
-  for (const path of [`/videos?group=${videos}`, `/playlists?group=${playlists}`]) {
-    env.faultProxy.set({ status: 403, type: 'application/json', body }, '/v2/groupItems')
-    await page.goto(env.television + path)
-    const tryAgain = page.getByRole('button', { name: 'Try again' })
-    await expect(tryAgain, path).toBeFocused()
-    env.faultProxy.set('none')
-    await page.keyboard.press('Enter')
-    await expect(tryAgain, path).toHaveCount(0)
-    await expect(page.locator('.videos-list[aria-hidden]'), path).toHaveCount(0)
-  }
-})
+testAlone(
+  'a group whose items cannot be loaded shows a message and a button, and no endless placeholder',
+  async ({ page, env }) => {
+    await pairByCalls(page, env)
+    await page.goto(env.television)
+    const videos = await haveGroup(page, 'Boats', [])
+    const playlists = await haveGroup(page, 'Lists', [], 'playlist')
+    const body = JSON.stringify({ error: { code: 403, message: 'Not now', status: 'FORBIDDEN', errors: [] } })
+    for (const path of [`/videos?group=${videos}`, `/playlists?group=${playlists}`]) {
+      env.faultProxy.set({ status: 403, type: 'application/json', body }, '/v2/groupItems')
+      await page.goto(env.television + path)
+      const tryAgain = page.getByRole('button', { name: 'Try again' })
+      await expect(tryAgain, path).toBeFocused()
+      env.faultProxy.set('none')
+      await page.keyboard.press('Enter')
+      await expect(tryAgain, path).toHaveCount(0)
+      await expect(page.locator('.videos-list[aria-hidden]'), path).toHaveCount(0)
+    }
+  },
+)

@@ -6,7 +6,7 @@ import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectAccessibleInLightAndDark, expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
 import { expectOverview, isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 import { goToKey, pressKey, typeByArrows } from '../../support/typing.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -35,9 +35,9 @@ async function beginGroup(page: Page): Promise<void> {
   await expect(heading(page, 'Name of the group of videos')).toBeVisible()
 }
 
-test('a group is named, filled, renamed, emptied and deleted with the remote alone', async ({ page, env, phone }) => {
+test('a group is named, filled, renamed, emptied and deleted with the remote alone', async ({ page, env }) => {
   test.setTimeout(150_000)
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Groups')
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
   await expectGoodAndFocused(page, 'no groups')
@@ -112,10 +112,9 @@ test('a group is named, filled, renamed, emptied and deleted with the remote alo
 test('text from the phone appears on the television at once, and a code ends when the keyboard closes', async ({
   page,
   env,
-  phone,
   browser,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await beginGroup(page)
   const digits = (await code(page).textContent()) ?? ''
   // Scripts are allowed only for axe: the page has none.
@@ -159,9 +158,8 @@ test('text from the phone appears on the television at once, and a code ends whe
 test('a hardware keyboard types into the keyboard on screen, and Back closes it without a change', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await beginGroup(page)
   await page.keyboard.type('Sails')
   await page.keyboard.press('Backspace')
@@ -179,9 +177,8 @@ test('a hardware keyboard types into the keyboard on screen, and Back closes it 
 test('on the keyboard, a held arrow stops at the edge, a held Delete empties the field, and a pointer types', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await beginGroup(page)
   const hold = async (key: string) => {
     for (let repeat = 0; repeat < 30; repeat += 1) {
@@ -209,8 +206,8 @@ test('on the keyboard, a held arrow stops at the edge, a held Delete empties the
   await expectFocus(page)
 })
 
-test('a message says why the service refuses to add a video, and the mark is removed', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+testAlone('a message says why the service refuses to add a video, and the mark is removed', async ({ page, env }) => {
+  await pair(page, env)
   await beginGroup(page)
   await page.keyboard.type('Full')
   await page.keyboard.press('Enter')
@@ -256,10 +253,9 @@ async function makeGroup(page: Page, title: string, from: number): Promise<void>
 test('the overview shows the service’s numbers of one group, and of two groups in comparison', async ({
   page,
   env,
-  phone,
 }) => {
   test.setTimeout(150_000)
-  await pair(page, env, phone)
+  await pair(page, env)
   await makeGroup(page, 'Old ones', 8)
   await makeGroup(page, 'New ones', 3)
   await press(page, 'back')
@@ -303,9 +299,8 @@ test('the overview shows the service’s numbers of one group, and of two groups
 test('a person who goes back while a group is deleted, or is made, stays on the screen that they opened', async ({
   page,
   env,
-  phone,
 }) => {
-  await pairByCalls(page, env, phone)
+  await pairByCalls(page, env)
   await page.goto(env.television)
   const id = await haveGroup(page, 'Knots', [])
   await page.goto(`${env.television}/groups`)

@@ -29,9 +29,8 @@ for (const [type, kind] of [
   test(`a group of a content owner’s ${type} is created, filled, reduced and deleted by keys alone`, async ({
     page,
     env,
-    phone,
   }) => {
-    await pair(page, env, phone)
+    await pair(page, env)
     await openPlace(page, 'Groups')
     await pressUntil(page, 'up', () => isFocused(button(page, 'New group')))
     await press(page, 'ok')

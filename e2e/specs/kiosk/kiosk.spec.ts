@@ -6,8 +6,8 @@ import { hideUnusual } from '../../support/hideUnusual.ts'
 import { middayZone } from '../../support/midday.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from '../../support/screenChecks.ts'
-import { codeOn, expectOverview, isFocused, openPlace, pair, passOnePoll } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { codeOn, expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const minute = 60_000
 const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
@@ -42,9 +42,8 @@ test.beforeEach(async ({ page }) => {
 test('the address starts a rotation that names channel, metric and dates, marks rows in turn and obeys keys', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await page.goto(`${env.television}/?kiosk=overview,audience,videos&every=30`)
   await expect(screen(page, channel)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -90,12 +89,8 @@ test('the address starts a rotation that names channel, metric and dates, marks 
 })
 
 // By its address the kiosk's styles load first; in the other tests those of the overview do.
-test('every screen of a kiosk that opens by its address has all its text in the safe area', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
+test('every screen of a kiosk that opens by its address has all its text in the safe area', async ({ page, env }) => {
+  await pair(page, env)
   for (const id of ['overview', 'audience', 'videos', 'playlists', 'live', 'reach']) {
     await page.goto(`${env.television}/?kiosk=${id}`)
     await expect(kiosk(page).getByRole('option').first(), id).toBeVisible()
@@ -125,9 +120,8 @@ const textOutside = (page: Page) =>
 test('a wrong setting in the address is reported with its field; the set-up opens if no screen is left', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await page.goto(`${env.television}/?kiosk=audience,nowhere&every=2&group=none`)
   await expect(screen(page, 'Audience')).toBeVisible()
   const words = page.getByRole('alert')
@@ -144,8 +138,8 @@ test('a wrong setting in the address is reported with its field; the set-up open
   await expectOverview(page)
 })
 
-test('a kiosk set up on the screen shows the chosen screens and restarts by itself', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('a kiosk set up on the screen shows the chosen screens and restarts by itself', async ({ page, env }) => {
+  await pair(page, env)
   await openPlace(page, 'Settings')
   await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
   await press(page, 'ok')
@@ -174,8 +168,8 @@ test('a kiosk set up on the screen shows the chosen screens and restarts by itse
   await expect(screen(page, channel)).toBeVisible()
 })
 
-test('a kiosk screen without numbers says so, and does not ask for other days', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('a kiosk screen without numbers says so, and does not ask for other days', async ({ page, env }) => {
+  await pair(page, env)
   await page.route(
     (url) => url.pathname === proxyPaths.reports && (url.searchParams.get('filters') ?? '').includes('LIVE'),
     async (route) => {
@@ -189,49 +183,48 @@ test('a kiosk screen without numbers says so, and does not ask for other days', 
   await expect(page.getByText('Nothing was watched live in this period. Choose more days above.')).toBeVisible()
 })
 
-test('the kiosk shows the last numbers with their time without network or service, and recovers without a key', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  const calls = callsUnderWay(page)
-  await page.goto(`${env.television}/?kiosk=overview,audience&every=30`)
-  await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
-  // A screen can be shown offline once all of it has loaded. Answers take real time; the page's clock runs faster.
-  await expect(screen(page, channel)).toBeVisible()
-  await expect(kiosk(page).getByRole('option').first()).toBeVisible()
-  await expect(kiosk(page).locator('.bone')).toHaveCount(0)
-  await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
-  await pass(page, 2)
-  await pass(page, 29)
-  await expect(screen(page, 'Audience')).toBeVisible()
-  await expect(kiosk(page).getByRole('listbox').first()).toBeVisible()
-  await expect(kiosk(page).locator('.bone')).toHaveCount(0)
-  await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
-  await pass(page, 2)
-  await page.context().setOffline(true)
-  await pass(page, 31)
-  await expect(screen(page, channel)).toBeVisible()
-  await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
-  await pass(page, 2)
-  await expect(page.getByText(/^Offline · numbers from \d+:\d\d/)).toBeVisible()
-  await env.restartProxy()
-  await page.context().setOffline(false)
-  await pass(page, 10)
-  await expect(page.getByText(/numbers from/)).toHaveCount(0)
-  // Now the service behind the proxy fails. No screen fetches for minutes, so the kiosk itself must notice.
-  env.faultProxy.set({ status: 503 })
-  const awayNotice = page.getByText(/^Service away · numbers from \d+:\d\d/)
-  const seenAfter = async (seconds: number) => {
-    await pass(page, seconds)
-    return awayNotice.isVisible()
-  }
-  await expect.poll(() => seenAfter(31), { timeout: 30_000 }).toBe(true)
-  await expect(kiosk(page).locator('.bone')).toHaveCount(0)
-  env.faultProxy.set('none')
-  await expect.poll(() => seenAfter(6), { timeout: 30_000 }).toBe(false)
-})
+testAlone(
+  'the kiosk shows the last numbers with their time without network or service, and recovers without a key',
+  async ({ page, env }) => {
+    await pair(page, env)
+    const calls = callsUnderWay(page)
+    await page.goto(`${env.television}/?kiosk=overview,audience&every=30`)
+    await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+    // A screen can be shown offline once all of it has loaded. Answers take real time; the page's clock runs faster.
+    await expect(screen(page, channel)).toBeVisible()
+    await expect(kiosk(page).getByRole('option').first()).toBeVisible()
+    await expect(kiosk(page).locator('.bone')).toHaveCount(0)
+    await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
+    await pass(page, 2)
+    await pass(page, 29)
+    await expect(screen(page, 'Audience')).toBeVisible()
+    await expect(kiosk(page).getByRole('listbox').first()).toBeVisible()
+    await expect(kiosk(page).locator('.bone')).toHaveCount(0)
+    await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
+    await pass(page, 2)
+    await page.context().setOffline(true)
+    await pass(page, 31)
+    await expect(screen(page, channel)).toBeVisible()
+    await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+    await pass(page, 2)
+    await expect(page.getByText(/^Offline · numbers from \d+:\d\d/)).toBeVisible()
+    await env.restartProxy()
+    await page.context().setOffline(false)
+    await pass(page, 10)
+    await expect(page.getByText(/numbers from/)).toHaveCount(0)
+    // Now the service behind the proxy fails. No screen fetches for minutes, so the kiosk itself must notice.
+    env.faultProxy.set({ status: 503 })
+    const awayNotice = page.getByText(/^Service away · numbers from \d+:\d\d/)
+    const seenAfter = async (seconds: number) => {
+      await pass(page, seconds)
+      return awayNotice.isVisible()
+    }
+    await expect.poll(() => seenAfter(31), { timeout: 30_000 }).toBe(true)
+    await expect(kiosk(page).locator('.bone')).toHaveCount(0)
+    env.faultProxy.set('none')
+    await expect.poll(() => seenAfter(6), { timeout: 30_000 }).toBe(false)
+  },
+)
 
 test('a lost session shows a code, and the kiosk goes on with its group after pairing', async ({
   page,
@@ -247,17 +240,13 @@ test('a lost session shows a code, and the kiosk goes on with its group after pa
   await page.clock.fastForward(31 * minute)
   await expect(codeOn(page)).toBeVisible()
   await phone.allow((await codeOn(page).textContent()) ?? '')
-  passOnePoll(env)
+  env.passOnePoll()
   await pass(page, 5)
   await expect(kiosk(page).getByText('Only Launches · ')).toBeVisible()
 })
 
-test('the kiosk dims without a key press but stays legible, and the first key only wakes it', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
+test('the kiosk dims without a key press but stays legible, and the first key only wakes it', async ({ page, env }) => {
+  await pair(page, env)
   await page.goto(`${env.television}/?kiosk=overview,audience&every=3600&dim=10`)
   await expect(screen(page, channel)).toBeVisible()
   await page.clock.fastForward(11 * minute)

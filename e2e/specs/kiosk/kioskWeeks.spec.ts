@@ -20,12 +20,8 @@ test.beforeEach(async ({ page }) => {
   await hideUnusual(page)
 })
 
-test('a screen shows the group of the address, or says that it shows the whole channel', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
+test('a screen shows the group of the address, or says that it shows the whole channel', async ({ page, env }) => {
+  await pair(page, env)
   await haveGroup(page, 'Launches', [])
   await page.goto(`${env.television}/?kiosk=live,playlists&every=30&group=launches`)
   await expect(screen(page, 'Live')).toBeVisible()
@@ -38,10 +34,9 @@ test('a screen shows the group of the address, or says that it shows the whole c
 test('no error is raised when a screen is removed while the next one prefetches the same query', async ({
   page,
   env,
-  phone,
   pageErrors,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   let reportCalls = 0
   // Calls are never answered, so each screen is removed while it and the next one wait for the same answer.
   await page.route(
@@ -73,10 +68,10 @@ const countedWakeLock = `Object.defineProperty(navigator, 'wakeLock', { value: {
   }
 } })`
 
-test('the kiosk requests one wake lock while it runs, and releases it at its end', async ({ page, env, phone }) => {
+test('the kiosk requests one wake lock while it runs, and releases it at its end', async ({ page, env }) => {
   await page.addInitScript(countedWakeLock)
   const heldLocks = () => page.evaluate('navigator.wakeLock.held')
-  await pair(page, env, phone)
+  await pair(page, env)
   expect(await heldLocks()).toBe(0)
   await page.goto(`${env.television}/?kiosk=audience,videos`)
   await expect(screen(page, 'Audience')).toBeVisible()
@@ -88,8 +83,8 @@ test('the kiosk requests one wake lock while it runs, and releases it at its end
   await expect.poll(heldLocks).toBe(0)
 })
 
-test('a new version on the server is loaded within the hour, and the kiosk goes on', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('a new version on the server is loaded within the hour, and the kiosk goes on', async ({ page, env }) => {
+  await pair(page, env)
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
   await expect(screen(page, 'Audience')).toBeVisible()
   await page.evaluate('window.before = true')
@@ -110,9 +105,9 @@ test('a new version on the server is loaded within the hour, and the kiosk goes 
   await expect(kiosk(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the kiosk dims to dark colours in the light theme too, and stays legible', async ({ page, env, phone }) => {
+test('the kiosk dims to dark colours in the light theme too, and stays legible', async ({ page, env }) => {
   await page.addInitScript(`localStorage.setItem('tenfoot.settings', '{"theme":"light"}')`)
-  await pair(page, env, phone)
+  await pair(page, env)
   await page.goto(`${env.television}/?kiosk=overview,audience&every=3600&dim=10`)
   await expect(kiosk(page).getByRole('button', { name: /^Views: / })).toBeVisible()
   const brightest = () =>
@@ -134,12 +129,8 @@ test('the kiosk dims to dark colours in the light theme too, and stays legible',
   await expectAccessible(page, 'the dimmed kiosk in the light theme')
 })
 
-test('a screen of the rotation keeps its elements until the next day, and has no controls', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
+test('a screen of the rotation keeps its elements until the next day, and has no controls', async ({ page, env }) => {
+  await pair(page, env)
   // Ends the calls that Overview still makes.
   await page.goto('about:blank')
   let groupCalls = 0

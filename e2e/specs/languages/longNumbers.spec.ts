@@ -13,10 +13,9 @@ for (const language of ['de', 'ru', 'hi'])
     test(`the numbers on the tiles of a new video, on the cards of groups and of two compared groups are whole in ${language}`, async ({
       page,
       env,
-      phone,
     }) => {
       test.setTimeout(120_000)
-      await pairByCalls(page, env, phone)
+      await pairByCalls(page, env)
       await page.goto(env.television)
       const endDate = await newestDay(page, env)
       const best = { startDate: '2025-01-01', endDate, dimensions: 'video', metrics: 'views', sort: '-views' }

@@ -79,13 +79,9 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       await expectInLanguage(page, 'exit', known)
     })
 
-    test(`the screens of a kiosk are whole and translated in a language that is ${language}`, async ({
-      page,
-      env,
-      phone,
-    }) => {
+    test(`the screens of a kiosk are whole and translated in a language that is ${language}`, async ({ page, env }) => {
       const known = watchData(page, language)
-      await pairByCalls(page, env, phone)
+      await pairByCalls(page, env)
       await page.goto(`${env.television}/?kiosk=${kioskScreens.join(',')}&every=3600&night=never`)
       const main = page.locator('.kiosk main').filter({ visible: true })
       for (const screen of kioskScreens) {
@@ -106,10 +102,9 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
     test(`a calendar, a menu, and typing are whole and translated in a language that is ${language}`, async ({
       page,
       env,
-      phone,
     }) => {
       const known = watchData(page, language)
-      await pairByCalls(page, env, phone)
+      await pairByCalls(page, env)
       for (const [path, opener] of overlays) {
         await page.goto(env.television + path)
         await page

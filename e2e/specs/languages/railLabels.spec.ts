@@ -7,10 +7,9 @@ import { expect, test } from '../../support/test.ts'
 test('the name of the current screen fits under its icon, whichever screen and language it is', async ({
   page,
   env,
-  phone,
 }) => {
   test.setTimeout(180_000)
-  await pairByCalls(page, env, phone)
+  await pairByCalls(page, env)
   await page.goto(env.television)
   const hidden: string[] = []
   for (const language of languageTags) {

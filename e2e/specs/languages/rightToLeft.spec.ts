@@ -30,9 +30,8 @@ test('the pairing screen is mirrored where people read from right to left, and t
 test('the rail is at the right where people read from right to left, lists begin there, and what opens over them is at the left', async ({
   page,
   env,
-  phone,
 }) => {
-  await pairByCalls(page, env, phone)
+  await pairByCalls(page, env)
   await page.goto(env.television)
   await expect(page.locator('.tile').first()).toBeFocused()
   expect(await middleOf(page.getByRole('navigation').getByRole('button').first())).toBeGreaterThan(1700)
@@ -42,12 +41,8 @@ test('the rail is at the right where people read from right to left, lists begin
   await expect.poll(async () => (await page.locator('.sheet').boundingBox())?.x).toBe(0)
 })
 
-test('arrows move the focus in their own direction where people read from right to left', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pairByCalls(page, env, phone)
+test('arrows move the focus in their own direction where people read from right to left', async ({ page, env }) => {
+  await pairByCalls(page, env)
   await page.goto(env.television)
   const tiles = page.locator('.tile')
   await expect(tiles.first()).toBeFocused()
@@ -81,8 +76,8 @@ test('arrows move the focus in their own direction where people read from right 
   expect(await middleOf(day)).toBeCloseTo(before, 0)
 })
 
-test('a chart keeps its time from left to right where people read from right to left', async ({ page, env, phone }) => {
-  await pairByCalls(page, env, phone)
+test('a chart keeps its time from left to right where people read from right to left', async ({ page, env }) => {
+  await pairByCalls(page, env)
   await page.goto(`${env.television}/metric/views`)
   await expect(page.locator('.chart-press')).toBeFocused()
   await press(page, 'ok')
@@ -97,9 +92,8 @@ test('a chart keeps its time from left to right where people read from right to 
 test('arrows move the focus over the cards of groups in their own direction where people read from right to left', async ({
   page,
   env,
-  phone,
 }) => {
-  await pairByCalls(page, env, phone)
+  await pairByCalls(page, env)
   await page.goto(env.television)
   for (const title of ['One', 'Two', 'Three']) await haveGroup(page, title, [])
   await page.goto(`${env.television}/groups`)
@@ -115,9 +109,8 @@ test('arrows move the focus over the cards of groups in their own direction wher
 test('the time of a recording runs from left to right where people read from right to left, and arrows move it that way', async ({
   page,
   env,
-  phone,
 }) => {
-  await pairByCalls(page, env, phone)
+  await pairByCalls(page, env)
   await page.goto(`${env.television}/transcripts`)
   await page
     .locator('.job', { has: page.locator('[data-status="done"]') })
@@ -141,9 +134,8 @@ test('the time of a recording runs from left to right where people read from rig
 test('the keys of the keyboard lie as on a keyboard where people read from right to left, and arrows move in their own direction', async ({
   page,
   env,
-  phone,
 }) => {
-  await pairByCalls(page, env, phone)
+  await pairByCalls(page, env)
   await page.goto(`${env.television}/metric/views`)
   await expect(page.locator('.chart-press')).toBeFocused()
   await press(page, 'ok', 'ok')
@@ -185,9 +177,8 @@ test('on every screen from right to left, all elements are within six presses an
 test('the titles and notes of a menu begin at the same edge where people read from right to left', async ({
   page,
   env,
-  phone,
 }) => {
-  await pairByCalls(page, env, phone)
+  await pairByCalls(page, env)
   await page.goto(env.television)
   const [video = ''] = await mostWatched(page, env)
   await page.goto(`${env.television}/videos/${video}`)

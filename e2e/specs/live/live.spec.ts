@@ -4,14 +4,14 @@ import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
 import { chooseSegment, isFocused, openPlace, pair } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 import { openVideoTab, openVideoTabBeside } from '../../support/videoTabs.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page, name: string) => page.getByRole('listbox', { name })
 
-test('live and on-demand views, and a stream by minute, have the service’s numbers', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('live and on-demand views, and a stream by minute, have the service’s numbers', async ({ page, env }) => {
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 89), endDate: newest }
   const rowsOf = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
@@ -65,52 +65,51 @@ test('live and on-demand views, and a stream by minute, have the service’s num
   await expectGood(page, 'live again')
 })
 
-test('live videos and streams show a message, a button and a way back when the service fails', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  const tryAgain = page.getByRole('button', { name: 'Try again' })
-  const expectFailed = async (where: string) => {
-    await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
-    await expect.poll(() => isFocused(tryAgain)).toBe(true)
-    await expectGood(page, where)
-  }
-  env.faultProxy.set({ status: 503 }, '/v2/reports')
-  await page.goto(`${env.television}/live`)
-  await expectFailed('live, failed')
-  env.faultProxy.set('none')
-  await press(page, 'ok')
-  await chooseSegment(page, 'Period', '90 days', 'up')
-  // A single stream already has its curve stored: an init script removes it, whatever the current page still writes.
-  await page.addInitScript(() => {
-    for (const name of Object.keys(localStorage)) if (name.startsWith('tenfoot.kept.')) localStorage.removeItem(name)
-  })
-  await page.reload()
-  const streams = list(page, 'Live videos by views')
-  await expect(streams).toBeVisible()
-  await expect.poll(() => isFocused(page.getByRole('radio', { name: 'Live', exact: true }))).toBe(true)
-  await pressUntil(page, 'down', () => isFocused(streams))
-  await press(page, 'down')
-  const row = String(await streams.getByRole('option', { selected: true }).getAttribute('aria-label'))
+testAlone(
+  'live videos and streams show a message, a button and a way back when the service fails',
+  async ({ page, env }) => {
+    await pair(page, env)
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    const expectFailed = async (where: string) => {
+      await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
+      await expect.poll(() => isFocused(tryAgain)).toBe(true)
+      await expectGood(page, where)
+    }
+    env.faultProxy.set({ status: 503 }, '/v2/reports')
+    await page.goto(`${env.television}/live`)
+    await expectFailed('live, failed')
+    env.faultProxy.set('none')
+    await press(page, 'ok')
+    await chooseSegment(page, 'Period', '90 days', 'up')
+    // A single stream already has its curve stored: an init script removes it, whatever the current page still writes.
+    await page.addInitScript(() => {
+      for (const name of Object.keys(localStorage)) if (name.startsWith('tenfoot.kept.')) localStorage.removeItem(name)
+    })
+    await page.reload()
+    const streams = list(page, 'Live videos by views')
+    await expect(streams).toBeVisible()
+    await expect.poll(() => isFocused(page.getByRole('radio', { name: 'Live', exact: true }))).toBe(true)
+    await pressUntil(page, 'down', () => isFocused(streams))
+    await press(page, 'down')
+    const row = String(await streams.getByRole('option', { selected: true }).getAttribute('aria-label'))
 
-  env.faultProxy.set({ status: 503 }, '/v2/reports')
-  await press(page, 'ok')
-  await expectFailed('a stream, failed')
-  await press(page, 'back')
-  await expect.poll(() => isFocused(streams)).toBe(true)
-  await expect(streams.getByRole('option', { selected: true })).toHaveAccessibleName(row)
-  await press(page, 'ok')
-  await expectFailed('a stream, failed again')
-  env.faultProxy.set('none')
-  await press(page, 'ok')
-  await expect(page.getByRole('button', { name: /^Concurrent viewers by minute/ })).toBeVisible()
-  await expectFocus(page, 'when it is back')
-})
+    env.faultProxy.set({ status: 503 }, '/v2/reports')
+    await press(page, 'ok')
+    await expectFailed('a stream, failed')
+    await press(page, 'back')
+    await expect.poll(() => isFocused(streams)).toBe(true)
+    await expect(streams.getByRole('option', { selected: true })).toHaveAccessibleName(row)
+    await press(page, 'ok')
+    await expectFailed('a stream, failed again')
+    env.faultProxy.set('none')
+    await press(page, 'ok')
+    await expect(page.getByRole('button', { name: /^Concurrent viewers by minute/ })).toBeVisible()
+    await expectFocus(page, 'when it is back')
+  },
+)
 
-test('a message is beside the list when only the totals fail, and OK loads them', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('a message is beside the list when only the totals fail, and OK loads them', async ({ page, env }) => {
+  await pair(page, env)
   const totals = /dimensions=liveOrOnDemand/
   await page.route(totals, (route) => route.fulfill({ status: 503 }))
   await page.goto(`${env.television}/live`)
@@ -124,29 +123,28 @@ test('a message is beside the list when only the totals fail, and OK loads them'
   await expectFocus(page, 'with totals')
 })
 
-test('a service that does not answer is reported as slow, and its later answer is shown', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await page.clock.install()
-  await pair(page, env, phone)
-  await openPlace(page, 'Videos')
-  await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
-  env.faultProxy.set('silence', '/v2/reports')
-  await openVideoTabBeside(page, 'Live')
-  const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
-  // Advances the page's own clock.
-  const isThereLater = async (element: Locator) => {
-    await page.clock.fastForward(4_000)
-    return element.isVisible()
-  }
-  await expect.poll(() => isThereLater(slow)).toBe(true)
-  await expectGood(page, 'live, slow')
-  const videosInRail = page.getByRole('navigation').getByRole('button', { name: 'Videos' })
-  await pressUntil(page, 'left', () => isFocused(videosInRail))
-  env.faultProxy.set('none')
-  await expect.poll(() => isThereLater(list(page, 'Live and on demand')), { timeout: 20_000 }).toBe(true)
-  await expect(slow).toHaveCount(0)
-  await expect(videosInRail, 'who is in the rail stays there').toBeFocused()
-})
+testAlone(
+  'a service that does not answer is reported as slow, and its later answer is shown',
+  async ({ page, env }) => {
+    await page.clock.install()
+    await pair(page, env)
+    await openPlace(page, 'Videos')
+    await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
+    env.faultProxy.set('silence', '/v2/reports')
+    await openVideoTabBeside(page, 'Live')
+    const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
+    // Advances the page's own clock.
+    const isThereLater = async (element: Locator) => {
+      await page.clock.fastForward(4_000)
+      return element.isVisible()
+    }
+    await expect.poll(() => isThereLater(slow)).toBe(true)
+    await expectGood(page, 'live, slow')
+    const videosInRail = page.getByRole('navigation').getByRole('button', { name: 'Videos' })
+    await pressUntil(page, 'left', () => isFocused(videosInRail))
+    env.faultProxy.set('none')
+    await expect.poll(() => isThereLater(list(page, 'Live and on demand')), { timeout: 20_000 }).toBe(true)
+    await expect(slow).toHaveCount(0)
+    await expect(videosInRail, 'who is in the rail stays there').toBeFocused()
+  },
+)

@@ -23,8 +23,8 @@ async function holdBack(page: Page, isHeld: (query: URLSearchParams) => boolean)
   return release
 }
 
-test('in a comparison, the second group is not shown as zero while its numbers load', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('in a comparison, the second group is not shown as zero while its numbers load', async ({ page, env }) => {
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const best = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics: 'views' }
   const ranked = await report(page, env, { ...best, sort: '-views', maxResults: '8' })
@@ -59,8 +59,8 @@ test('in a comparison, the second group is not shown as zero while its numbers l
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/Sails: .*[1-9]/)
 })
 
-test('the previous period is not reported as empty while its days load', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('the previous period is not reported as empty while its days load', async ({ page, env }) => {
+  await pair(page, env)
   const newest = await newestDay(page, env)
   await forgetAnswers(page)
   const before = daysBefore(newest, 55)
@@ -82,12 +82,11 @@ test('the previous period is not reported as empty while its days load', async (
 test('a part that does not load is reported as slow, even when the rest of the screen has loaded', async ({
   page,
   env,
-  phone,
 }) => {
   await page.clock.install()
   const late = ['video', 'country', 'insightTrafficSourceType,day', 'sharingService']
   const release = await holdBack(page, (query) => late.includes(query.get('dimensions') ?? ''))
-  await pair(page, env, phone)
+  await pair(page, env)
   const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
   const isSlowLater = async () => {
     // Advances the page's own clock.
@@ -113,7 +112,6 @@ test('a part that does not load is reported as slow, even when the rest of the s
 test('the button of a failed list beside a chart gets the focus, unless the person has moved it', async ({
   page,
   env,
-  phone,
 }) => {
   let fail = () => {}
   let failed = new Promise<void>((resolve) => {
@@ -127,7 +125,7 @@ test('the button of a failed list beside a chart gets the focus, unless the pers
       await route.fulfill({ status: 403 }).catch(() => {})
     },
   )
-  await pair(page, env, phone)
+  await pair(page, env)
   const first = page.getByRole('button', { name: /^Views: [\d,]+/ })
   await expect(first).toBeFocused()
   fail()

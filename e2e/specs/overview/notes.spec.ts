@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Note, notePaths } from '#contract/notes.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
-import type { TestEnvironment } from '../../support/environment.ts'
+import type { RunningProduct } from '../../support/environment.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { ask, daysBefore, newestDay } from '../../support/service.ts'
@@ -27,7 +27,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 /** The ID of the account's channel. */
-async function channelOf(page: Page, env: TestEnvironment): Promise<string> {
+async function channelOf(page: Page, env: RunningProduct): Promise<string> {
   const { items } = (await ask(page, env, proxyPaths.channels, { part: 'id', mine: 'true' })) as {
     items: { id: string }[]
   }
@@ -35,7 +35,7 @@ async function channelOf(page: Page, env: TestEnvironment): Promise<string> {
 }
 
 /** Adds a note as another television of the account does. */
-async function addElsewhere(page: Page, env: TestEnvironment, day: string, text: string): Promise<void> {
+async function addElsewhere(page: Page, env: RunningProduct, day: string, text: string): Promise<void> {
   const answer = await page.context().request.post(env.television + notePaths.notes, {
     headers: { [callHeader.name]: callHeader.value },
     data: { channel: await channelOf(page, env), day, text },

@@ -17,8 +17,8 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const clock = (seconds: number) =>
   `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
 
-test('every period shows the service’s numbers, and the choice survives a reload', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('every period shows the service’s numbers, and the choice survives a reload', async ({ page, env }) => {
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const dayWords = new Date(newest).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
   await expect(page.getByText(`Data until ${dayWords}`)).toBeVisible()
@@ -63,9 +63,8 @@ test('every period shows the service’s numbers, and the choice survives a relo
 test('the chart and the videos follow the tiles; OK on a tile opens its figure, and Back returns', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const rowsOf = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
@@ -109,9 +108,8 @@ test('the chart and the videos follow the tiles; OK on a tile opens its figure, 
 test('the chart follows a tile, and asks for its videos, only once the focus has rested there for half a second', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await expect(page.getByRole('listbox', { name: 'Top videos by views' })).toBeVisible()
   await noteKeys(page)
   await press(page, 'right')
@@ -124,7 +122,6 @@ test('the chart follows a tile, and asks for its videos, only once the focus has
 test('the name of a publication that comes after the lines is never drawn over the figures above the chart', async ({
   page,
   env,
-  phone,
 }) => {
   await page.addInitScript(() => {
     const look = () => {
@@ -137,7 +134,7 @@ test('the name of a publication that comes after the lines is never drawn over t
     look()
   })
   const publications = await holdResponse(page, new RegExp(proxyPaths.playlistItems))
-  await pair(page, env, phone)
+  await pair(page, env)
   await expect(page.locator('.chart-line').first()).toBeVisible()
   publications()
   await expect(page.locator('.chart-flag').first()).toBeVisible()
@@ -147,9 +144,8 @@ test('the name of a publication that comes after the lines is never drawn over t
 test('publication days are marked, and the videos are named when a day is read and at a peak', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const channelQuery = { part: 'contentDetails', mine: 'true' }
   const { items: [channel] = [] } = z.parse(
@@ -195,8 +191,8 @@ test('publication days are marked, and the videos are named when a day is read a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('arrows move through the top videos, and the focused row has the exact number', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('arrows move through the top videos, and the focused row has the exact number', async ({ page, env }) => {
+  await pair(page, env)
   const list = page.getByRole('listbox', { name: 'Top videos by views' })
   await press(page, 'down')
   await pressUntil(page, 'right', () => isFocused(list), 3)

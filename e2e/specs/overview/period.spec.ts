@@ -15,9 +15,8 @@ const dayInFocus = (page: Page) =>
 test('arrows and OK choose any days, compared with the year before, and they survive a reload', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const ownDates = page.getByRole('radio').last()
   await press(page, 'up')
@@ -62,8 +61,8 @@ test('arrows and OK choose any days, compared with the year before, and they sur
   await expect(ownDates).toBeChecked()
 })
 
-test('Back closes the calendar without a change', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('Back closes the calendar without a change', async ({ page, env }) => {
+  await pair(page, env)
   await press(page, 'up')
   await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
   await press(page, 'ok', 'up', 'up', 'up', 'up', 'up', 'up', 'ok', 'left', 'ok', 'right', 'right', 'right', 'right')

@@ -2,12 +2,8 @@ import { press } from '../../support/remote.ts'
 import { expectOverview, isFocused, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('a chart has a band of what is usual, and the day that is read has its usual range', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
+test('a chart has a band of what is usual, and the day that is read has its usual range', async ({ page, env }) => {
+  await pair(page, env)
   await expectOverview(page)
   await expect(page.locator('.chart-band')).toHaveCount(1)
   await expect(page.getByText('Usual range')).toBeVisible()

@@ -6,11 +6,11 @@ import { openKeys } from '#platform/keys.ts'
 import { platformSettings } from '#platform/settings.ts'
 import type { TestEnvironment } from '../../support/environment.ts'
 import { expectAccessibleInLightAndDark } from '../../support/screenChecks.ts'
-import { test as base, expect } from '../../support/test.ts'
+import { expect, testAlone } from '../../support/test.ts'
 import { openWebApp, type WebApp } from '../../support/webApp.ts'
 
 /** A test environment whose services accept the redirect address of a third-party web app. */
-const test = base.extend<{ app: WebApp }>({
+const test = testAlone.extend<{ app: WebApp }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
   app: async ({}, use) => {
     const app = await openWebApp()

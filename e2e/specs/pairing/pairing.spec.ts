@@ -1,7 +1,7 @@
 import { expectFocus } from '../../support/focus.ts'
 import { press } from '../../support/remote.ts'
-import { codeOn, expectOverview, passOnePoll, readCode } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { codeOn, expectOverview, readCode } from '../../support/television.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const codeLife = 1800_000
 
@@ -10,7 +10,7 @@ test('the overview opens automatically after the code is allowed on the phone', 
   expect(await page.getByTestId('verification-url').textContent()).toBe(`${env.services.replace('http://', '')}/device`)
   await expectFocus(page)
   await phone.allow(code)
-  passOnePoll(env)
+  env.passOnePoll()
   await expectOverview(page)
   await expectFocus(page)
 })
@@ -21,7 +21,7 @@ test('no token, code or cookie reaches the scripts of the television', async ({ 
     if (answer.url().includes('/api/') && !answer.url().endsWith('/events')) answers.push(answer.text().catch(() => ''))
   })
   await phone.allow(await readCode(page, env))
-  passOnePoll(env)
+  env.passOnePoll()
   await expectOverview(page)
   const received = (await Promise.all(answers)).join('\n')
   expect(received).not.toMatch(/access_token|refresh_token|device_code/)
@@ -37,7 +37,7 @@ test('the pairing screen says that the phone denied access, and OK requests a ne
 }) => {
   const code = await readCode(page, env)
   await phone.deny(code)
-  passOnePoll(env)
+  env.passOnePoll()
   await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
   await expectFocus(page)
   await press(page, 'ok')
@@ -46,14 +46,14 @@ test('the pairing screen says that the phone denied access, and OK requests a ne
   await expectFocus(page)
 })
 
-test('a new code replaces an expired one automatically, and can be allowed', async ({ page, env, phone }) => {
+testAlone('a new code replaces an expired one automatically, and can be allowed', async ({ page, env, phone }) => {
   const code = await readCode(page, env)
   env.clock.leap(codeLife)
   await expect(codeOn(page)).not.toHaveText(code)
   await expect(codeOn(page)).toBeVisible()
   await expectFocus(page)
   await phone.allow((await codeOn(page).textContent()) ?? '')
-  passOnePoll(env)
+  env.passOnePoll()
   await expectOverview(page)
 })
 
@@ -87,7 +87,7 @@ test('OK on the pairing screen requests a new code, which can be allowed', async
   await expect(codeOn(page)).toBeVisible()
   const now = (await codeOn(page).textContent()) ?? ''
   await phone.allow(now)
-  passOnePoll(env)
+  env.passOnePoll()
   await expectOverview(page)
 })
 
@@ -107,7 +107,7 @@ test('the pairing screen says that there is no network and keeps the code, and a
   await phone.allow(code)
   await context.setOffline(false)
   await expect(page.getByText(/no network/i)).toHaveCount(0, { timeout: 15_000 })
-  passOnePoll(env)
+  env.passOnePoll()
   await expectOverview(page)
 })
 
@@ -124,49 +124,50 @@ test('a server that is lost before the texts of failures have loaded is named, a
   await expectFocus(page)
 })
 
-test('a code still works after the proxy has restarted', async ({ page, env, phone }) => {
+testAlone('a code still works after the proxy has restarted', async ({ page, env, phone }) => {
   const code = await readCode(page, env)
   await env.restartProxy()
   await phone.allow(code)
-  passOnePoll(env)
+  env.passOnePoll()
   await expect(async () => {
-    passOnePoll(env)
+    env.passOnePoll()
     await expectOverview(page)
   }).toPass({ timeout: 30_000 })
 })
 
-test('the pairing screen names a sign-in service that cannot be reached, and shows a code as soon as it answers', async ({
-  page,
-  env,
-}) => {
-  env.faultProxy.set('reset')
-  await page.goto(env.television)
-  await expect(page.getByRole('heading', { name: 'Cannot reach the sign-in service' })).toBeVisible({ timeout: 20_000 })
-  await expectFocus(page)
-  env.faultProxy.set('none')
-  await expect(async () => {
-    env.clock.leap(60_000)
-    await expect(codeOn(page)).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 50_000 })
-})
+testAlone(
+  'the pairing screen names a sign-in service that cannot be reached, and shows a code as soon as it answers',
+  async ({ page, env }) => {
+    env.faultProxy.set('reset')
+    await page.goto(env.television)
+    await expect(page.getByRole('heading', { name: 'Cannot reach the sign-in service' })).toBeVisible({
+      timeout: 20_000,
+    })
+    await expectFocus(page)
+    env.faultProxy.set('none')
+    await expect(async () => {
+      env.clock.leap(60_000)
+      await expect(codeOn(page)).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 50_000 })
+  },
+)
 
-test('the pairing screen names the HTTP status if the sign-in service fails, and the code still works afterwards', async ({
-  page,
-  env,
-  phone,
-}) => {
-  const code = await readCode(page, env)
-  env.faultProxy.set({ status: 503 }, '/token')
-  passOnePoll(env)
-  await expect(page.getByText(/HTTP 503/).first()).toBeVisible()
-  await expect(codeOn(page)).toHaveText(code)
-  env.faultProxy.set('none')
-  await phone.allow(code)
-  await expect(async () => {
-    passOnePoll(env)
-    await expectOverview(page)
-  }).toPass({ timeout: 30_000 })
-})
+testAlone(
+  'the pairing screen names the HTTP status if the sign-in service fails, and the code still works afterwards',
+  async ({ page, env, phone }) => {
+    const code = await readCode(page, env)
+    env.faultProxy.set({ status: 503 }, '/token')
+    env.passOnePoll()
+    await expect(page.getByText(/HTTP 503/).first()).toBeVisible()
+    await expect(codeOn(page)).toHaveText(code)
+    env.faultProxy.set('none')
+    await phone.allow(code)
+    await expect(async () => {
+      env.passOnePoll()
+      await expectOverview(page)
+    }).toPass({ timeout: 30_000 })
+  },
+)
 
 test('Back on the pairing screen asks whether to exit, and Back again stays', async ({ page, env }) => {
   const code = await readCode(page, env)
@@ -222,35 +223,34 @@ for (const keyUp of ['before', 'after'] as const) {
 }
 
 test.describe(() => {
-  test.use({ environment: { PUBLIC_URL: 'https://tenfoot.example' } })
-  test('a television that opens another address than PUBLIC_URL says that the address is wrong, and not that the server does not answer', async ({
-    page,
-    env,
-  }) => {
-    await page.goto(env.television)
-    await expect(page.getByRole('heading', { name: 'This is not Tenfoot’s address' })).toBeVisible()
-    await expectFocus(page)
-  })
+  testAlone.use({ environment: { PUBLIC_URL: 'https://tenfoot.example' } })
+  testAlone(
+    'a television that opens another address than PUBLIC_URL says that the address is wrong, and not that the server does not answer',
+    async ({ page, env }) => {
+      await page.goto(env.television)
+      await expect(page.getByRole('heading', { name: 'This is not Tenfoot’s address' })).toBeVisible()
+      await expectFocus(page)
+    },
+  )
 })
 
 test.describe(() => {
-  test.use({ environment: { DEVICE_CODES_PER_MINUTE: '1' } })
-  test('a television that exceeds the limit of codes says that too many codes were requested, and shows a code automatically later', async ({
-    page,
-    env,
-    browser,
-  }) => {
-    await readCode(page, env)
-    const otherPage = await (await browser.newContext()).newPage()
-    await otherPage.goto(env.television)
-    await expect(otherPage.getByRole('heading', { name: 'Too many codes were requested' })).toBeVisible()
-    await expectFocus(otherPage)
-    await expect(async () => {
-      env.clock.leap(60_000)
-      await expect(codeOn(otherPage)).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 50_000 })
-    await otherPage.context().close()
-  })
+  testAlone.use({ environment: { DEVICE_CODES_PER_MINUTE: '1' } })
+  testAlone(
+    'a television that exceeds the limit of codes says that too many codes were requested, and shows a code automatically later',
+    async ({ page, env, browser }) => {
+      await readCode(page, env)
+      const otherPage = await (await browser.newContext()).newPage()
+      await otherPage.goto(env.television)
+      await expect(otherPage.getByRole('heading', { name: 'Too many codes were requested' })).toBeVisible()
+      await expectFocus(otherPage)
+      await expect(async () => {
+        env.clock.leap(60_000)
+        await expect(codeOn(otherPage)).toBeVisible({ timeout: 5_000 })
+      }).toPass({ timeout: 50_000 })
+      await otherPage.context().close()
+    },
+  )
 })
 
 test('Back closes the question whether to leave from the moment it has the focus', async ({ page, env }) => {

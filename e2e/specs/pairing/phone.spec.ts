@@ -1,5 +1,5 @@
 import { expectAccessibleInLightAndDark } from '../../support/screenChecks.ts'
-import { passOnePoll, readCode } from '../../support/television.ts'
+import { readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('the phone pages of pairing work without scripts at 320 px', async ({ browser, env, page }) => {
@@ -47,7 +47,7 @@ test('the phone pages of pairing work without scripts at 320 px', async ({ brows
   await phone.getByRole('button', { name: 'Allow' }).click()
   await expect(phone.getByRole('heading', { name: 'Device connected' })).toBeVisible()
   await fits('the last word')
-  passOnePoll(env)
+  env.passOnePoll()
   await expect(page.getByTestId('user-code')).toHaveCount(0)
   await context.close()
 })

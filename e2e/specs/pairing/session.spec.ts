@@ -3,44 +3,43 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
-import { codeOn, expectOverview, isFocused, openAccount, pair, passOnePoll } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { codeOn, expectOverview, isFocused, openAccount, pair } from '../../support/television.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
-test('a reload while signed in shows the overview and no code', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('a reload while signed in shows the overview and no code', async ({ page, env }) => {
+  await pair(page, env)
   await page.reload()
   await expectOverview(page)
   await expect(codeOn(page)).toHaveCount(0)
   await expectFocus(page)
 })
 
-test('signing out revokes the grant, ends the session and shows a code, and Back does not return', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  const cookies = await page.context().cookies()
-  await openAccount(page)
-  await expectFocus(page)
-  await press(page, 'ok')
-  await expect(page.getByRole('dialog', { name: 'Sign out of this TV?' })).toBeVisible()
-  await expectFocus(page)
-  const signOut = page.getByRole('dialog').getByRole('button', { name: 'Sign out' })
-  await pressUntil(page, 'down', () => isFocused(signOut))
-  await press(page, 'ok')
-  await expect(codeOn(page)).toBeVisible()
-  await expectFocus(page)
-  expect(env.faultProxy.requestedPaths()).toContain('/revoke')
-  await press(page, 'back')
-  await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
-  await press(page, 'back')
-  // Even a copy of the cookie does not work any more.
-  await page.context().clearCookies()
-  await page.context().addCookies(cookies)
-  await page.goto(env.television)
-  await expect(codeOn(page)).toBeVisible()
-})
+testAlone(
+  'signing out revokes the grant, ends the session and shows a code, and Back does not return',
+  async ({ page, env }) => {
+    await pair(page, env)
+    const cookies = await page.context().cookies()
+    await openAccount(page)
+    await expectFocus(page)
+    await press(page, 'ok')
+    await expect(page.getByRole('dialog', { name: 'Sign out of this TV?' })).toBeVisible()
+    await expectFocus(page)
+    const signOut = page.getByRole('dialog').getByRole('button', { name: 'Sign out' })
+    await pressUntil(page, 'down', () => isFocused(signOut))
+    await press(page, 'ok')
+    await expect(codeOn(page)).toBeVisible()
+    await expectFocus(page)
+    expect(env.faultProxy.requestedPaths()).toContain('/revoke')
+    await press(page, 'back')
+    await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
+    await press(page, 'back')
+    // Even a copy of the cookie does not work any more.
+    await page.context().clearCookies()
+    await page.context().addCookies(cookies)
+    await page.goto(env.television)
+    await expect(codeOn(page)).toBeVisible()
+  },
+)
 
 test('the television can be paired again after signing out', async ({ page, env, phone }) => {
   await pair(page, env, phone)
@@ -50,12 +49,12 @@ test('the television can be paired again after signing out', async ({ page, env,
   await press(page, 'ok')
   await expect(codeOn(page)).toBeVisible()
   await phone.allow((await codeOn(page).textContent()) ?? '')
-  passOnePoll(env)
+  env.passOnePoll()
   await expectOverview(page)
 })
 
-test('Back leads from Account to the overview, and asks there whether to exit', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('Back leads from Account to the overview, and asks there whether to exit', async ({ page, env }) => {
+  await pair(page, env)
   await openAccount(page)
   await press(page, 'back')
   await expectOverview(page)
@@ -72,9 +71,8 @@ test('Back leads from Account to the overview, and asks there whether to exit', 
 test('the Back button of a browser leads from Account to the overview, and asks there whether to exit', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openAccount(page)
   await page.goBack()
   await expectOverview(page)
@@ -86,8 +84,8 @@ test('the Back button of a browser leads from Account to the overview, and asks 
   await expectOverview(page)
 })
 
-test('Exit shows a message if the browser does not let the page close itself', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('Exit shows a message if the browser does not let the page close itself', async ({ page, env }) => {
+  await pair(page, env)
   await press(page, 'back')
   await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Exit' })))
   await press(page, 'ok')
@@ -98,8 +96,8 @@ test('Exit shows a message if the browser does not let the page close itself', a
   await expectFocus(page)
 })
 
-test('the television shows a code, and why, after its access was removed', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+testAlone('the television shows a code, and why, after its access was removed', async ({ page, env }) => {
+  await pair(page, env)
   // The service rejects the refresh token, as after a person removed access on their account page.
   const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
   env.faultProxy.set({ status: 400, type: 'application/json', body }, '/token')
@@ -117,33 +115,31 @@ const account = (dataDir: string, ...words: string[]) =>
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-test('disabling an account signs its television out, and enabling it signs it in again after a reload', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  const { email } = env.demo.account
-  await account(env.dataDir, 'disable', email)
-  await expect(page.getByText(/Your account is disabled/)).toBeVisible()
-  await expect(codeOn(page)).toBeVisible()
-  await expectFocus(page)
-  await account(env.dataDir, 'enable', email)
-  await expect(async () => {
-    await page.reload()
-    await expectOverview(page)
-  }).toPass()
-})
+testAlone(
+  'disabling an account signs its television out, and enabling it signs it in again after a reload',
+  async ({ page, env }) => {
+    await pair(page, env)
+    const { email } = env.demo.account
+    await account(env.dataDir, 'disable', email)
+    await expect(page.getByText(/Your account is disabled/)).toBeVisible()
+    await expect(codeOn(page)).toBeVisible()
+    await expectFocus(page)
+    await account(env.dataDir, 'enable', email)
+    await expect(async () => {
+      await page.reload()
+      await expectOverview(page)
+    }).toPass()
+  },
+)
 
-test('signing out an account everywhere ends its session on the television, which says why', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  const { stdout } = await account(env.dataDir, 'sign-out', env.demo.account.email)
-  expect(stdout).toContain('Its TVs are signed out within seconds')
-  await expect(page.getByText(/Your account was signed out everywhere/)).toBeVisible()
-  await expect(codeOn(page)).toBeVisible()
-  await expectFocus(page)
-})
+testAlone(
+  'signing out an account everywhere ends its session on the television, which says why',
+  async ({ page, env }) => {
+    await pair(page, env)
+    const { stdout } = await account(env.dataDir, 'sign-out', env.demo.account.email)
+    expect(stdout).toContain('Its TVs are signed out within seconds')
+    await expect(page.getByText(/Your account was signed out everywhere/)).toBeVisible()
+    await expect(codeOn(page)).toBeVisible()
+    await expectFocus(page)
+  },
+)

@@ -18,13 +18,9 @@ const clock = (minutes: number) => {
 }
 const list = (page: Page, name: string) => page.getByRole('listbox', { name })
 
-test('playlists, one playlist in detail, and those of a group have the service’s numbers', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('playlists, one playlist in detail, and those of a group have the service’s numbers', async ({ page, env }) => {
   test.setTimeout(120_000)
-  await pair(page, env, phone)
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const names =

@@ -33,9 +33,8 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 test('a setting applies at once and, after a reload, before the first paint; clearing the data resets it', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Settings')
   await expectFocus(page)
   expect(await ground(page)).toBe('rgb(11, 14, 20)')
@@ -83,9 +82,8 @@ test('a setting applies at once and, after a reload, before the first paint; cle
 test('a language applies at once and without a reload, to texts, numbers and the page; a reload keeps it', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Settings')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await goTo(page, page.getByRole('button', { name: /^Language/ }))
@@ -115,9 +113,8 @@ test('a language applies at once and without a reload, to texts, numbers and the
 test('of two languages chosen in a row, the later one applies, even if the files of the first arrive last', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Settings')
   const release = await holdResponse(page, /\/de-[^/]*\.js/)
   const language = page.getByRole('button', { name: /^(Language|Langue)/ })

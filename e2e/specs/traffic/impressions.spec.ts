@@ -4,7 +4,7 @@ import { press, pressUntil } from '../../support/remote.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
 import { chooseSegment, expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const impressionMetrics = 'videoThumbnailImpressions,videoThumbnailImpressionsClickRate'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -23,9 +23,8 @@ async function openImpressions(page: Page): Promise<void> {
 test('impressions lead to watch time with the service’s numbers; keys lead to each step and source', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openImpressions(page)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
@@ -91,8 +90,8 @@ test('impressions lead to watch time with the service’s numbers; keys lead to 
   await expect(row).toHaveAccessibleName(name)
 })
 
-test('two groups are compared by impressions', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('two groups are compared by impressions', async ({ page, env }) => {
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const best = { ...days, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '6' }
@@ -119,32 +118,31 @@ test('two groups are compared by impressions', async ({ page, env, phone }) => {
   await expectGoodAndFocused(page, 'impressions of two groups')
 })
 
-test('Reach says how to get impressions where a service refuses them, and no other screen misses them', async ({
-  page,
-  env,
-  phone,
-}) => {
-  env.faultProxy.set({ unknownMetric: 'videoThumbnailImpressions' }, '/v2/reports')
-  await pair(page, env, phone)
-  await openImpressions(page)
-  await expect(page.getByRole('heading', { name: 'The analytics service has no impressions' })).toBeVisible()
-  await expect(page.getByText(/“tenfoot collect” fetches these/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expectGoodAndFocused(page, 'no impressions')
+testAlone(
+  'Reach says how to get impressions where a service refuses them, and no other screen misses them',
+  async ({ page, env }) => {
+    env.faultProxy.set({ unknownMetric: 'videoThumbnailImpressions' }, '/v2/reports')
+    await pair(page, env)
+    await openImpressions(page)
+    await expect(page.getByRole('heading', { name: 'The analytics service has no impressions' })).toBeVisible()
+    await expect(page.getByText(/“tenfoot collect” fetches these/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expectGoodAndFocused(page, 'no impressions')
 
-  await press(page, 'back')
-  await openPlace(page, 'Videos')
-  const list = page.getByRole('listbox', { name: 'Videos by views' })
-  await expect.poll(() => isFocused(list)).toBe(true)
-  const sort = page.getByRole('button', { name: /^Sorted by/ })
-  await pressUntil(page, 'up', () => isFocused(sort))
-  await press(page, 'ok')
-  await expect(page.getByRole('radio', { name: 'Views' })).toBeFocused()
-  await expect(page.getByRole('radio', { name: 'Shares' })).toHaveAttribute('aria-setsize', '9')
-  await press(page, 'back')
-  await pressUntil(page, 'down', () => isFocused(list))
-  await press(page, 'ok')
-  await expect(tile(page, 'Likes: ')).toBeVisible()
-  await expect(tile(page, 'Average % viewed: ')).toBeVisible()
-  await expect(tile(page, 'Impressions: ')).toHaveCount(0)
-})
+    await press(page, 'back')
+    await openPlace(page, 'Videos')
+    const list = page.getByRole('listbox', { name: 'Videos by views' })
+    await expect.poll(() => isFocused(list)).toBe(true)
+    const sort = page.getByRole('button', { name: /^Sorted by/ })
+    await pressUntil(page, 'up', () => isFocused(sort))
+    await press(page, 'ok')
+    await expect(page.getByRole('radio', { name: 'Views' })).toBeFocused()
+    await expect(page.getByRole('radio', { name: 'Shares' })).toHaveAttribute('aria-setsize', '9')
+    await press(page, 'back')
+    await pressUntil(page, 'down', () => isFocused(list))
+    await press(page, 'ok')
+    await expect(tile(page, 'Likes: ')).toBeVisible()
+    await expect(tile(page, 'Average % viewed: ')).toBeVisible()
+    await expect(tile(page, 'Impressions: ')).toHaveCount(0)
+  },
+)

@@ -6,7 +6,7 @@ import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
 import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page, name: string) => page.getByRole('listbox', { name })
@@ -44,9 +44,8 @@ async function openView(page: Page, name: string): Promise<void> {
 test('traffic sources, playback places, sharing and cards have the service’s numbers, and are reached by keys', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Reach')
   await expect.poll(() => isFocused(sources(page))).toBe(true)
   const newest = await newestDay(page, env)
@@ -132,9 +131,8 @@ test('traffic sources, playback places, sharing and cards have the service’s n
 test('OK on a traffic source shows its search terms, sites and videos; Back returns to the same row', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Reach')
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
@@ -184,66 +182,64 @@ test('OK on a traffic source shows its search terms, sites and videos; Back retu
   }
 })
 
-test('a failing service, or days without views, show a message and a button that tries again', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  env.faultProxy.set({ status: 503 }, '/v2/reports')
-  await openPlace(page, 'Reach')
-  await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
-  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try again' }))).toBe(true)
-  await expectGoodAndFocused(page, 'failed')
-  env.faultProxy.set('none')
-  await press(page, 'ok')
-  await expect(sources(page)).toBeVisible()
-  await expectFocus(page)
-
-  const columnHeaders = [
-    { name: 'insightPlaybackLocationType', columnType: 'DIMENSION', dataType: 'STRING' },
-    { name: 'day', columnType: 'DIMENSION', dataType: 'STRING' },
-    { name: 'views', columnType: 'METRIC', dataType: 'INTEGER' },
-  ]
-  const body = JSON.stringify({ kind: 'video#resultTable', columnHeaders })
-  env.faultProxy.set({ status: 200, type: 'application/json', body }, '/v2/reports')
-  await openView(page, 'Playback locations')
-  await expect(page.getByRole('heading', { name: 'No views in this period' })).toBeVisible()
-  await expectGoodAndFocused(page, 'nothing')
-})
-
-test('a source without detail shows a message and a button that tries again, and Back returns to its row', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  await openPlace(page, 'Reach')
-  await expect.poll(() => isFocused(sources(page))).toBe(true)
-  await press(page, 'down')
-  const row = String(await activeRow(page, 'Traffic sources by views').getAttribute('aria-label'))
-  env.faultProxy.set({ status: 503 }, '/v2/reports')
-  const tryAgain = page.getByRole('button', { name: 'Try again' })
-  const open = async () => {
-    await press(page, 'ok')
+testAlone(
+  'a failing service, or days without views, show a message and a button that tries again',
+  async ({ page, env }) => {
+    await pair(page, env)
+    env.faultProxy.set({ status: 503 }, '/v2/reports')
+    await openPlace(page, 'Reach')
     await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
-    await expect.poll(() => isFocused(tryAgain)).toBe(true)
-  }
-  await open()
-  await expectGoodAndFocused(page, 'a source that failed')
-  await press(page, 'back')
-  await expect.poll(() => isFocused(sources(page))).toBe(true)
-  await expect(activeRow(page, 'Traffic sources by views')).toHaveAccessibleName(row)
-  await open()
-  env.faultProxy.set('none')
-  await press(page, 'ok')
-  await expect(page.getByRole('button', { name: /^Views, day by day/ })).toBeVisible()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expectFocus(page, 'when it is back')
-})
+    await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try again' }))).toBe(true)
+    await expectGoodAndFocused(page, 'failed')
+    env.faultProxy.set('none')
+    await press(page, 'ok')
+    await expect(sources(page)).toBeVisible()
+    await expectFocus(page)
 
-test('two groups are compared only when the numbers of both have come', async ({ page, env, phone }) => {
-  await pairByCalls(page, env, phone)
+    const columnHeaders = [
+      { name: 'insightPlaybackLocationType', columnType: 'DIMENSION', dataType: 'STRING' },
+      { name: 'day', columnType: 'DIMENSION', dataType: 'STRING' },
+      { name: 'views', columnType: 'METRIC', dataType: 'INTEGER' },
+    ]
+    const body = JSON.stringify({ kind: 'video#resultTable', columnHeaders })
+    env.faultProxy.set({ status: 200, type: 'application/json', body }, '/v2/reports')
+    await openView(page, 'Playback locations')
+    await expect(page.getByRole('heading', { name: 'No views in this period' })).toBeVisible()
+    await expectGoodAndFocused(page, 'nothing')
+  },
+)
+
+testAlone(
+  'a source without detail shows a message and a button that tries again, and Back returns to its row',
+  async ({ page, env }) => {
+    await pair(page, env)
+    await openPlace(page, 'Reach')
+    await expect.poll(() => isFocused(sources(page))).toBe(true)
+    await press(page, 'down')
+    const row = String(await activeRow(page, 'Traffic sources by views').getAttribute('aria-label'))
+    env.faultProxy.set({ status: 503 }, '/v2/reports')
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    const open = async () => {
+      await press(page, 'ok')
+      await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
+      await expect.poll(() => isFocused(tryAgain)).toBe(true)
+    }
+    await open()
+    await expectGoodAndFocused(page, 'a source that failed')
+    await press(page, 'back')
+    await expect.poll(() => isFocused(sources(page))).toBe(true)
+    await expect(activeRow(page, 'Traffic sources by views')).toHaveAccessibleName(row)
+    await open()
+    env.faultProxy.set('none')
+    await press(page, 'ok')
+    await expect(page.getByRole('button', { name: /^Views, day by day/ })).toBeVisible()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectFocus(page, 'when it is back')
+  },
+)
+
+test('two groups are compared only when the numbers of both have come', async ({ page, env }) => {
+  await pairByCalls(page, env)
   await page.goto(env.television)
   const newest = await newestDay(page, env)
   const best = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics: 'views' }

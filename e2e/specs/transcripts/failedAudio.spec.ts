@@ -6,8 +6,8 @@ import { expect, test } from '../../support/test.ts'
 import { openRecording } from '../../support/transcriptJobs.ts'
 import { audioNow, pressControl } from '../../support/watching.ts'
 
-test('a transcript whose audio does not load runs on a silent clock, and says so', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('a transcript whose audio does not load runs on a silent clock, and says so', async ({ page, env }) => {
+  await pair(page, env)
   await page.route('**/pre-recorded/*/file', (route) => route.abort())
   await openRecording(page, 'lighthouse-interview.wav')
   await press(page, 'ok')
@@ -20,12 +20,8 @@ test('a transcript whose audio does not load runs on a silent clock, and says so
   await expectFocus(page, 'the button went')
 })
 
-test('a transcript whose audio the browser cannot play runs on a silent clock, and says so', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
+test('a transcript whose audio the browser cannot play runs on a silent clock, and says so', async ({ page, env }) => {
+  await pair(page, env)
   await page.route('**/pre-recorded/*/file', (route) =>
     route.fulfill({ status: 200, contentType: 'audio/x-nobody-knows', body: 'no sound of any kind' }),
   )
@@ -37,9 +33,9 @@ test('a transcript whose audio the browser cannot play runs on a silent clock, a
   await expectFocus(page, 'the sound went')
 })
 
-test('audio that breaks off during a seek is loaded again by itself', async ({ page, env, phone }) => {
+test('audio that breaks off during a seek is loaded again by itself', async ({ page, env }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   await openRecording(page, 'public-hearing.wav')
   await expect.poll(() => page.evaluate('window.caughtAudio.duration')).toBe(36_000)
   let isBroken = false
@@ -61,7 +57,7 @@ test('audio that breaks off during a seek is loaded again by itself', async ({ p
   await expect(page.getByText(/The words run without it/)).toHaveCount(0)
 })
 
-test('OK before the error event of failed audio plays the words without audio', async ({ page, env, phone }) => {
+test('OK before the error event of failed audio plays the words without audio', async ({ page, env }) => {
   // Without the event, only the refusal to play reports the failure, and the browser stays paused.
   await page.addInitScript(() => {
     const listen = EventTarget.prototype.addEventListener
@@ -73,7 +69,7 @@ test('OK before the error event of failed audio plays the words without audio', 
       if (type !== 'error') listen.call(this, type, ...rest)
     }
   })
-  await pair(page, env, phone)
+  await pair(page, env)
   await page.route('**/pre-recorded/*/file', (route) => route.abort())
   await openRecording(page, 'lighthouse-interview.wav')
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'audio').error?.code)).toBe(4)

@@ -29,11 +29,10 @@ async function mediaKey(page: Page, key: string, repeats = 0): Promise<void> {
 test('media keys play, stop and seek wherever the focus is, and seek faster while they are held', async ({
   page,
   env,
-  phone,
 }) => {
   test.setTimeout(120_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   await openRecording(page, 'public-hearing.wav')
   // The chapters load last. Before that, the key for the next chapter has no target.
   await expect(page.getByText(/still loading/)).toHaveCount(0, { timeout: 60_000 })
@@ -74,9 +73,9 @@ test('media keys play, stop and seek wherever the focus is, and seek faster whil
   expect(await moved('MediaTrackPrevious')).toBeCloseTo(-1_800, 0)
 })
 
-test('the words jump to their line without animation if reduced motion is set', async ({ page, env, phone }) => {
+test('the words jump to their line without animation if reduced motion is set', async ({ page, env }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   await openRecording(page, 'harbour-talk.wav')
   /** Number of different positions of the words in the frames after a step that moves them. */
   const placesOfAStep = async () => {
@@ -102,10 +101,9 @@ test('the words jump to their line without animation if reduced motion is set', 
 test('a record that broke off is played as far as it loaded, and “Load the rest” loads the rest', async ({
   page,
   env,
-  phone,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   const { id } = await demoJob(env, 'harbour-talk.wav')
   const record = `**${transcriptionProxyPaths.job(id)}`
   await page.route(record, async (route) => {

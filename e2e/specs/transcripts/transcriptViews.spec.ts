@@ -4,7 +4,7 @@ import { catchAudio } from '../../support/activeWords.ts'
 import { optionTexts } from '../../support/menu.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { isFocused, openPlace, pair } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 import { demoJob, openRecording, sendRecording } from '../../support/transcriptJobs.ts'
 import { pressKey, typeByArrows } from '../../support/typing.ts'
 import { audioNow, button, choose, expectGood, pressControl, timeline } from '../../support/watching.ts'
@@ -20,11 +20,10 @@ const gapsBetweenRows = (page: Page) =>
 test('every view of a transcript is reached by keys and is legible, and its lists jump to a time', async ({
   page,
   env,
-  phone,
 }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   await openRecording(page, 'harbour-talk.wav')
   await pressControl(page, /^View/)
   const names = await optionTexts(page)
@@ -87,9 +86,9 @@ test('every view of a transcript is reached by keys and is legible, and its list
   await expectGood(page, 'found words')
 })
 
-test('large words are three wide lines, with the spoken one in the middle', async ({ page, env, phone }) => {
+test('large words are three wide lines, with the spoken one in the middle', async ({ page, env }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   await openRecording(page, 'lighthouse-interview.wav')
   // A person who scrolled away from the spoken word.
   await pressUntil(page, 'up', () => isFocused(page.locator('.reading')))
@@ -119,10 +118,9 @@ test('large words are three wide lines, with the spoken one in the middle', asyn
 test('captions have the record’s text and the chosen style, in at most two lines and 68 % of the width', async ({
   page,
   env,
-  phone,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   const job = await demoJob(env, 'lighthouse-interview.wav')
   await openRecording(page, 'lighthouse-interview.wav')
   await pressControl(page, /^View/)
@@ -174,59 +172,54 @@ test('captions have the record’s text and the chosen style, in at most two lin
   expect(cues.join(' ').replace(/\s+/g, ' ')).toBe(spokenText)
 })
 
-test('a new transcription job appears without a key press, is found by its ID, and its text is never read as markup', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await pair(page, env, phone)
-  await openPlace(page, 'Transcripts')
-  const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
-  await expect(list).toBeFocused()
-  await expectGood(page, 'jobs')
-  const text = '<img src=x onerror="document.title=1"> &amp; <b>bold</b>'
-  const words = text.split(' ').map((word, place) => ({
-    word: place === 0 ? word : ` ${word}`,
-    start: place,
-    end: place + 0.9,
-    confidence: 1,
-  }))
-  const utterances = [{ language: 'en', start: 0, end: 6, confidence: 1, channel: 0, speaker: 0, words, text }]
-  const id = await sendRecording(env, 'A & <i>B.wav', 8, JSON.stringify({ transcription: { utterances } }))
-  await expect(list.getByRole('option', { name: /^A & <i>B, Done/ })).toBeVisible({ timeout: 40_000 })
+testAlone(
+  'a new transcription job appears without a key press, is found by its ID, and its text is never read as markup',
+  async ({ page, env }) => {
+    await pair(page, env)
+    await openPlace(page, 'Transcripts')
+    const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
+    await expect(list).toBeFocused()
+    await expectGood(page, 'jobs')
+    const text = '<img src=x onerror="document.title=1"> &amp; <b>bold</b>'
+    const words = text.split(' ').map((word, place) => ({
+      word: place === 0 ? word : ` ${word}`,
+      start: place,
+      end: place + 0.9,
+      confidence: 1,
+    }))
+    const utterances = [{ language: 'en', start: 0, end: 6, confidence: 1, channel: 0, speaker: 0, words, text }]
+    const id = await sendRecording(env, 'A & <i>B.wav', 8, JSON.stringify({ transcription: { utterances } }))
+    await expect(list.getByRole('option', { name: /^A & <i>B, Done/ })).toBeVisible({ timeout: 40_000 })
 
-  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('radio', { name: 'Failed' })))
-  await press(page, 'ok')
-  await expect(list.getByRole('option')).toHaveCount(1)
-  await expect(list.getByRole('option')).toHaveText(/The recording cannot be read/)
-  await expectGood(page, 'failed jobs')
+    await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
+    await pressUntil(page, 'right', () => isFocused(page.getByRole('radio', { name: 'Failed' })))
+    await press(page, 'ok')
+    await expect(list.getByRole('option')).toHaveCount(1)
+    await expect(list.getByRole('option')).toHaveText(/The recording cannot be read/)
+    await expectGood(page, 'failed jobs')
 
-  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by ID')))
-  await press(page, 'ok')
-  await typeByArrows(page, id.slice(0, 6))
-  await pressKey(page, `Done: ${id.slice(0, 6)}`)
-  await expect(timeline(page)).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'A & <i>B', level: 1 })).toBeVisible()
-  expect((await page.locator('.para-text').allTextContents()).join(' ')).toBe(text)
-  expect(await page.locator('main img, main b, main i').count()).toBe(0)
+    await pressUntil(page, 'up', () => isFocused(button(page, 'Find by ID')))
+    await press(page, 'ok')
+    await typeByArrows(page, id.slice(0, 6))
+    await pressKey(page, `Done: ${id.slice(0, 6)}`)
+    await expect(timeline(page)).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'A & <i>B', level: 1 })).toBeVisible()
+    expect((await page.locator('.para-text').allTextContents()).join(' ')).toBe(text)
+    expect(await page.locator('main img, main b, main i').count()).toBe(0)
 
-  await press(page, 'back')
-  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by ID')))
-  await press(page, 'ok')
-  await page.keyboard.type('00000000-0000-4000-8000-000000000000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No transcript has this ID' })).toBeVisible()
-  await expectGood(page, 'no such job')
-})
+    await press(page, 'back')
+    await pressUntil(page, 'up', () => isFocused(button(page, 'Find by ID')))
+    await press(page, 'ok')
+    await page.keyboard.type('00000000-0000-4000-8000-000000000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'No transcript has this ID' })).toBeVisible()
+    await expectGood(page, 'no such job')
+  },
+)
 
-test('the focused recording has a preview, and moving on cancels the download of its record', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('the focused recording has a preview, and moving on cancels the download of its record', async ({ page, env }) => {
   const interview = await demoJob(env, 'lighthouse-interview.wav')
-  await pair(page, env, phone)
+  await pair(page, env)
   const records: string[] = []
   const left: string[] = []
   const isRecord = (url: string) => /\/pre-recorded\/[^/?]+$/.test(url)
@@ -256,10 +249,9 @@ test('the focused recording has a preview, and moving on cancels the download of
 test('rows of a transcript name speaker, channel and language; a translation replaces the words; a failed section says why', async ({
   page,
   env,
-  phone,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   await openRecording(page, 'boat-to-the-island.wav')
   const speakers = page.locator('.reading .para-who')
   await expect(speakers.first()).toHaveText(/^Speaker 1.*English$/)
@@ -301,9 +293,8 @@ test('rows of a transcript name speaker, channel and language; a translation rep
 test('captions of another size are broken into their lines at once, while the recording is paused', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openRecording(page, 'lighthouse-interview.wav')
   await pressControl(page, /^View/)
   await choose(page, 'Captions')

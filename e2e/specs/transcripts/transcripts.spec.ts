@@ -4,17 +4,17 @@ import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTur
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { isFocused, openPlace, pair } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 import { demoJob, openRecording, sendRecording } from '../../support/transcriptJobs.ts'
 import { audioNow, button, choose, expectGood, pressControl, timeline } from '../../support/watching.ts'
 
 const tolerance = 0.05
 const samples = (page: Page): Promise<Sample[]> => page.evaluate('window.wordSamples')
 
-test('the active word is the one that is heard, within 50 ms, over a whole recording', async ({ page, env, phone }) => {
+test('the active word is the one that is heard, within 50 ms, over a whole recording', async ({ page, env }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   const words = wordsOf(await demoJob(env, 'boat-to-the-island.wav'))
   await openRecording(page, 'boat-to-the-island.wav')
   await page.evaluate(beginSampling)
@@ -29,11 +29,10 @@ test('the active word is the one that is heard, within 50 ms, over a whole recor
 test('the active word is correct after every kind of step, at other speeds and with media keys', async ({
   page,
   env,
-  phone,
 }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   const job = await demoJob(env, 'lighthouse-interview.wav')
   const words = wordsOf(job)
   await openRecording(page, 'lighthouse-interview.wav')
@@ -85,11 +84,10 @@ test('the active word is correct after every kind of step, at other speeds and w
 test('a recording of ten hours has few elements in the page, and a held key seeks far into it', async ({
   page,
   env,
-  phone,
 }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   const words = wordsOf(await demoJob(env, 'public-hearing.wav'))
   await openRecording(page, 'public-hearing.wav')
   // A seek beyond the loaded part of the record would find no words.
@@ -115,10 +113,9 @@ test('a recording of ten hours has few elements in the page, and a held key seek
 test('a new active word moves no other word; scrolling stops following, and Follow resumes it', async ({
   page,
   env,
-  phone,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env, phone)
+  await pair(page, env)
   await openRecording(page, 'harbour-talk.wav')
   await press(page, 'ok')
   const places = () =>
@@ -181,50 +178,48 @@ function speechAndSilence(): string {
   return JSON.stringify({ utterances: [...minute, utteranceAt(120, 'End.')] })
 }
 
-test('a recording opened in a pause shows the last utterance, and dims all others while it plays', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await page.addInitScript(catchAudio)
-  await sendRecording(env, 'speech-and-silence.wav', 122, speechAndSilence())
-  await pair(page, env, phone)
-  await openRecording(page, 'speech-and-silence.wav')
-  const current = page.locator('.reading .para[data-current]')
-  await expect(current).toHaveText(/Number0\./)
-  for (let step = 0; step < 8; step += 1) await press(page, 'right')
-  expect(await audioNow(page)).toBeCloseTo(80, 1)
-  await press(page, 'back')
-  await press(page, 'ok')
-  await expect(timeline(page)).toBeFocused()
-  await expect(current).toHaveText(/Number59\./)
-  await expect(current).toBeInViewport()
-  await expect(page.locator('.reading .word-active')).toHaveCount(0)
+testAlone(
+  'a recording opened in a pause shows the last utterance, and dims all others while it plays',
+  async ({ page, env }) => {
+    await page.addInitScript(catchAudio)
+    await sendRecording(env, 'speech-and-silence.wav', 122, speechAndSilence())
+    await pair(page, env)
+    await openRecording(page, 'speech-and-silence.wav')
+    const current = page.locator('.reading .para[data-current]')
+    await expect(current).toHaveText(/Number0\./)
+    for (let step = 0; step < 8; step += 1) await press(page, 'right')
+    expect(await audioNow(page)).toBeCloseTo(80, 1)
+    await press(page, 'back')
+    await press(page, 'ok')
+    await expect(timeline(page)).toBeFocused()
+    await expect(current).toHaveText(/Number59\./)
+    await expect(current).toBeInViewport()
+    await expect(page.locator('.reading .word-active')).toHaveCount(0)
 
-  const opacities = () =>
-    page.evaluate(() => {
-      const opacitiesOf = (rows: string) =>
-        [...new Set([...document.querySelectorAll(rows)].map((row) => getComputedStyle(row).opacity))].join()
-      return [opacitiesOf('.reading .para[data-current]'), opacitiesOf('.reading .para:not([data-current])')]
-    })
-  await expect.poll(opacities).toEqual(['1', '1'])
-  await press(page, 'ok')
-  await expect.poll(opacities).toEqual(['1', '0.45'])
-  await expectGood(page, 'playing in a pause')
-  // Nothing is dimmed for a person who scrolls.
-  await press(page, 'up', 'ok', 'up')
-  await expect.poll(opacities).toEqual(['1', '1'])
-})
+    const opacities = () =>
+      page.evaluate(() => {
+        const opacitiesOf = (rows: string) =>
+          [...new Set([...document.querySelectorAll(rows)].map((row) => getComputedStyle(row).opacity))].join()
+        return [opacitiesOf('.reading .para[data-current]'), opacitiesOf('.reading .para:not([data-current])')]
+      })
+    await expect.poll(opacities).toEqual(['1', '1'])
+    await press(page, 'ok')
+    await expect.poll(opacities).toEqual(['1', '0.45'])
+    await expectGood(page, 'playing in a pause')
+    // Nothing is dimmed for a person who scrolls.
+    await press(page, 'up', 'ok', 'up')
+    await expect.poll(opacities).toEqual(['1', '1'])
+  },
+)
 
 test('no line is cut at the top of the words, neither while they follow the voice nor after scrolling', async ({
   page,
   env,
-  phone,
 }) => {
   // Large lines have another height than the steps by which the words move, so lines end up at any position.
   await page.addInitScript((name) => localStorage.setItem(name, '{"text":"large"}'), settingsName)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await pair(page, env, phone)
+  await pair(page, env)
   await openRecording(page, 'harbour-talk.wav')
   const cut = () =>
     page.evaluate(() => {
@@ -245,31 +240,35 @@ test('no line is cut at the top of the words, neither while they follow the voic
   }
 })
 
-test('a recording without speech and one that failed show why they have no words, and OK and Back leave', async ({
-  page,
-  env,
-  phone,
-}) => {
-  await sendRecording(env, 'empty-room.wav', 2, '{"utterances": []}')
-  await sendRecording(env, 'bad-import.wav', 2, '{"utterances": [{"text": 4}]}')
-  await pair(page, env, phone)
-  const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
-  const active = page.locator('.long-list-row[data-active="true"]')
-  const openRow = async (name: string) => {
-    await expect(list).toBeFocused()
-    await pressUntil(page, 'down', async () => (await active.getAttribute('aria-label'))?.startsWith(name) ?? false, 20)
+testAlone(
+  'a recording without speech and one that failed show why they have no words, and OK and Back leave',
+  async ({ page, env }) => {
+    await sendRecording(env, 'empty-room.wav', 2, '{"utterances": []}')
+    await sendRecording(env, 'bad-import.wav', 2, '{"utterances": [{"text": 4}]}')
+    await pair(page, env)
+    const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
+    const active = page.locator('.long-list-row[data-active="true"]')
+    const openRow = async (name: string) => {
+      await expect(list).toBeFocused()
+      await pressUntil(
+        page,
+        'down',
+        async () => (await active.getAttribute('aria-label'))?.startsWith(name) ?? false,
+        20,
+      )
+      await press(page, 'ok')
+    }
+    await openPlace(page, 'Transcripts')
+    await openRow('Bad import, Failed')
+    await expect(page.getByRole('heading', { name: 'It could not be transcribed' })).toBeVisible()
+    await expect(page.getByText('The transcript that came with the recording cannot be read. (422)')).toBeVisible()
+    await expect(page.getByText('utterances.0.text: a text is allowed (it is 4).')).toBeVisible()
+    await expectFocus(page, 'why it failed')
+    await press(page, 'back')
+    await openRow('Empty room, Done')
+    await expect(page.getByRole('heading', { name: 'No words in this recording' })).toBeVisible()
+    await expectFocus(page, 'no words')
     await press(page, 'ok')
-  }
-  await openPlace(page, 'Transcripts')
-  await openRow('Bad import, Failed')
-  await expect(page.getByRole('heading', { name: 'It could not be transcribed' })).toBeVisible()
-  await expect(page.getByText('The transcript that came with the recording cannot be read. (422)')).toBeVisible()
-  await expect(page.getByText('utterances.0.text: a text is allowed (it is 4).')).toBeVisible()
-  await expectFocus(page, 'why it failed')
-  await press(page, 'back')
-  await openRow('Empty room, Done')
-  await expect(page.getByRole('heading', { name: 'No words in this recording' })).toBeVisible()
-  await expectFocus(page, 'no words')
-  await press(page, 'ok')
-  await expect(list).toBeFocused()
-})
+    await expect(list).toBeFocused()
+  },
+)

@@ -1,6 +1,6 @@
 import { cannotRun, startEngine } from '../../engines/start.ts'
 import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/activeWords.ts'
-import { passOnePoll } from '../../support/television.ts'
+
 import { expect, test } from '../../support/test.ts'
 import { demoJob } from '../../support/transcriptJobs.ts'
 
@@ -22,7 +22,7 @@ test('a television of 2019 (Chromium 64) marks the word that is heard, after ste
     await engine.goto(env.television)
     await engine.waitFor(codeText)
     await phone.allow(String(await engine.evaluate(codeText)))
-    passOnePoll(env)
+    env.passOnePoll()
     await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
     await engine.goto(`${env.television}/transcripts`)
     await engine.evaluate(catchAudio)

@@ -20,9 +20,8 @@ const places = (page: Page) =>
 test('videos have pictures that move nothing when they load, and a letter when one is missing', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   let requests = 0

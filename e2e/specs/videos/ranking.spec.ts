@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { playlistItemListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse } from '#contract/video.ts'
-import type { TestEnvironment } from '../../support/environment.ts'
+import type { RunningProduct } from '../../support/environment.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { resize } from '../../support/resize.ts'
@@ -19,7 +19,7 @@ interface Upload {
 }
 
 /** The channel's newest videos, newest first. */
-async function uploads(page: Page, env: TestEnvironment): Promise<Upload[]> {
+async function uploads(page: Page, env: RunningProduct): Promise<Upload[]> {
   const channels = await ask(page, env, proxyPaths.channels, { part: 'contentDetails', mine: 'true' })
   const playlistId = z.parse(channelListResponse, channels).items?.[0]?.contentDetails?.relatedPlaylists?.uploads ?? ''
   const query = { part: 'snippet,contentDetails', playlistId, maxResults: '50' }
@@ -50,9 +50,8 @@ function reportsOfDays(page: Page): string[] {
 test('a young video is ranked among the last ten before it at the same age, by eleven reports at most', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const all = await uploads(page, env)
   const place = all.findIndex(({ published }) => published <= daysBefore(newest, 5))
@@ -114,8 +113,8 @@ test('a young video is ranked among the last ten before it at the same age, by e
   await expectFocus(page, 'after another choice')
 })
 
-test('a video older than 28 days has no rank and asks for none', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('a video older than 28 days has no rank and asks for none', async ({ page, env }) => {
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const old = (await uploads(page, env)).find(({ published }) => published < daysBefore(newest, 28))
   const reports = reportsOfDays(page)

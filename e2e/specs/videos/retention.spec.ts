@@ -10,7 +10,7 @@ import { resize } from '../../support/resize.ts'
 import { daysBefore, mostWatched, newestDay, report } from '../../support/service.ts'
 import { isFocused, pair } from '../../support/television.ts'
 import { tenfoot } from '../../support/tenfoot.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 import { expectWholeText } from '../../support/textChecks.ts'
 import { numberedWords, sendRecording } from '../../support/transcriptJobs.ts'
 
@@ -61,101 +61,101 @@ const secondsOf = (clock: string) => clock.split(':').reduce((sum, part) => sum 
 const chart = (page: Page) => page.getByRole('button', { name: /^Viewers still watching, by time/ })
 const panel = (page: Page) => page.locator('.video-retention .chart')
 
-test('dips in a retention curve are named with their time and size, and up and down lead from one to the other', async ({
-  page,
-  env,
-  phone,
-}) => {
-  // The command that imports a curve starts a Node of its own.
-  test.slow()
-  await pair(page, env, phone)
-  const [video = ''] = await mostWatched(page, env)
-  await importCurve(page, env, video, dipped)
-  await page.goto(`${env.television}/videos/${video}`)
-  await expect(panel(page).locator('.chart-part')).toContainText(['Dip', 'Dip', 'Intro', 'Steady'])
-  await expect(
-    panel(page)
-      .locator('.chart-part')
-      .getByText(/Dip|Spike/),
-  ).toHaveCount(2)
-  const length = secondsOf(/(\S+) long/.exec((await page.locator('.screen-name').textContent()) ?? '')?.[1] ?? '')
-  const newest = await newestDay(page, env)
-  const query = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio', sort: 'elapsedVideoTimeRatio' }
-  const days = { startDate: daysBefore(newest, 27), endDate: newest }
-  const filters = `video==${video};audienceType==ORGANIC`
-  const curve = ((await report(page, env, { ...days, ...query, filters })).rows ?? []).map(([, ratio]) => Number(ratio))
+testAlone(
+  'dips in a retention curve are named with their time and size, and up and down lead from one to the other',
+  async ({ page, env }) => {
+    // The command that imports a curve starts a Node of its own.
+    test.slow()
+    await pair(page, env)
+    const [video = ''] = await mostWatched(page, env)
+    await importCurve(page, env, video, dipped)
+    await page.goto(`${env.television}/videos/${video}`)
+    await expect(panel(page).locator('.chart-part')).toContainText(['Dip', 'Dip', 'Intro', 'Steady'])
+    await expect(
+      panel(page)
+        .locator('.chart-part')
+        .getByText(/Dip|Spike/),
+    ).toHaveCount(2)
+    const length = secondsOf(/(\S+) long/.exec((await page.locator('.screen-name').textContent()) ?? '')?.[1] ?? '')
+    const newest = await newestDay(page, env)
+    const query = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio', sort: 'elapsedVideoTimeRatio' }
+    const days = { startDate: daysBefore(newest, 27), endDate: newest }
+    const filters = `video==${video};audienceType==ORGANIC`
+    const curve = ((await report(page, env, { ...days, ...query, filters })).rows ?? []).map(([, ratio]) =>
+      Number(ratio),
+    )
 
-  await press(page, 'down')
-  await pressUntil(page, 'right', () => isFocused(chart(page)))
-  await press(page, 'ok')
-  const heading = panel(page).getByRole('heading')
-  // From the end of the video: up leads to the dip before, and stays on the first one; down leads back.
-  for (const [key, dip] of [
-    ['up', planted[1]],
-    ['up', planted[0]],
-    ['up', planted[0]],
-    ['down', planted[1]],
-    ['down', planted[1]],
-  ] as const) {
-    await press(page, key)
-    const { point = 0, depth = 0 } = dip ?? {}
-    const named = /^Dip at ([\d:]+): ([\d.]+)% skip it$/.exec((await heading.textContent()) ?? '')
-    expect(Math.abs(secondsOf(named?.[1] ?? '') - (point / 100) * length)).toBeLessThanOrEqual(0.5)
-    expect(Math.abs(Number(named?.[2]) / 100 - depth)).toBeLessThan(0.005)
-    await expect(panel(page).locator('.metric-figure')).toHaveText(percent(curve[point - 1] ?? 0))
-  }
-  // Left and right still move by one point.
-  await press(page, 'left')
-  await expect(panel(page).locator('.metric-figure')).toHaveText(percent(curve[69] ?? 0))
-  for (const { width, text } of [
-    { width: 960, text: 'standard' },
-    { width: 1280, text: 'standard' },
-    { width: 1920, text: 'standard' },
-    { width: 1920, text: 'large' },
-  ] as const) {
-    await resize(page, width, text)
-    await expectWholeText(page, `a dip that is read at ${width}, ${text} text`)
-    const isCut = await heading.evaluate((title) => title.scrollWidth > title.clientWidth)
-    expect(isCut, `the name of a dip at ${width}, ${text} text`).toBe(false)
-  }
-  await press(page, 'back')
-  await expect.poll(() => isFocused(chart(page))).toBe(true)
-  await expect(heading).toHaveText('Still watchingorganic viewers')
-  await expectFocus(page)
-})
+    await press(page, 'down')
+    await pressUntil(page, 'right', () => isFocused(chart(page)))
+    await press(page, 'ok')
+    const heading = panel(page).getByRole('heading')
+    // From the end of the video: up leads to the dip before, and stays on the first one; down leads back.
+    for (const [key, dip] of [
+      ['up', planted[1]],
+      ['up', planted[0]],
+      ['up', planted[0]],
+      ['down', planted[1]],
+      ['down', planted[1]],
+    ] as const) {
+      await press(page, key)
+      const { point = 0, depth = 0 } = dip ?? {}
+      const named = /^Dip at ([\d:]+): ([\d.]+)% skip it$/.exec((await heading.textContent()) ?? '')
+      expect(Math.abs(secondsOf(named?.[1] ?? '') - (point / 100) * length)).toBeLessThanOrEqual(0.5)
+      expect(Math.abs(Number(named?.[2]) / 100 - depth)).toBeLessThan(0.005)
+      await expect(panel(page).locator('.metric-figure')).toHaveText(percent(curve[point - 1] ?? 0))
+    }
+    // Left and right still move by one point.
+    await press(page, 'left')
+    await expect(panel(page).locator('.metric-figure')).toHaveText(percent(curve[69] ?? 0))
+    for (const { width, text } of [
+      { width: 960, text: 'standard' },
+      { width: 1280, text: 'standard' },
+      { width: 1920, text: 'standard' },
+      { width: 1920, text: 'large' },
+    ] as const) {
+      await resize(page, width, text)
+      await expectWholeText(page, `a dip that is read at ${width}, ${text} text`)
+      const isCut = await heading.evaluate((title) => title.scrollWidth > title.clientWidth)
+      expect(isCut, `the name of a dip at ${width}, ${text} text`).toBe(false)
+    }
+    await press(page, 'back')
+    await expect.poll(() => isFocused(chart(page))).toBe(true)
+    await expect(heading).toHaveText('Still watchingorganic viewers')
+    await expectFocus(page)
+  },
+)
 
-test('a smooth retention curve has neither spike nor dip, and up and down then leave it', async ({
-  page,
-  env,
-  phone,
-}) => {
-  test.slow()
-  await pair(page, env, phone)
-  const [, video = ''] = await mostWatched(page, env)
-  await importCurve(page, env, video, smooth)
-  await page.evaluate(
-    ([name = '', set = '']) => localStorage.setItem(name, set),
-    [settingsName, JSON.stringify({ text: 'large' })],
-  )
-  await page.goto(`${env.television}/videos/${video}`)
-  await expect(panel(page).locator('.chart-part').first()).toHaveText('Intro')
-  await expect(
-    panel(page)
-      .locator('.chart-part')
-      .getByText(/Dip|Spike/),
-  ).toHaveCount(0)
-  await press(page, 'down')
-  await pressUntil(page, 'right', () => isFocused(chart(page)))
-  await press(page, 'ok')
-  await expect(panel(page).getByRole('heading')).toHaveText(/^Steady until/)
-  await expectWholeText(page, 'a curve without dips')
-  await press(page, 'down')
-  await expect(panel(page)).toHaveAttribute('data-reading', 'false')
-})
+testAlone(
+  'a smooth retention curve has neither spike nor dip, and up and down then leave it',
+  async ({ page, env }) => {
+    test.slow()
+    await pair(page, env)
+    const [, video = ''] = await mostWatched(page, env)
+    await importCurve(page, env, video, smooth)
+    await page.evaluate(
+      ([name = '', set = '']) => localStorage.setItem(name, set),
+      [settingsName, JSON.stringify({ text: 'large' })],
+    )
+    await page.goto(`${env.television}/videos/${video}`)
+    await expect(panel(page).locator('.chart-part').first()).toHaveText('Intro')
+    await expect(
+      panel(page)
+        .locator('.chart-part')
+        .getByText(/Dip|Spike/),
+    ).toHaveCount(0)
+    await press(page, 'down')
+    await pressUntil(page, 'right', () => isFocused(chart(page)))
+    await press(page, 'ok')
+    await expect(panel(page).getByRole('heading')).toHaveText(/^Steady until/)
+    await expectWholeText(page, 'a curve without dips')
+    await press(page, 'down')
+    await expect(panel(page)).toHaveAttribute('data-reading', 'false')
+  },
+)
 
-test('the words at a dip of the retention curve stand under it, and OK plays them', async ({ page, env, phone }) => {
+testAlone('the words at a dip of the retention curve stand under it, and OK plays them', async ({ page, env }) => {
   test.slow()
-  await pair(page, env, phone)
+  await pair(page, env)
   const [, video = ''] = await mostWatched(page, env)
   await importCurve(page, env, video, dipped)
   await page.goto(`${env.television}/videos/${video}`)

@@ -3,7 +3,7 @@ import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
 import { isFocused, openPlace, pair } from '../../support/television.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, testAlone } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ })
@@ -27,9 +27,8 @@ async function holdUntil(page: Page, key: 'ArrowDown' | 'ArrowUp', row: number):
 test('all videos, even those the service does not rank, are sorted by any metric; Back returns to the row', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Videos')
   await expect.poll(() => isFocused(list(page))).toBe(true)
   const newest = await newestDay(page, env)
@@ -76,9 +75,8 @@ test('all videos, even those the service does not rank, are sorted by any metric
 test('a wheel scrolls the rows below the pointer, which OK then presses; channel keys move by a page', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openPlace(page, 'Videos')
   await expect.poll(() => isFocused(list(page))).toBe(true)
   const rows = list(page).getByRole('option')
@@ -131,8 +129,8 @@ test('a wheel scrolls the rows below the pointer, which OK then presses; channel
   await expectFocus(page, 'after a wheel where a pointer rests')
 })
 
-test('the figures, days and retention of a video are the service’s', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+test('the figures, days and retention of a video are the service’s', async ({ page, env }) => {
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '1' }
@@ -176,9 +174,8 @@ test('the figures, days and retention of a video are the service’s', async ({ 
 test('the retention of a video and the median of the most watched ones have the service’s numbers', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '12' }
@@ -259,8 +256,8 @@ test('the retention of a video and the median of the most watched ones have the 
     .toEqual([true, true])
 })
 
-test('leaving a screen cancels its calls', async ({ page, env, phone }) => {
-  await pair(page, env, phone)
+testAlone('leaving a screen cancels its calls', async ({ page, env }) => {
+  await pair(page, env)
   const cancelled: string[] = []
   page.on('requestfailed', (request) => cancelled.push(request.url()))
   env.faultProxy.set('silence', '/v2/')

@@ -12,9 +12,8 @@ const percent = (ratio: number) =>
 test('videos are sorted by impressions and by click-through rate, with the service’s numbers', async ({
   page,
   env,
-  phone,
 }) => {
-  await pair(page, env, phone)
+  await pair(page, env)
   await openVideos(page)
   const newest = await newestDay(page, env)
   const metrics = 'videoThumbnailImpressions,videoThumbnailImpressionsClickRate'
