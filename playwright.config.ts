@@ -5,7 +5,7 @@ import { findBrowser } from './e2e/engines/find.ts'
  * Tests that compare each frame with what is heard, within 50 ms, or wait for a word that is active for a moment: another
  * browser beside them would delay frames.
  */
-const heard = '**/specs/transcripts/{transcripts,transcriptsOldEngine,failedAudio}.spec.ts'
+const heard = '**/*.heard.spec.ts'
 
 const { executablePath, args, env } = await findBrowser()
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { openTestEnvironment } from '../../support/environment.ts'
-import { scriptedService } from '../../support/scriptedService.ts'
+import { openTestEnvironment } from '../support/environment.ts'
+import { scriptedService } from '../support/scriptedService.ts'
 
 /** The longest code, of the widest letter, and the longest address (specification: device-flow 7). */
 const userCode = 'W'.repeat(15)
