@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/engines/find.ts'
 
-/**
- * Tests that compare each frame with what is heard, within 50 ms, or wait for a word that is active for a moment: another
- * browser beside them would delay frames.
- */
+const spec = '**/*.spec.ts'
+/** Old engines and Firefox, which are packages of their own. */
+const engines = '**/*.engines.spec.ts'
+/** Compares each frame with what is heard, within 50 ms: another browser beside it would delay frames. */
 const heard = '**/*.heard.spec.ts'
 
 const { executablePath, args, env } = await findBrowser()
@@ -12,14 +12,19 @@ const { executablePath, args, env } = await findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: heard },
+    { name: 'journeys', testDir: 'e2e/journeys', testMatch: spec },
+    { name: 'screens', testDir: 'e2e/specs', testMatch: spec, testIgnore: ['**/languages/**', engines, heard] },
+    { name: 'languages', testDir: 'e2e/specs/languages', testMatch: spec },
+    { name: 'engines', testMatch: engines },
     { name: 'heard', testMatch: heard, workers: 1 },
+    { name: 'store', testDir: 'e2e/store', testMatch: spec },
+    { name: 'release', testDir: 'e2e/release', testMatch: spec },
   ],
   globalSetup: './e2e/support/seed.ts',
   outputDir: 'test-results',
-  // Each worker runs a platform, a proxy and a browser.
+  // Each worker runs a browser, the product that its tests share, and at times one of a test alone.
   workers: 2,
-  // Each test has an environment of its own: whichever worker is free takes the next one, of any file.
+  // No test depends on another: whichever worker is free takes the next one, of any file.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

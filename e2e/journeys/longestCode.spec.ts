@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openTestEnvironment } from '../support/environment.ts'
+import { startProxy } from '#proxy/server.ts'
+import { proxySettings } from '#proxy/settings.ts'
 import { scriptedService } from '../support/scriptedService.ts'
+import { builtTelevision } from '../support/seed.ts'
 
 /** The longest code, of the widest letter, and the longest address (specification: device-flow 7). */
 const userCode = 'W'.repeat(15)
@@ -17,10 +22,22 @@ for (const scheme of ['https', 'http'])
       page,
     }) => {
       const service = await scriptedService({ userCode, verificationUrl: `${scheme}://${address}` })
-      const env = await openTestEnvironment({ AUTH_URL: service.url })
+      const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-longest-code-'))
+      const proxy = await startProxy({
+        settings: proxySettings({
+          PORT: '0',
+          DATA_DIR: dataDir,
+          TV_DIR: builtTelevision,
+          LOG_LEVEL: 'silent',
+          AUTH_URL: service.url,
+          API_URL: service.url,
+          CLIENT_ID: 'a-client',
+          CLIENT_SECRET: 'its-secret',
+        }),
+      })
       try {
         await page.setViewportSize(screen)
-        await page.goto(env.television)
+        await page.goto(proxy.url)
         const code = page.getByTestId('user-code')
         const url = page.getByTestId('verification-url')
         await expect(code).toHaveText(userCode)
@@ -53,7 +70,9 @@ for (const scheme of ['https', 'http'])
         }))
         expect(outside).toEqual({ wide: false, high: false })
       } finally {
-        await env.close()
+        await page.close()
+        await proxy.close()
         await service.close()
+        await rm(dataDir, { recursive: true, force: true })
       }
     })

@@ -8,6 +8,9 @@ export interface SharedProduct {
   close(): Promise<void>
 }
 
+/** The password of the administrator `admin`. */
+export const consolePassword = 'a password of the console'
+
 /** The tests of a run seem to be one busy person at one address: no limit is for them. */
 const withoutLimits = {
   PAIRINGS_PER_MINUTE: '100000',
@@ -19,7 +22,10 @@ const withoutLimits = {
 
 /** Starts a product whose time, faults, settings and data no test can change. */
 export async function openSharedProduct(): Promise<SharedProduct> {
-  const { television, services, demo, dataDir, passOnePoll, close } = await openTestEnvironment(withoutLimits)
+  const { television, services, demo, dataDir, passOnePoll, close } = await openTestEnvironment({
+    ...withoutLimits,
+    CONSOLE_PASSWORD: consolePassword,
+  })
   const people = await openDemoPeople(dataDir, demo)
   return {
     forNewOwner: async () => {

@@ -41,13 +41,15 @@ testAlone(
   },
 )
 
-test('the television can be paired again after signing out', async ({ page, env, phone }) => {
+testAlone('the television can be paired again after signing out', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await openAccount(page)
   await press(page, 'ok')
   await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Sign out' })))
   await press(page, 'ok')
   await expect(codeOn(page)).toBeVisible()
+  // Revoking what the account allowed this television would end a new permission, too.
+  await expect.poll(() => env.faultProxy.requestedPaths()).toContain('/revoke')
   await phone.allow((await codeOn(page).textContent()) ?? '')
   env.passOnePoll()
   await expectOverview(page)
