@@ -31,6 +31,16 @@ export async function pair(page: Page, env: RunningProduct, phone?: Phone): Prom
 }
 
 /**
+ * Pairs a new browser by the television's calls, and opens a screen by its address until it has the focus. Overview,
+ * which is the most to load, is left out.
+ */
+export async function pairAt(page: Page, env: RunningProduct, path: string): Promise<void> {
+  await pairByCalls(page, env)
+  await page.goto(env.television + path)
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible({ timeout: 15_000 })
+}
+
+/**
  * Pairs a new browser without its screens, which are tested in `specs/pairing`.
  * @param phone if given, it allows the code and is then signed in
  */

@@ -14,7 +14,7 @@ import {
   expectLegible,
   expectWithinSafeArea,
 } from '../../support/screenChecks.ts'
-import { codeOn, expectOverview, isFocused, openAccount, pair } from '../../support/television.ts'
+import { codeOn, expectOverview, isFocused, openAccount, pair, pairAt } from '../../support/television.ts'
 import { tenfoot } from '../../support/tenfoot.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
@@ -115,8 +115,7 @@ testAlone(
   'Back on the pairing screen offers another account after the session of the active one has ended',
   async ({ page, env, browser }) => {
     await addPerson(env)
-    await pair(page, env)
-    await openAccount(page)
+    await pairAt(page, env, '/account')
     await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
     await press(page, 'ok')
     const secondPhone = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })

@@ -5,7 +5,7 @@ import { visit } from '../../support/monkey.ts'
 import { seededRandom } from '../../support/random.ts'
 import { press, pressUntil, settled } from '../../support/remote.ts'
 import { takeRenders, watchRenders } from '../../support/renders.ts'
-import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
+import { isFocused, pair, pairAt, pairByCalls } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 /** `PRESSES=5000 npx playwright test keys` is the full run; `SEEDS=1,2` sets other random walks. */
@@ -72,8 +72,7 @@ test('a tile shows the short number in one size with and without the focus, and 
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Videos')
+  await pairAt(page, env, '/videos')
   await expect(page.getByRole('listbox')).toBeFocused()
   await press(page, 'ok')
   const views = page.locator('.tile').first()
@@ -179,7 +178,7 @@ test('in an inactive window, which sends no focus events, the focus style follow
 })
 
 test('in a list, keys before a paint mark one row, even beyond the rows that are rendered', async ({ page, env }) => {
-  await pair(page, env)
+  await pairByCalls(page, env)
   await page.goto(`${env.television}/videos`)
   const list = page.getByRole('listbox')
   await expect(list).toBeFocused()

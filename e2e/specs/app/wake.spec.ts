@@ -2,7 +2,7 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { press } from '../../support/remote.ts'
 import { sleepThroughTheNight } from '../../support/suspend.ts'
-import { openPlace, pair } from '../../support/television.ts'
+import { pairAt } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -13,8 +13,7 @@ test('a screen stays after a night of suspension, fetches fresh numbers and reop
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Videos')
+  await pairAt(page, env, '/videos')
   const list = page.getByRole('listbox')
   await expect(list).toBeFocused()
   await press(page, 'down', 'down')

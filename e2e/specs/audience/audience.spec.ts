@@ -3,7 +3,7 @@ import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { forgetAnswers, isFocused, openPlace, pair } from '../../support/television.ts'
+import { forgetAnswers, isFocused, openPlace, pair, pairAt } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -35,8 +35,7 @@ test('countries, states and cities have the service’s numbers, and Back return
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Audience')
+  await pairAt(page, env, '/audience')
   const countries = 'Countries by views'
   await expect.poll(() => isFocused(list(page, countries))).toBe(true)
   const newest = await newestDay(page, env)
@@ -109,8 +108,7 @@ test('countries, states and cities have the service’s numbers, and Back return
 })
 
 test('age and gender, devices and subscriptions have the service’s numbers', async ({ page, env }) => {
-  await pair(page, env)
-  await openPlace(page, 'Audience')
+  await pairAt(page, env, '/audience')
   await expect.poll(() => isFocused(list(page, 'Countries by views'))).toBe(true)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }

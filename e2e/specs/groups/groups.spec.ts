@@ -5,7 +5,7 @@ import { holdResponse } from '../../support/holdResponse.ts'
 import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectAccessibleInLightAndDark, expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { expectOverview, isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
+import { expectOverview, isFocused, openPlace, pair, pairAt, pairByCalls } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 import { goToKey, pressKey, typeByArrows } from '../../support/typing.ts'
 
@@ -37,8 +37,7 @@ async function beginGroup(page: Page): Promise<void> {
 
 test('a group is named, filled, renamed, emptied and deleted with the remote alone', async ({ page, env }) => {
   test.setTimeout(150_000)
-  await pair(page, env)
-  await openPlace(page, 'Groups')
+  await pairAt(page, env, '/groups')
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
   await expectGoodAndFocused(page, 'no groups')
   await beginGroup(page)

@@ -6,7 +6,7 @@ import { hideUnusual } from '../../support/hideUnusual.ts'
 import { middayZone } from '../../support/midday.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from '../../support/screenChecks.ts'
-import { codeOn, expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { codeOn, expectOverview, isFocused, pair, pairAt, pairByCalls } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 const minute = 60_000
@@ -43,7 +43,7 @@ test('the address starts a rotation that names channel, metric and dates, marks 
   page,
   env,
 }) => {
-  await pair(page, env)
+  await pairByCalls(page, env)
   await page.goto(`${env.television}/?kiosk=overview,audience,videos&every=30`)
   await expect(screen(page, channel)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -121,7 +121,7 @@ test('a wrong setting in the address is reported with its field; the set-up open
   page,
   env,
 }) => {
-  await pair(page, env)
+  await pairByCalls(page, env)
   await page.goto(`${env.television}/?kiosk=audience,nowhere&every=2&group=none`)
   await expect(screen(page, 'Audience')).toBeVisible()
   const words = page.getByRole('alert')
@@ -139,8 +139,7 @@ test('a wrong setting in the address is reported with its field; the set-up open
 })
 
 test('a kiosk set up on the screen shows the chosen screens and restarts by itself', async ({ page, env }) => {
-  await pair(page, env)
-  await openPlace(page, 'Settings')
+  await pairAt(page, env, '/settings')
   await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible()
@@ -246,7 +245,7 @@ test('a lost session shows a code, and the kiosk goes on with its group after pa
 })
 
 test('the kiosk dims without a key press but stays legible, and the first key only wakes it', async ({ page, env }) => {
-  await pair(page, env)
+  await pairByCalls(page, env)
   await page.goto(`${env.television}/?kiosk=overview,audience&every=3600&dim=10`)
   await expect(screen(page, channel)).toBeVisible()
   await page.clock.fastForward(11 * minute)

@@ -5,7 +5,7 @@ import { hideUnusual } from '../../support/hideUnusual.ts'
 import { middayZone } from '../../support/midday.ts'
 import { press } from '../../support/remote.ts'
 import { expectAccessible } from '../../support/screenChecks.ts'
-import { forgetAnswers, pair } from '../../support/television.ts'
+import { forgetAnswers, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 const minute = 60_000
@@ -84,7 +84,7 @@ test('the kiosk requests one wake lock while it runs, and releases it at its end
 })
 
 test('a new version on the server is loaded within the hour, and the kiosk goes on', async ({ page, env }) => {
-  await pair(page, env)
+  await pairByCalls(page, env)
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
   await expect(screen(page, 'Audience')).toBeVisible()
   await page.evaluate('window.before = true')
@@ -107,7 +107,7 @@ test('a new version on the server is loaded within the hour, and the kiosk goes 
 
 test('the kiosk dims to dark colours in the light theme too, and stays legible', async ({ page, env }) => {
   await page.addInitScript(`localStorage.setItem('tenfoot.settings', '{"theme":"light"}')`)
-  await pair(page, env)
+  await pairByCalls(page, env)
   await page.goto(`${env.television}/?kiosk=overview,audience&every=3600&dim=10`)
   await expect(kiosk(page).getByRole('button', { name: /^Views: / })).toBeVisible()
   const brightest = () =>

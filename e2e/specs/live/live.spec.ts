@@ -3,7 +3,7 @@ import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { chooseSegment, isFocused, openPlace, pair } from '../../support/television.ts'
+import { chooseSegment, isFocused, pair, pairAt } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 import { openVideoTab, openVideoTabBeside } from '../../support/videoTabs.ts'
 
@@ -127,8 +127,7 @@ testAlone(
   'a service that does not answer is reported as slow, and its later answer is shown',
   async ({ page, env }) => {
     await page.clock.install()
-    await pair(page, env)
-    await openPlace(page, 'Videos')
+    await pairAt(page, env, '/videos')
     await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
     env.faultProxy.set('silence', '/v2/reports')
     await openVideoTabBeside(page, 'Live')

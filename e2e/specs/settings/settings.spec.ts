@@ -3,7 +3,7 @@ import { expectFocus } from '../../support/focus.ts'
 import { holdResponse } from '../../support/holdResponse.ts'
 import { pointAtOption } from '../../support/menu.ts'
 import { press, pressUntil, settled } from '../../support/remote.ts'
-import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expectOverview, isFocused, openPlace, pairAt } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** Focuses a row in either column of the settings screen. */
@@ -34,8 +34,7 @@ test('a setting applies at once and, after a reload, before the first paint; cle
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Settings')
+  await pairAt(page, env, '/settings')
   await expectFocus(page)
   expect(await ground(page)).toBe('rgb(11, 14, 20)')
   await choose(page, 'Theme', 'Light')
@@ -83,8 +82,7 @@ test('a language applies at once and without a reload, to texts, numbers and the
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Settings')
+  await pairAt(page, env, '/settings')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await goTo(page, page.getByRole('button', { name: /^Language/ }))
   await press(page, 'ok')
@@ -114,8 +112,7 @@ test('of two languages chosen in a row, the later one applies, even if the files
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Settings')
+  await pairAt(page, env, '/settings')
   const release = await holdResponse(page, /\/de-[^/]*\.js/)
   const language = page.getByRole('button', { name: /^(Language|Langue)/ })
   for (const name of ['Deutsch', 'Français']) {

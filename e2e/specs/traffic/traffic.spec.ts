@@ -5,7 +5,7 @@ import { holdResponse } from '../../support/holdResponse.ts'
 import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
+import { isFocused, openPlace, pair, pairAt, pairByCalls } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -45,8 +45,7 @@ test('traffic sources, playback places, sharing and cards have the service’s n
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Reach')
+  await pairAt(page, env, '/reach')
   await expect.poll(() => isFocused(sources(page))).toBe(true)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
@@ -132,8 +131,7 @@ test('OK on a traffic source shows its search terms, sites and videos; Back retu
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Reach')
+  await pairAt(page, env, '/reach')
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   for (const [code, title] of [
@@ -212,8 +210,7 @@ testAlone(
 testAlone(
   'a source without detail shows a message and a button that tries again, and Back returns to its row',
   async ({ page, env }) => {
-    await pair(page, env)
-    await openPlace(page, 'Reach')
+    await pairAt(page, env, '/reach')
     await expect.poll(() => isFocused(sources(page))).toBe(true)
     await press(page, 'down')
     const row = String(await activeRow(page, 'Traffic sources by views').getAttribute('aria-label'))

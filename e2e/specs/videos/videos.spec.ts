@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { isFocused, openPlace, pair, pairAt } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -28,8 +28,7 @@ test('all videos, even those the service does not rank, are sorted by any metric
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Videos')
+  await pairAt(page, env, '/videos')
   await expect.poll(() => isFocused(list(page))).toBe(true)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
@@ -76,8 +75,7 @@ test('a wheel scrolls the rows below the pointer, which OK then presses; channel
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openPlace(page, 'Videos')
+  await pairAt(page, env, '/videos')
   await expect.poll(() => isFocused(list(page))).toBe(true)
   const rows = list(page).getByRole('option')
   const placeOf = async (row: Locator) => Number(await row.getAttribute('aria-posinset'))

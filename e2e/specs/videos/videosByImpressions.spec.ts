@@ -1,9 +1,9 @@
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { isFocused, pair } from '../../support/television.ts'
+import { isFocused, pairAt } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
-import { openVideos, sortButton, sortBy, videoList } from '../../support/videoList.ts'
+import { sortButton, sortBy, videoList } from '../../support/videoList.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const percent = (ratio: number) =>
@@ -13,8 +13,7 @@ test('videos are sorted by impressions and by click-through rate, with the servi
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openVideos(page)
+  await pairAt(page, env, '/videos')
   const newest = await newestDay(page, env)
   const metrics = 'videoThumbnailImpressions,videoThumbnailImpressionsClickRate'
   const query = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics, maxResults: '200' }
