@@ -1,6 +1,14 @@
 /** The error envelope of the resource services (specification: resource-services 1). */
 import * as z from 'zod/mini'
 
+/** How far the demo's numbers are made (specification: reports 10). */
+const demoProgress = z.object({
+  percentMade: z.number(),
+  /** The days that can already be read; left out while there are none. */
+  days: z.optional(z.object({ from: z.string(), to: z.string() })),
+})
+export type DemoProgress = z.infer<typeof demoProgress>
+
 export const apiError = z.object({
   error: z.object({
     code: z.number(),
@@ -17,6 +25,8 @@ export const apiError = z.object({
       ),
     ),
     status: z.optional(z.string()),
+    /** With the reason `numbersBeingMade`. */
+    demo: z.optional(demoProgress),
   }),
 })
 export type ApiError = z.infer<typeof apiError>

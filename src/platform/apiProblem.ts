@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/apiError.ts'
+import type { ApiError, DemoProgress } from '#contract/apiError.ts'
 
 interface ProblemDetail {
   domain?: string
@@ -7,6 +7,8 @@ interface ProblemDetail {
   locationType?: 'parameter' | 'header'
   /** Seconds until another attempt makes sense: sent as `Retry-After`. */
   retryAfter?: number
+  /** How far the demo's numbers are made. */
+  demo?: DemoProgress
 }
 
 /** A refusal of a resource service. Thrown anywhere below a route, and answered in the field's envelope. */
@@ -52,6 +54,7 @@ export function apiErrorBody({ status, reason, message, detail }: ApiProblem): A
         },
       ],
       ...(word ? { status: word } : {}),
+      ...(detail.demo ? { demo: detail.demo } : {}),
     },
   }
 }

@@ -34,12 +34,13 @@ export function finishDemo({ demoData, demoNumbers, span, warehouse, onProgress,
   }
   const make = async () => {
     if (span !== undefined)
-      await demoNumbers.make((onStep) => {
-        const reportBoth = (progress: PlatformProgress) => {
+      await demoNumbers.make((making) => {
+        const onProgressOfBoth = (progress: PlatformProgress) => {
           step(progress)
-          onStep(progress)
+          making.onProgress(progress)
         }
-        return demoData.make(() => makeDemoNumbers({ ...span, warehouse, onProgress: reportBoth }))
+        const { onComplete } = making
+        return demoData.make(() => makeDemoNumbers({ ...span, warehouse, onProgress: onProgressOfBoth, onComplete }))
       })
     const problem = demoData.problem()
     if (problem !== undefined && !signal.aborted)

@@ -66,7 +66,7 @@ export async function registerServices(
   await app.register(async (scope) => alertService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
   await app.register(async (scope) =>
-    videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse) }),
+    videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse, demoNumbers.requireMade) }),
   )
   const analytics = {
     ...serving('analytics'),

@@ -1,8 +1,9 @@
-import { addDays, type Day } from '../days.ts'
+import { type Day, dayNumber } from '../days.ts'
 import type { DemoChannel } from '../warehouse/demoFacts.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { audiences } from './countries.ts'
+import { type CompleteDays, type Days, type MadeDays, madeByAll, missingIn, withDays } from './madeDays.ts'
 import { demoOwner, otherChannel, smallChannels, smallSchedule } from './owner.ts'
 import { demoAssets, demoPlaylists } from './playlists.ts'
 import { firstByAsset, firstClaimed, firstOfLateReports, portionsOf } from './portions.ts'
@@ -20,36 +21,27 @@ export interface DemoSpan {
 export interface NumbersOptions extends DemoSpan {
   warehouse: Warehouse
   onProgress?: ((step: { label: string; done: number; total: number }) => void) | undefined
+  /** Called with the days that are complete: before the first portion, and whenever there are more of them. */
+  onComplete?: ((days: CompleteDays) => void) | undefined
   seed?: number | undefined
   /** Days of a portion; default: as many as memory allows. */
   daysAtOnce?: number | undefined
 }
 
-/** The first or the last day for which a table has rows of a channel. */
-export async function dayOf(
+/** The days for which a table has rows of a channel; undefined where it has none. */
+export async function daysOf(
   { read, dialect }: Warehouse,
-  edge: 'min' | 'max',
   table: string,
   channel: string,
   where: readonly string[] = [],
-): Promise<Day | undefined> {
+): Promise<Days | undefined> {
   const counted = dialect.counts(table, { channels: 'channel_id = $channel' })
   const conditions = ['channel_id = $channel', ...where, ...counted].join(' AND ')
-  const [[day, rows] = []] = await read(`SELECT ${edge}(date), count(*) FROM ${table} WHERE ${conditions}`, {
-    channel,
-  })
-  return typeof day === 'string' && rows !== 0 ? day : undefined
-}
-
-/** The day after the newest one for which a table has rows of a channel. */
-async function firstMissing(
-  warehouse: Warehouse,
-  table: string,
-  channel: string,
-  ...where: string[]
-): Promise<string | undefined> {
-  const last = await dayOf(warehouse, 'max', table, channel, where)
-  return last === undefined ? undefined : addDays(last, 1)
+  const [[from, to, rows] = []] = await read(
+    `SELECT min(date), max(date), count(*) FROM ${table} WHERE ${conditions}`,
+    { channel },
+  )
+  return typeof from === 'string' && typeof to === 'string' && rows !== 0 ? { from, to } : undefined
 }
 
 /**
@@ -58,63 +50,68 @@ async function firstMissing(
  * missing days: an interrupted start leaves complete portions, and the next one generates the rest. What `onProgress`
  * throws ends it between two steps.
  */
-export async function makeDemoNumbers({
-  warehouse,
-  firstDay,
-  lastDay,
-  today,
-  onProgress,
-  seed = demoSeed,
-  daysAtOnce,
-}: NumbersOptions): Promise<void> {
+export async function makeDemoNumbers(options: NumbersOptions): Promise<void> {
+  const { warehouse, firstDay, lastDay, today, onProgress, onComplete, seed = demoSeed, daysAtOnce } = options
   const channels = channelsOfDemo(seed, firstDay, today)
   const contentOwner = demoOwner.name
+  const madeOf = async (from: Day, table: string, channel: string, ...where: string[]): Promise<MadeDays> => ({
+    firstDay: from,
+    days: await daysOf(warehouse, table, channel, where),
+  })
+  const activityOf = await Promise.all(channels.map(({ id }) => madeOf(firstDay, 'channel_basic', id)))
   const demo = demoChannelId(seed)
-  const missing = await Promise.all(
-    channels.map(async ({ id }) => (await firstMissing(warehouse, 'channel_basic', id)) ?? firstDay),
-  )
-  const reportsMissing = (await firstMissing(warehouse, 'channel_device_os', demo)) ?? firstDay
-  const unclaimed =
-    (await firstMissing(warehouse, 'channel_basic', demo, "claimed_status = 'claimed'")) ?? firstClaimed(firstDay)
-  const unassigned =
-    (await firstMissing(warehouse, 'asset_basic', demo, "claimed_status = ''")) ?? firstByAsset(firstDay)
-  const from = earliest([missing[0] ?? firstDay, reportsMissing, unclaimed, unassigned])
-  if (from > lastDay) return
-  const portions = portionsOf({ channels, firstDay, from, to: lastDay, daysAtOnce })
-  const step = (portion: number, part: number) =>
-    onProgress?.({
-      label: 'Making the demo channel’s numbers',
-      done: (100 * (portion + part)) / portions.length,
-      total: 100,
-    })
+  let reports = await madeOf(firstDay, 'channel_device_os', demo)
+  let claims = await madeOf(firstClaimed(firstDay), 'channel_basic', demo, "claimed_status = 'claimed'")
+  let byAsset = await madeOf(firstByAsset(firstDay), 'asset_basic', demo, "claimed_status = ''")
+  const stepsOfChannels = () => [...activityOf.slice(0, 1), reports]
+  const steps = () => [...stepsOfChannels(), claims, byAsset]
+  const tell = () => {
+    const all = { from: firstDay, to: lastDay }
+    onComplete?.({ all, channels: madeByAll(stepsOfChannels(), all), contentOwner: madeByAll(steps(), all) })
+  }
+  tell()
+  const portions = portionsOf({ channels, firstDay, lastDay, made: steps(), daysAtOnce })
+  const progress = progressOf(channels, portions)
+  const step = (portion: number, share: number) =>
+    onProgress?.({ label: 'Making the demo channel’s numbers', done: progress(portion, share), total: 100 })
   const { demo: numbers } = warehouse
   for (const [index, portion] of portions.entries()) {
-    const { to } = portion
+    const missing = activityOf.map((made) => missingIn(made, portion))
     const activity = channels.flatMap(({ id: channelId, seed: own, videos }, place) => {
-      const first = latest([missing[place] ?? firstDay, portion.from])
-      return first > to || videos.length === 0
-        ? []
-        : [{ seed: own, channelId, firstDay, from: first, to, videos, audiences }]
+      const days = missing[place]
+      return !days || videos.length === 0 ? [] : [{ seed: own, channelId, firstDay, ...days, videos, audiences }]
     })
     if (activity.length > 0) await numbers.makeActivity(activity, (share) => step(index, 0.4 * share))
-    const works = { channels, contentOwner, to }
-    const reportsFrom = latest([reportsMissing, portion.from])
-    if (reportsFrom <= to) {
-      const withLateReports = reportsFrom >= firstOfLateReports(firstDay)
-      await numbers.makeReports({ ...works, from: reportsFrom, late: withLateReports }, (share) =>
-        step(index, 0.4 + 0.5 * share),
-      )
+    for (const [place, made] of activityOf.entries()) activityOf[place] = withDays(made, missing[place])
+    const works = { channels, contentOwner }
+    const reported = missingIn(reports, portion)
+    if (reported) {
+      const late = reported.from >= firstOfLateReports(firstDay)
+      await numbers.makeReports({ ...works, ...reported, late }, (share) => step(index, 0.4 + 0.5 * share))
     }
-    const claimed = latest([unclaimed, portion.from])
-    if (claimed <= to) await numbers.claimWorks({ ...works, from: claimed })
-    const byAsset = latest([unassigned, portion.from])
-    if (byAsset <= to) await numbers.makeAssetReports({ ...works, from: byAsset })
+    reports = withDays(reports, reported)
+    tell()
+    const claimed = missingIn(claims, portion)
+    if (claimed) await numbers.claimWorks({ ...works, ...claimed })
+    claims = withDays(claims, claimed)
+    const assigned = missingIn(byAsset, portion)
+    if (assigned) await numbers.makeAssetReports({ ...works, ...assigned })
+    byAsset = withDays(byAsset, assigned)
+    tell()
     step(index, 1)
   }
 }
 
-const earliest = (days: readonly Day[]): Day => [...days].sort()[0] ?? ''
-const latest = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? ''
+/** The percentage that is done: days with more videos take longer. */
+function progressOf(channels: readonly DemoChannel[], portions: readonly Days[]) {
+  const videos = channels.flatMap((channel) => channel.videos)
+  const sizes = portions.map(
+    ({ from, to }) => (dayNumber(to) - dayNumber(from) + 1) * videos.filter(({ published }) => published <= to).length,
+  )
+  const sum = (list: readonly number[]) => list.reduce((total, size) => total + size, 0)
+  return (portion: number, share: number) =>
+    (100 * (sum(sizes.slice(0, portion)) + share * (sizes[portion] ?? 0))) / sum(sizes)
+}
 
 /** The demo channel and the smaller channels of the demo's content owner. */
 function channelsOfDemo(seed: number, firstDay: Day, today: Day): (DemoChannel & { seed: number })[] {

@@ -1,19 +1,36 @@
 import { ApiProblem } from '../apiProblem.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
+import { type CompleteDays, type Days, earliest, latest } from './madeDays.ts'
 import { demoOwner, otherChannel, smallChannels } from './owner.ts'
+
+/** What a caller wants to read. */
+export interface RowsToRead {
+  /** Left out: those of every channel and content owner. */
+  channels?: readonly string[]
+  contentOwner?: string | undefined
+  /** Left out: every day. */
+  days?: Partial<Days>
+}
+
+/** How the work that makes the demo's numbers reports what it has done. */
+export interface Making {
+  onProgress(step: { done: number; total: number }): void
+  onComplete(days: CompleteDays): void
+}
 
 /** How far the demo's numbers are made, for those who read them. */
 export interface DemoNumbers {
-  /** Runs the work that makes them, which reports its progress. */
-  make(work: (onProgress: (step: { done: number; total: number }) => void) => Promise<unknown>): Promise<void>
+  /** Runs the work that makes them. */
+  make(work: (making: Making) => Promise<unknown>): Promise<void>
   /** The share that is made; undefined when no numbers are being made. */
   percent(): number | undefined
   /**
    * Incomplete numbers look like a channel that nobody watches, and a television keeps them for hours.
    * Not 503: a proxy would say that the service is away, in place of the reason.
-   * @throws ApiProblem 409 while the numbers of one of these channels, or of the content owner, are being made
+   * @throws ApiProblem 409 for numbers of the demo's channels or content owner on days that are still being made. It
+   * has the share that is made, and the days that can be read
    */
-  requireMade(rows: { channels: readonly string[]; contentOwner?: string | undefined }): void
+  requireMade(rows: RowsToRead): void
 }
 
 const channelsOfDemo = new Set([demoChannelId(demoSeed), ...[...smallChannels, otherChannel].map(({ id }) => id)])
@@ -21,23 +38,40 @@ const channelsOfDemo = new Set([demoChannelId(demoSeed), ...[...smallChannels, o
 /** @param willBeMade whether this start makes them: until `make` is done they count as incomplete */
 export function createDemoNumbers(willBeMade: boolean): DemoNumbers {
   let percent = willBeMade ? 0 : undefined
+  let complete: CompleteDays | undefined
   return {
     make: async (work) => {
       try {
-        await work(({ done, total }) => {
-          percent = Math.floor((100 * done) / total)
+        await work({
+          onProgress: ({ done, total }) => {
+            percent = Math.floor((100 * done) / total)
+          },
+          onComplete: (days) => {
+            complete = days
+          },
         })
       } finally {
         percent = undefined
       }
     },
     percent: () => percent,
-    requireMade: ({ channels, contentOwner }) => {
+    requireMade: ({ channels, contentOwner, days = {} }) => {
       if (percent === undefined) return
-      if (contentOwner === demoOwner.name || channels.some((id) => channelsOfDemo.has(id)))
-        throw new ApiProblem(409, 'numbersBeingMade', `The demo’s numbers are being made: ${percent} % are done.`, {
-          retryAfter: 5,
-        })
+      const ofOwner = channels === undefined || contentOwner === demoOwner.name
+      if (!ofOwner && !channels.some((id) => channelsOfDemo.has(id))) return
+      const made = complete?.[ofOwner ? 'contentOwner' : 'channels']
+      if (complete && hasAll(made, days, complete.all)) return
+      throw new ApiProblem(409, 'numbersBeingMade', `The demo’s numbers are being made: ${percent} % are done.`, {
+        retryAfter: 5,
+        demo: { percentMade: percent, ...(made && { days: made }) },
+      })
     },
   }
+}
+
+/** Whether these days include all of the demo's days from `from` to `to`. */
+function hasAll(made: Days | undefined, { from, to }: Partial<Days>, all: Days): boolean {
+  const first = latest([all.from, from ?? all.from])
+  const last = earliest([all.to, to ?? all.to])
+  return first > last || (made !== undefined && made.from <= first && last <= made.to)
 }

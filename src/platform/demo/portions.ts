@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../days.ts'
 import type { DemoWorks } from '../warehouse/demoFacts.ts'
+import { type Days, earliest, latest, type MadeDays } from './madeDays.ts'
 
 /** Most days times videos in one portion, because a temporary table of their parts is in memory. */
 const videoDaysAtOnce = 72_000
@@ -11,6 +12,8 @@ const claimsAfter = 720
 const assetsAfter = 680
 /** Days from the channel's first day to the day from which all reports exist; some have no earlier days. */
 const lateReportsAfter = 700
+/** The newest days, which a first start makes first: enough for the screens that open first. */
+const newestDays = 90
 
 /** The first day with claims of the content owner. */
 export const firstClaimed = (firstDay: Day): Day => addDays(firstDay, claimsAfter)
@@ -21,30 +24,52 @@ export const firstByAsset = (firstDay: Day): Day => addDays(firstDay, assetsAfte
 /** The first day of the reports that begin later. */
 export const firstOfLateReports = (firstDay: Day): Day => addDays(firstDay, lateReportsAfter)
 
-function daysInMemory(channels: DemoWorks['channels']): number {
-  const videos = channels.reduce((sum, channel) => sum + channel.videos.length, 0)
-  return Math.max(30, Math.floor(videoDaysAtOnce / Math.max(videos, 1)))
+/** Days that are generated and committed together: days after those that are made, or before them. */
+export interface DemoPortion extends Days {
+  isNewer: boolean
 }
 
-/** The days from `from` to `to` in portions, which are generated and committed one after another. */
+/**
+ * The missing days in portions, in the order in which they are made: first the days after those that exist, oldest
+ * first, then the days before them, newest first. So what exists has no gap after any of them, and a first start, which
+ * finds nothing, begins with the newest days.
+ */
 export function portionsOf({
   channels,
   firstDay,
-  from,
-  to,
+  lastDay,
+  made,
   daysAtOnce = daysInMemory(channels),
-}: Pick<DemoWorks, 'channels' | 'from' | 'to'> & { firstDay: Day; daysAtOnce?: number | undefined }): {
-  from: Day
-  to: Day
-}[] {
-  const lateFrom = firstOfLateReports(firstDay)
-  const portions: { from: Day; to: Day }[] = []
-  for (let first = from; first <= to; ) {
-    // No portion has days both before and after the first of the late reports.
-    const ends = [addDays(first, daysAtOnce - 1), to, ...(first < lateFrom ? [addDays(lateFrom, -1)] : [])]
-    const last = ends.sort()[0] ?? to
-    portions.push({ from: first, to: last })
-    first = addDays(last, 1)
+}: Pick<DemoWorks, 'channels'> & {
+  firstDay: Day
+  lastDay: Day
+  /** What exists of each step. */
+  made: readonly MadeDays[]
+  daysAtOnce?: number | undefined
+}): DemoPortion[] {
+  const afterMade = earliest([...made.flatMap(({ days }) => (days ? [addDays(days.to, 1)] : [])), addDays(lastDay, 1)])
+  const older = made.flatMap(({ firstDay: from, days }) => {
+    const to = addDays(days?.from ?? afterMade, -1)
+    return from <= to ? [{ from, to }] : []
+  })
+  // No portion has days both before and after one of these.
+  const starts = [firstOfLateReports(firstDay), addDays(lastDay, 1 - newestDays)]
+  const inPortions = (from: Day, to: Day, isNewer: boolean) => {
+    const portions: DemoPortion[] = []
+    for (let last = to; last >= from; ) {
+      const first = latest([from, addDays(last, 1 - daysAtOnce), ...starts.filter((day) => day <= last)])
+      portions.push({ from: first, to: last, isNewer })
+      last = addDays(first, -1)
+    }
+    return portions
   }
-  return portions
+  const newerPortions = inPortions(afterMade, lastDay, true).reverse()
+  if (older.length === 0) return newerPortions
+  const [from, to] = [earliest(older.map((days) => days.from)), latest(older.map((days) => days.to))]
+  return [...newerPortions, ...inPortions(from, to, false)]
+}
+
+function daysInMemory(channels: DemoWorks['channels']): number {
+  const videos = channels.reduce((sum, channel) => sum + channel.videos.length, 0)
+  return Math.max(30, Math.floor(videoDaysAtOnce / Math.max(videos, 1)))
 }

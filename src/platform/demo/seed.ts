@@ -3,7 +3,8 @@ import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../
 import type { VideoRepository } from '../video/videoRepository.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { daysMissing, demoChannelId, demoSeed, demoTitle, firstDayFor } from './channel.ts'
-import { type DemoSpan, dayOf } from './numbers.ts'
+import { earliest } from './madeDays.ts'
+import { type DemoSpan, daysOf } from './numbers.ts'
 import { addDemoPictures } from './pictures/add.ts'
 import { demoPlaylists } from './playlists.ts'
 import { schedule } from './schedule.ts'
@@ -33,10 +34,12 @@ export async function seedDemoChannel({
   const channelId = demoChannelId(seed)
   const today = pacificDay(clock.now())
   const lastDay = addDays(today, -daysMissing)
-  const first = await dayOf(warehouse, 'min', 'channel_basic', channelId)
-  const firstDay = first ?? firstDayFor(lastDay)
-  const newest = await dayOf(warehouse, 'max', 'channel_basic', channelId)
-  requireRightClock(newest ?? addDays(firstDay, -1), lastDay, today)
+  const days = await daysOf(warehouse, 'channel_basic', channelId)
+  const channel = await videoRepository.channelById(channelId)
+  // A start that was interrupted may have made only the newest days: the channel knows when it began.
+  const known = [...(days ? [days.from] : []), ...(channel ? [pacificDay(channel.publishedAt)] : [])]
+  const firstDay = known.length > 0 ? earliest(known) : firstDayFor(lastDay)
+  requireRightClock(days?.to ?? addDays(firstDay, -1), lastDay, today)
   const videos = schedule(seed, firstDay, today)
   const playlists = demoPlaylists(seed, channelId, videos)
 

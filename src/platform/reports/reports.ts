@@ -7,6 +7,7 @@ import type { RequireAccess } from '../authorization/access.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'
 import type { Command } from '../control.ts'
+import type { DemoNumbers } from '../demo/numbersState.ts'
 import type { Keys } from '../keys.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { answering, withStandardParameters } from '../standardParameters.ts'
@@ -18,7 +19,7 @@ import { exportCommands } from './export/control.ts'
 import { membersOfGroup } from './groups/members.ts'
 import type { GroupTables } from './groups/schema.ts'
 import { groupService } from './groups/service.ts'
-import { createReports, type ReportContext } from './planner/answer.ts'
+import { createReports } from './planner/answer.ts'
 import { parseParameters } from './planner/parameters.ts'
 import { planReport } from './planner/plan.ts'
 import { requireActing } from './planner/rowAccess.ts'
@@ -33,7 +34,7 @@ export interface AnalyticsContext {
   clock: Clock
   keys: Keys
   warehouse: Warehouse
-  requireMade?: ReportContext['requireMade']
+  requireMade?: DemoNumbers['requireMade'] | undefined
 }
 
 /** The analytics API's version, its first segment on the platform's origin (specification: reports 11). */

@@ -9,6 +9,7 @@ import { addTestProject, tokenMaker } from '../authorization/testProject.fixture
 import { createContentOwners } from '../content-owners/contentOwners.ts'
 import { answerCommands } from '../control.ts'
 import { openDatabase } from '../database.ts'
+import type { DemoNumbers } from '../demo/numbersState.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
 import { createQuotas } from '../quotas/quotas.ts'
@@ -29,6 +30,8 @@ export const otherAccount = { id: 'theirs', email: 'theirs@tenfoot.example' }
 interface TestServiceOptions<Engine extends Warehouse> {
   queueLength?: number
   warehouseDir?: string | undefined
+  /** Refuses to read the demo's numbers while they are being made. */
+  requireMade?: DemoNumbers['requireMade']
   engine: TestEngine<Engine>
 }
 
@@ -40,7 +43,7 @@ export const startTestService = (
 
 /** Starts the analytics service on its own databases and warehouse, with two accounts, each with a valid token. */
 export async function startTestServiceOn<Engine extends Warehouse>(
-  { queueLength, warehouseDir, engine }: TestServiceOptions<Engine>,
+  { queueLength, warehouseDir, requireMade, engine }: TestServiceOptions<Engine>,
   environment: Record<string, string> = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-analytics-'))
@@ -72,6 +75,7 @@ export async function startTestServiceOn<Engine extends Warehouse>(
     requireAccess,
     db: withGroupTables(store.db),
     accounts: db,
+    requireMade,
   }
   await app.register(async (scope) => analyticsService(scope, context))
   await answerCommands(app, dataDir, analyticsCommands(context))

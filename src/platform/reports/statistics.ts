@@ -1,6 +1,7 @@
 import type { Counts, Statistics } from '../video/statistics.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { ownerColumn } from '../warehouse/schema.ts'
+import type { RowAccess } from './planner/rowAccess.ts'
 
 const counted = ['views', 'likes', 'comments'].map((name, place) => `sum(${name}) AS c${place}`).join(', ')
 
@@ -10,15 +11,22 @@ const counted = ['views', 'likes', 'comments'].map((name, place) => `sum(${name}
  * people's videos have only claimed rows: of several content owners the one with the most views counts, because each
  * reports the same views.
  */
-export function createStatistics(warehouse: Warehouse): Statistics {
+export function createStatistics(
+  warehouse: Warehouse,
+  requireMade: (rows: Pick<RowAccess, 'channels'>) => void = () => {},
+): Statistics {
   const { among, counts } = warehouse.dialect
-  /** @throws WarehouseBusy when it would wait too long */
+  /**
+   * @throws ApiProblem 409 while numbers of the channels are being made
+   * @throws WarehouseBusy when it would wait too long
+   */
   const countsBy = async (
     column: 'channel_id' | 'video_id',
     ids: readonly string[],
     channelIds: readonly string[],
   ): Promise<Map<string, Counts>> => {
     if (ids.length === 0) return new Map()
+    requireMade({ channels: channelIds })
     const ofChannels = among('channel_id', '$channels')
     const conditions = [ofChannels, among(column, '$ids'), ...counts('channel_basic_days', { channels: ofChannels })]
     const rows = await warehouse.read(

@@ -2,13 +2,14 @@ import { open, rename, rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import type { DemoNumbers } from '../../demo/numbersState.ts'
 import { accountFor } from '../../warehouse/import/account.ts'
 import type { FileImportContext, OnProgress } from '../../warehouse/import/importFile.ts'
-import { type Dialect, exportFormats, type RowsOfReport, type Statement } from '../../warehouse/port.ts'
+import { exportFormats, type RowsOfReport, type Statement } from '../../warehouse/port.ts'
 import { columnsOf, factTables, ownerColumn } from '../../warehouse/schema.ts'
 import { membersOfGroup } from '../groups/members.ts'
 import type { GroupTables } from '../groups/schema.ts'
-import { createReports, type ReportContext } from '../planner/answer.ts'
+import { createReports } from '../planner/answer.ts'
 import { parseParameters } from '../planner/parameters.ts'
 import { planReport } from '../planner/plan.ts'
 import { requireActing } from '../planner/rowAccess.ts'
@@ -41,7 +42,7 @@ export interface ExportContext extends FileImportContext {
   groups: Kysely<GroupTables>
   clock: Clock
   brand: string
-  requireMade?: ReportContext['requireMade']
+  requireMade?: DemoNumbers['requireMade'] | undefined
 }
 
 /** Why nothing was exported, worded for the person who asked. */
@@ -59,8 +60,7 @@ export async function exportFile(
   onProgress: OnProgress,
 ): Promise<ExportOutcome> {
   const label = `Exporting ${request.path.split('/').at(-1)}`
-  const content =
-    request.table === undefined ? await reportRows(context, request) : tableRows(request, context.warehouse.dialect)
+  const content = request.table === undefined ? await reportRows(context, request) : tableRows(context, request)
   onProgress({ label, done: 0, total: 1 })
   const part = `${request.path}.part-${process.pid}`
   try {
@@ -98,7 +98,8 @@ async function reportRows(context: ExportContext, request: ExportRequest): Promi
   return { columns: plan.columnHeaders, rows: await answer(plan, id) }
 }
 
-function tableRows(request: ExportRequest, dialect: Dialect): Statement {
+function tableRows({ requireMade, warehouse }: ExportContext, request: ExportRequest): Statement {
+  const { dialect } = warehouse
   const table = factTables.get(request.table ?? '')
   if (!table)
     throw new ExportProblem(
@@ -115,6 +116,14 @@ function tableRows(request: ExportRequest, dialect: Dialect): Statement {
   ])
     if (day !== undefined && !z.iso.date().safeParse(day).success)
       throw new ExportProblem(`${option}: ${JSON.stringify(day)} is not allowed; it must be a day as YYYY-MM-DD.`)
+  requireMade?.({
+    ...(request.channel !== undefined && contentOwner === undefined && { channels: [request.channel] }),
+    ...(contentOwner !== undefined && { channels: [], contentOwner }),
+    days: {
+      ...(request.startDate !== undefined && { from: request.startDate }),
+      ...(request.endDate !== undefined && { to: request.endDate }),
+    },
+  })
   const bound: Record<string, string> = {}
   const conditions: string[] = []
   const addCondition = (value: string | undefined, name: string, condition: string) => {

@@ -1,4 +1,5 @@
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
+import type { DemoNumbers } from '../../demo/numbersState.ts'
 import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { Cell, Warehouse } from '../../warehouse/port.ts'
 import { builtMonths } from '../../warehouse/rollups/monthlyRollups.ts'
@@ -10,7 +11,7 @@ import { chooseSources } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 import { requireOwned } from './requireOwned.ts'
-import { type RowAccess, rowAccessOf, rowsOf } from './rowAccess.ts'
+import { rowAccessOf, rowsOf } from './rowAccess.ts'
 import { type Reading, statementFor } from './statement.ts'
 
 export interface ReportContext {
@@ -20,7 +21,7 @@ export interface ReportContext {
   /** @throws ApiProblem 403 or 404 for a group that is not this owner's */
   membersOfGroup(owner: GroupOwner, groupId: string): Promise<GroupMembers>
   /** @throws ApiProblem 409 while rows that may be read are being made; left out: they never are */
-  requireMade?: ((rows: RowAccess) => void) | undefined
+  requireMade?: DemoNumbers['requireMade'] | undefined
 }
 
 /** Creates the function that answers plans of accounts with rows. */
@@ -39,7 +40,7 @@ export function createReports(context: ReportContext) {
    */
   return async (plan: Plan, accountId: string): Promise<Cell[][]> => {
     const { access, groupsOf } = await rowAccessOf(plan, accountId, context)
-    context.requireMade?.(access)
+    context.requireMade?.({ ...access, days: { from: plan.from, to: plan.to } })
     const conditions = await conditionsOf(plan, groupsOf, context)
     const portions = chooseSources(plan, conditions)
     await requireOwned(plan, { access, groupsOf }, portions ?? [], context)
