@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, request as requestUpstream, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { ApiProblem, apiErrorBody } from '#platform/apiProblem.ts'
+import { pacificDay } from '#platform/days.ts'
 
 /** What the fault proxy does with a request. */
 export type Fault =
@@ -17,6 +19,11 @@ export type Fault =
   | { late: number }
   /** Reports with this metric are refused, as by a service that does not know it (specification: reports 10). */
   | { unknownMetric: string }
+  /**
+   * Reports of days before `from` are refused, as by a service that still makes the demo's numbers; of all days without
+   * `from` (specification: reports 10).
+   */
+  | { beingMade: { percentMade: number; from?: string } }
   /** This status, with a text page like a load balancer's, or with `body`. */
   | { status: number; type?: string; body?: string }
 
@@ -49,6 +56,11 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     else if ('unknownMetric' in now) {
       if (request.url?.includes(now.unknownMetric)) refuse(response, now.unknownMetric)
       else passOn(target, request, response, false)
+    } else if ('beingMade' in now) {
+      const { percentMade, from } = now.beingMade
+      const startDate = new URL(request.url ?? '', target).searchParams.get('startDate') ?? ''
+      if (from === undefined || startDate < from) refuseWhileMaking(response, percentMade, from)
+      else passOn(target, request, response, false)
     } else if ('late' in now) setTimeout(() => passOn(target, request, response, false), now.late)
     else {
       const { status, type = 'text/html', body = '<h1>Away</h1>' } = now
@@ -80,6 +92,15 @@ function refuse(response: ServerResponse, metric: string): void {
   response
     .writeHead(400, { 'content-type': 'application/json' })
     .end(JSON.stringify({ error: { code: 400, message, errors } }))
+}
+
+function refuseWhileMaking(response: ServerResponse, percentMade: number, from: string | undefined): void {
+  const days = from === undefined ? {} : { days: { from, to: pacificDay(Date.now()) } }
+  const detail = { retryAfter: 5, demo: { percentMade, ...days } }
+  const problem = new ApiProblem(409, 'numbersBeingMade', 'The demo’s numbers are being made.', detail)
+  response
+    .writeHead(409, { 'content-type': 'application/json', 'retry-after': '5' })
+    .end(JSON.stringify(apiErrorBody(problem)))
 }
 
 /** Forwards a request to `target`, and its answer; `emptied`: with empty lists in it. */

@@ -24,7 +24,7 @@ export function startCommand(program: Command): void {
       const numbers =
         platform.demoPercent() === undefined
           ? ''
-          : '  The demo’s two years of numbers are being made: the television shows them when all are there.\n'
+          : '  The demo’s numbers are being made, the newest days first: the television says how far they are.\n'
       process.stdout.write(`
   1. Open the television address in a browser, full screen. Use the arrow keys, Enter and Escape.
   2. On a phone or in another window, open ${upstream}/device and enter the code.

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ProxyError } from '../proxy/proxy.ts'
+import { beingMade } from './beingMade.ts'
 
 const minute = 60_000
 /** For what is not a report: names, titles, pictures. Reports set their own time. */
@@ -9,6 +10,8 @@ const gcTimeMs = 60 * minute
 /** A screen that is open for weeks shows each new day, and repeats failed calls, without a key press. */
 const refreshEveryMs = 30 * minute
 export const healEveryMs = minute / 2
+/** The service asks for this wait. */
+const makingEveryMs = 5_000
 const maxRetries = 2
 
 interface ClientEvents {
@@ -27,7 +30,7 @@ export function createClient({ onError, onSuccess }: ClientEvents): QueryClient 
         gcTime: gcTimeMs,
         // Televisions report "online" when they are not, and the reverse: so every call is tried.
         networkMode: 'always',
-        refetchInterval: ({ state }) => (state.error ? healEveryMs : refreshEveryMs),
+        refetchInterval: ({ state }) => refetchEveryMs(state.error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: (failures, error) => failures < maxRetries && mayPass(error),
@@ -35,6 +38,12 @@ export function createClient({ onError, onSuccess }: ClientEvents): QueryClient 
       },
     },
   })
+}
+
+/** Milliseconds until a query that a screen shows is asked for again. */
+export function refetchEveryMs(error: unknown): number {
+  if (!error) return refreshEveryMs
+  return beingMade(error) ? makingEveryMs : healEveryMs
 }
 
 /** Whether the same call may succeed soon. A refusal or an invalid answer would only come again. */

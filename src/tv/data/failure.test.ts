@@ -42,11 +42,16 @@ test("the service's message is shown without the path of the call", () => {
   })
 })
 
-test('the text for demo numbers that are still being made does not say that they are refused', () => {
-  const error = new ProxyError('api', '/api/analytics/reports: x', { status: 409, reason: 'numbersBeingMade' })
+test('demo numbers that are still being made are no failure: the text says how far they are', () => {
+  const error = new ProxyError('api', '/api/analytics/reports: x', {
+    status: 409,
+    reason: 'numbersBeingMade',
+    demo: { percentMade: 40 },
+  })
   expect(words(error)).toEqual({
-    title: 'The analytics service gave no numbers',
-    meaning: 'The demo’s numbers are being made. They appear here when all are there.',
+    title: 'The demo’s numbers are being made: 40%',
+    meaning: 'They appear here by themselves.',
+    percentMade: 40,
   })
 })
 

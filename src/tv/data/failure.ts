@@ -5,12 +5,15 @@ import { maxRecordings } from '#contract/recordings.ts'
 import { numbers } from '../format/locale.ts'
 import { t } from '../language/t.ts'
 import { ProxyError } from '../proxy/proxy.ts'
+import { beingMade } from './beingMade.ts'
 import { messages } from './messages.ts'
 
 /** What happened and why, for the person at the television. The screen adds what to press. */
 export interface FailureWords {
   title: string
   meaning: string
+  /** The percentage that is made of the demo's numbers, where they are not there yet: this is no failure. */
+  percentMade?: number
 }
 
 /** Who was called. */
@@ -48,6 +51,8 @@ export function failureWords(
   service: Service,
   title = t(messages.noNumbers, { service }),
 ): FailureWords {
+  const making = beingMade(error)
+  if (making) return makingWords(making.percentMade)
   if (!(error instanceof ProxyError)) return { title, meaning: t(messages.unexpected) }
   const known = error.problem?.upstreamStatus ?? error.status
   const status = known ?? 'none'
@@ -64,7 +69,6 @@ export function failureWords(
         const meaning = forbidden[error.reason ?? ''] ?? messages.forbiddenMeaning
         return { title: t(messages.forbidden), meaning: t(meaning, { status, reason }) }
       }
-      if (error.reason === 'numbersBeingMade') return { title, meaning: t(messages.beingMade) }
       if (error.reason === 'backendError')
         return { title: t(messages.unreachable, { service }), meaning: t(messages.status, { status }) }
       return {
@@ -90,6 +94,12 @@ export function failureWords(
       return { title, meaning: t(messages.nonsense, { status }) }
   }
 }
+
+const makingWords = (percentMade: number): FailureWords => ({
+  title: t(messages.beingMade, { percent: numbers.percent(percentMade / 100) }),
+  meaning: t(messages.beingMadeMeaning),
+  percentMade,
+})
 
 const refusals: Readonly<Record<RefusalReason, Message>> = {
   notesFull: messages.notesFull,

@@ -13,8 +13,13 @@ export const messages = {
   },
   beingMade: /*i18n*/ {
     id: 'data.beingMade',
-    message: 'The demo’s numbers are being made. They appear here when all are there.',
-    comment: 'Below “The analytics service gave no numbers”: the service started for the first time a moment ago.',
+    message: 'The demo’s numbers are being made: {percent}',
+    comment: 'Where numbers will be: the service started for the first time a moment ago. {percent}: such as 40%.',
+  },
+  beingMadeMeaning: /*i18n*/ {
+    id: 'data.beingMadeMeaning',
+    message: 'They appear here by themselves.',
+    comment: 'Below “The demo’s numbers are being made: 40%”.',
   },
   slowServer: /*i18n*/ {
     id: 'data.slowServer',

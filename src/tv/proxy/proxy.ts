@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiError } from '#contract/apiError.ts'
+import { apiError, type DemoProgress } from '#contract/apiError.ts'
 import { type Problem, problem } from '#contract/proxy.ts'
 import { type Request, send } from '../prelude/send.ts'
 
@@ -20,6 +20,8 @@ interface ProxyErrorDetails {
   problem?: Problem
   /** The service's own reason code, for example `forbidden`. */
   reason?: string
+  /** With the reason `numbersBeingMade`. */
+  demo?: DemoProgress | undefined
   timedOut?: boolean
 }
 
@@ -30,6 +32,7 @@ export class ProxyError extends Error {
   readonly status: number | undefined
   readonly problem: Problem | undefined
   readonly reason: string | undefined
+  readonly demo: DemoProgress | undefined
   readonly timedOut: boolean
 
   constructor(kind: ProxyErrorKind, message: string, details: ProxyErrorDetails = {}) {
@@ -38,6 +41,7 @@ export class ProxyError extends Error {
     this.status = details.status
     this.problem = details.problem
     this.reason = details.reason
+    this.demo = details.demo
     this.timedOut = details.timedOut ?? false
   }
 
@@ -152,9 +156,9 @@ export function refusal(path: string, status: number, body: unknown): ProxyError
   }
   const service = z.safeParse(apiError, body)
   if (service.success) {
-    const { message, errors } = service.data.error
+    const { message, errors, demo } = service.data.error
     const reason = errors?.[0]?.reason
-    return new ProxyError('api', `${path}: ${message}`, { status, ...(reason ? { reason } : {}) })
+    return new ProxyError('api', `${path}: ${message}`, { status, ...(reason ? { reason } : {}), demo })
   }
   return new ProxyError('nonsense', `${path}: HTTP ${status} without a known body`, { status })
 }

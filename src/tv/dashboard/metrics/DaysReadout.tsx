@@ -38,7 +38,7 @@ export function Whole<Name extends MetricName>({
             </span>
           </>
         ) : isNew(totals) ? (
-          <span>{t(messages.noEarlier)}</span>
+          !totals.isPreviousComing && <span>{t(messages.noEarlier)}</span>
         ) : (
           <>
             {!underTiles && <MetricDelta name={metric} totals={totals} labels={labels} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { t } from '../../language/t.ts'
+import { BeingMade } from '../../ui/message/BeingMade.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { RetryMessage, retriesItself } from '../../ui/message/RetryMessage.tsx'
 import { messages } from './messages.ts'
@@ -29,7 +30,14 @@ export function SeriesBody({ screen, query, isEmpty, children }: SeriesBodyProps
       </Message>
     )
   }
-  if (!error) return children
-  const words = failureWords(error, 'analytics')
+  const words = error ? failureWords(error, 'analytics') : undefined
+  // The skeletons stay, so that the focus stays on them until they have numbers.
+  if (words?.percentMade !== undefined || !words)
+    return (
+      <>
+        {children}
+        {words && <BeingMade words={words} overScreen />}
+      </>
+    )
   return <RetryMessage words={words} focusKey={focusKey} query={query} hint={retriesItself()} />
 }

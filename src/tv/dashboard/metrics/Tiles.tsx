@@ -92,6 +92,7 @@ export function MetricDelta<Name extends MetricName>({ name, totals, labels }: M
 /** How much it changed, for voice guides. */
 export function changeWords<Name extends MetricName>(name: Name, totals: ComparedSeries<Name>['totals']): string {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
+  if (totals.isPreviousComing) return t(messages.changeComing)
   if (ratio === undefined) return t(messages.changeNone)
   if (direction === 'same') return t(messages.changeSame)
   const change = numbers.changeSize(ratio) ?? numbers.percent(0)

@@ -12,7 +12,12 @@ export type DayValues<Name extends MetricName> = MetricValues<Name> &
 
 /** Metrics of a period by day, compared with another period. */
 export interface ComparedSeries<Name extends MetricName> extends Periods {
-  totals: { current: MetricValues<Name>; previous: MetricValues<Name> }
+  totals: {
+    current: MetricValues<Name>
+    previous: MetricValues<Name>
+    /** The numbers of the previous period are still being made: they are zero until then. */
+    isPreviousComing?: boolean | undefined
+  }
   /** The names of the two groups, when groups are compared and not periods. */
   labels?: { current: string; previous: string }
   /** Days along the chart. A period that ends with the newest day goes on to today: those days have no data yet. */
@@ -32,7 +37,11 @@ interface ComparedSeriesSource<Name extends MetricName> {
   periods: Periods
   newest: Day
   /** The service's own totals; until they arrive, the sum of the days is used. */
-  totals: { current: MetricValues<Name> | undefined; previous: MetricValues<Name> | undefined }
+  totals: {
+    current: MetricValues<Name> | undefined
+    previous: MetricValues<Name> | undefined
+    isPreviousComing?: boolean
+  }
 }
 
 export function comparedSeriesOf<Name extends MetricName>(source: ComparedSeriesSource<Name>): ComparedSeries<Name> {
@@ -48,6 +57,7 @@ export function comparedSeriesOf<Name extends MetricName>(source: ComparedSeries
     totals: {
       current: totals.current ?? sumOf(names, rows, current),
       previous: totals.previous ?? sumOf(names, otherRows, previous),
+      isPreviousComing: totals.isPreviousComing ?? false,
     },
     ...(against && { labels: against.labels }),
     days,

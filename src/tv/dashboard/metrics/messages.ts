@@ -260,6 +260,11 @@ export const messages = {
     message: 'no earlier data',
     comment: 'Follows a number, after a comma, for voice guides.',
   },
+  changeComing: /*i18n*/ {
+    id: 'metrics.changeComing',
+    message: 'earlier data is still being made',
+    comment: 'Follows a number, after a comma, for voice guides: the days to compare with are not there yet.',
+  },
   changeSame: /*i18n*/ {
     id: 'metrics.changeSame',
     message: 'no change',

@@ -1,11 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { beingMade } from '../../data/beingMade.ts'
+import { useLastError } from '../../data/lastError.ts'
 import { dayMetrics, holdsAllSince, useAvailableDates } from '../../data/newestDays.ts'
 import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'
 import { type ComparedSeries, comparedSeriesOf, type DayValues } from './comparedSeries.ts'
 import { type MetricName, metrics, type Weight } from './metrics.ts'
+
+const noRows: readonly never[] = []
 
 interface SeriesRequest<Name extends MetricName> {
   /** Constant while the screen is mounted. */
@@ -28,7 +32,7 @@ interface SeriesRequest<Name extends MetricName> {
  */
 export function useComparedSeries<Name extends MetricName>(request: SeriesRequest<Name>) {
   const { names, choice, where, contentOwner, against, mayFetch = true } = request
-  const { days: newestDays, available } = useAvailableDates()
+  const { days: newestDays, available, isPart } = useAvailableDates()
   const newest = available?.newest
   const isSameDays = against !== undefined
   const periods = useMemo(() => {
@@ -42,7 +46,7 @@ export function useComparedSeries<Name extends MetricName>(request: SeriesReques
   const [first = current.start] = [previous.start, current.start].sort()
   const hasAll =
     newestDays.data !== undefined &&
-    holdsAllSince(newestDays.data, first) &&
+    holdsAllSince(newestDays.data, first, isPart) &&
     names.every((name) => dayMetrics.some((metric) => metric === name))
   const otherWhere = against ? against.where : where
   const covered = hasAll && where === undefined
@@ -62,24 +66,42 @@ export function useComparedSeries<Name extends MetricName>(request: SeriesReques
   const previousTotal = useQuery(ofAll(previous, otherWhere))
 
   const rows = (covered ? newestDays.data : currentDays.data) as unknown as readonly DayValues<Name>[] | undefined
-  const otherRows = (otherCovered ? newestDays.data : previousDays.data) as unknown as typeof rows
+  // The days to compare with may still be being made, while the chosen ones are there.
+  const isPreviousComing = beingMade(useLastError(previousDays)) !== undefined && !against && !otherCovered
+  const otherRows = (isPreviousComing
+    ? noRows
+    : otherCovered
+      ? newestDays.data
+      : previousDays.data) as unknown as typeof rows
   const [ownCurrent, ownPrevious] = [currentTotal.data?.[0], previousTotal.data?.[0]]
   const [currentLabel, previousLabel] = [against?.labels.current, against?.labels.previous]
   const fresh = useMemo(() => {
     if (!rows || !otherRows || !periods || newest === undefined) return undefined
-    const totals = { current: ownCurrent, previous: ownPrevious }
+    const totals = { current: ownCurrent, previous: ownPrevious, isPreviousComing }
     if (currentLabel === undefined || previousLabel === undefined)
       return comparedSeriesOf<Name>({ names, rows: covered ? rows : [...rows, ...otherRows], periods, newest, totals })
     const labels = { current: currentLabel, previous: previousLabel }
     return comparedSeriesOf<Name>({ names, rows, against: { rows: otherRows, labels }, periods, newest, totals })
-  }, [names, rows, otherRows, covered, periods, newest, ownCurrent, ownPrevious, currentLabel, previousLabel])
+  }, [
+    names,
+    rows,
+    otherRows,
+    covered,
+    periods,
+    newest,
+    ownCurrent,
+    ownPrevious,
+    isPreviousComing,
+    currentLabel,
+    previousLabel,
+  ])
 
   // The last series stays visible while the next one loads, but never under the name of another group.
   const groups = JSON.stringify([where, against?.where, currentLabel, previousLabel])
   const last = useRef<{ compared: ComparedSeries<Name>; groups: string }>(undefined)
   if (fresh) last.current = { compared: fresh, groups }
   const compared = fresh ?? (last.current?.groups === groups ? last.current.compared : undefined)
-  const failing = previousDays.error && !currentDays.error ? previousDays : currentDays
+  const failing = previousDays.error && !currentDays.error && !isPreviousComing ? previousDays : currentDays
   const query: UseQueryResult<unknown> =
     newestDays.data === undefined || (covered && otherCovered) ? newestDays : failing
   return { available, compared, query, isEmpty: newestDays.data?.length === 0, periods }

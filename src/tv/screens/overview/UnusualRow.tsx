@@ -1,5 +1,6 @@
 import { sentenceOf } from '../../dashboard/unusual/sentences.ts'
 import { useUnusual } from '../../dashboard/unusual/useUnusual.ts'
+import { beingMade } from '../../data/beingMade.ts'
 import { t } from '../../language/t.ts'
 import { openScreen } from '../../remote/back.ts'
 import { useFocus } from '../../remote/focus/useFocus.ts'
@@ -26,6 +27,6 @@ export function UnusualRow() {
 
   function otherwise() {
     if (findings) return t(messages.asUsual)
-    return t(query.error ? messages.notCompared : messages.comparing)
+    return t(query.error && !beingMade(query.error) ? messages.notCompared : messages.comparing)
   }
 }

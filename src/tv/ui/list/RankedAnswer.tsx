@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
+import { beingMade } from '../../data/beingMade.ts'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { t } from '../../language/t.ts'
@@ -22,7 +23,8 @@ export function RankedAnswer({ query, items, empty, ...list }: RankedAnswerProps
   const error = useLastError(query)
   if (items && items.length > 0) return <RankedList {...list} items={items} />
   if (items) return <p className="rank-empty">{empty}</p>
-  if (!error) {
+  // While the demo's numbers are being made, the screen says so once.
+  if (!error || beingMade(error)) {
     return (
       <div aria-hidden="true">
         {Array.from({ length: list.rows }, (_, row) => (

@@ -1,10 +1,11 @@
 import { t } from '../../language/t.ts'
+import { BeingMade } from './BeingMade.tsx'
 import { Message } from './Message.tsx'
 import { messages } from './messages.ts'
 
 interface RetryMessageProps {
   /** What happened, and why. */
-  words: { title: string; meaning: string }
+  words: { title: string; meaning: string; percentMade?: number }
   focusKey: string
   /** The query to repeat. */
   query: { isFetching: boolean; refetch: () => unknown }
@@ -25,6 +26,7 @@ export function RetryMessage({
   hint = t(messages.again),
   hasOtherContent = false,
 }: RetryMessageProps) {
+  if (words.percentMade !== undefined) return <BeingMade words={words} />
   const label = t(query.isFetching ? messages.trying : messages.tryAgain)
   return (
     <Message
