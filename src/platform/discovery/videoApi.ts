@@ -26,6 +26,9 @@ const list = (path: string, response: string, parameters: Record<string, Paramet
   },
 })
 
+/** The part `statistics` of the demo is refused while its numbers are being made (specification: video 2). */
+const withStatistics = ({ list: method }: { list: Method }) => ({ list: { ...method, refusals: [409] } })
+
 /** Channels, videos and playlists (specification: video 1). */
 export function videoApi(brand: string): ApiDescription {
   const paths = videoPaths(brand)
@@ -42,13 +45,15 @@ export function videoApi(brand: string): ApiDescription {
     },
     refusal: { name: 'Error', schema: apiError },
     resources: {
-      channels: list(paths.channels, 'ChannelListResponse', {
-        part,
-        mine,
-        id: ids,
-        managedByMe: { description: 'Only those of the content owner.', type: 'boolean' },
-      }),
-      videos: list(paths.videos, 'VideoListResponse', { part, id: ids }),
+      channels: withStatistics(
+        list(paths.channels, 'ChannelListResponse', {
+          part,
+          mine,
+          id: ids,
+          managedByMe: { description: 'Only those of the content owner.', type: 'boolean' },
+        }),
+      ),
+      videos: withStatistics(list(paths.videos, 'VideoListResponse', { part, id: ids })),
       playlists: list(paths.playlists, 'PlaylistListResponse', {
         part,
         mine,
