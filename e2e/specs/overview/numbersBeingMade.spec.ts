@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, pacificDay } from '#platform/days.ts'
-import { press, pressUntil } from '../../support/remote.ts'
+import { press } from '../../support/remote.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { chooseSegment, expectOverview, isFocused, openPlace, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -11,7 +11,7 @@ const madeFrom = addDays(pacificDay(Date.now()), -75)
 const reports = '/v2/reports'
 
 const progress = (page: Page, percent: string) =>
-  page.getByRole('status').getByText(`The demo’s numbers are being made: ${percent}`)
+  page.getByRole('status').getByText(`The demo’s numbers are being made: ${percent}`, { exact: true })
 
 test('while the demo’s numbers are being made, a television shows how far they are, then the numbers, and no error', async ({
   page,
@@ -46,11 +46,12 @@ test('while the demo’s numbers are being made, a television shows how far they
   // A longer period waits in its place, and the person can leave it.
   await chooseSegment(page, 'Period', '365 days', 'up')
   await expect(progress(page, '40%')).toBeVisible(soon)
+  await expect(views, 'the numbers of the other days').toHaveCount(0)
   await press(page, 'back')
   await expect(page.getByRole('dialog')).toBeVisible()
   await press(page, 'back')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await openPlace(page, 'Traffic')
+  await openPlace(page, 'Reach')
   await expect(page.getByRole('listbox').first()).toBeVisible(soon)
   await press(page, 'back')
   await expect(progress(page, '40%')).toBeVisible(soon)
@@ -58,6 +59,6 @@ test('while the demo’s numbers are being made, a television shows how far they
   env.faultProxy.set('none')
   await expectOverview(page)
   await expect(progress(page, '40%')).toHaveCount(0, soon)
-  await pressUntil(page, 'down', () => isFocused(views))
+  await expectGoodAndFocused(page, 'with every number')
   expect(await errorsShown(), 'errors that were shown').toEqual([])
 })

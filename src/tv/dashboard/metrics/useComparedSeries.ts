@@ -96,11 +96,13 @@ export function useComparedSeries<Name extends MetricName>(request: SeriesReques
     previousLabel,
   ])
 
-  // The last series stays visible while the next one loads, but never under the name of another group.
+  // The last series stays visible while the next one loads, but never under the name of another group, nor while the
+  // numbers of the next one are still being made.
   const groups = JSON.stringify([where, against?.where, currentLabel, previousLabel])
   const last = useRef<{ compared: ComparedSeries<Name>; groups: string }>(undefined)
   if (fresh) last.current = { compared: fresh, groups }
-  const compared = fresh ?? (last.current?.groups === groups ? last.current.compared : undefined)
+  const isComing = beingMade(useLastError(currentDays)) !== undefined
+  const compared = fresh ?? (last.current?.groups === groups && !isComing ? last.current.compared : undefined)
   const failing = previousDays.error && !currentDays.error && !isPreviousComing ? previousDays : currentDays
   const query: UseQueryResult<unknown> =
     newestDays.data === undefined || (covered && otherCovered) ? newestDays : failing

@@ -5,6 +5,8 @@ import { openScreen } from '#tv/remote/back.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import type { Comparison } from '../../dashboard/comparison/comparison.ts'
 import { metrics } from '../../dashboard/metrics/metrics.ts'
+import { beingMade } from '../../data/beingMade.ts'
+import { useLastError } from '../../data/lastError.ts'
 import { dayAt } from '../../dates/days.ts'
 import { t } from '../../language/t.ts'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
@@ -39,11 +41,13 @@ export function TopVideos({ metric, comparison, rows: most }: TopVideosProps) {
   const rows = useOnlyShown() ? kioskRows : most
   const selection = comparison?.current ?? noSelection
   const videos = useQuery({ ...dividedQuery(metric, 'videos', selection), enabled: comparison !== undefined })
-  // Until the videos by another figure arrive, the last list stays under its own name; that of another group does not.
+  // Until the videos by another figure arrive, the last list stays under its own name; that of another group does not,
+  // nor does any list whose successor is still being made.
   const group = JSON.stringify(selection.where ?? {})
   const last = useRef<{ metric: Shown; parts: readonly Part[]; group: string }>(undefined)
   if (videos.data) last.current = { metric, parts: videos.data, group }
-  const shown = last.current?.group === group ? last.current : { metric, parts: undefined }
+  const isComing = beingMade(useLastError(videos)) !== undefined
+  const shown = last.current?.group === group && !isComing ? last.current : { metric, parts: undefined }
   const { inText, short, exact } = metrics[shown.metric]
   return (
     <section className="overview-videos" aria-label={t(messages.topVideos)}>
