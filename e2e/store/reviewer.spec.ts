@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { type ChromiumEngine, missingForChromium, startChromium } from '../engines/chromium.ts'
-
 import { expect, test, testAlone } from '../support/test.ts'
 import { sets, unpackApp } from './sets.ts'
 
@@ -13,7 +12,6 @@ const small = `Array.prototype.filter.call(document.querySelectorAll('h1, h2, p,
   return e.textContent.trim() && e.getClientRects().length && parseFloat(getComputedStyle(e).fontSize) < 24
 }).map(function (e) { return e.outerHTML.slice(0, 100) }).join()`
 
-// Each has its own test environment.
 test.describe.configure({ mode: 'parallel' })
 
 for (const set of sets)

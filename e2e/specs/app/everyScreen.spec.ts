@@ -40,7 +40,7 @@ const barsThatGaveWay = (page: Page): Promise<string[]> =>
     }),
   )
 
-// The same checks for all screens, present and future; each test has its own test environment.
+// The same checks for all screens, present and future.
 test.describe.configure({ mode: 'parallel' })
 
 test('every loaded screen is accessible, legible, named, in reading order, and six presses across', async ({

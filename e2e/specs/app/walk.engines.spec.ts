@@ -1,7 +1,6 @@
 import type { Engine, EngineKey } from '../../engines/engine.ts'
 import { cannotRun, startEngine } from '../../engines/start.ts'
 import { everyScreen } from '../../support/everyScreen.ts'
-
 import { expect, test } from '../../support/test.ts'
 
 const codeText = `document.querySelector('[data-testid="user-code"]') && document.querySelector('[data-testid="user-code"]').textContent`
@@ -84,7 +83,7 @@ async function changeSettings(engine: Engine): Promise<void> {
   }
 }
 
-// Each engine has its own test environment, and the workers share the engines.
+// The workers share the engines.
 test.describe.configure({ mode: 'parallel' })
 
 /**

@@ -16,7 +16,6 @@ import { press } from '../../support/remote.ts'
 import { codeOn, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-// Each test has its own test environment.
 test.describe.configure({ mode: 'parallel' })
 
 const kioskScreens = ['overview', 'audience', 'videos', 'playlists', 'live', 'reach']

@@ -1,6 +1,5 @@
 import { cannotRun, startEngine } from '../../engines/start.ts'
 import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/activeWords.ts'
-
 import { expect, test } from '../../support/test.ts'
 import { demoJob } from '../../support/transcriptJobs.ts'
 
