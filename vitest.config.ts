@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type ProvidedContext, type TestProjectConfiguration } from 'vitest/config'
+import { notInstalled } from './e2e/repository/packageSets.ts'
 import { catalogues } from './src/tv/build/catalogues.ts'
 
 /** What a test needs, as the end of its file's name says. A test without such an end needs nothing that runs. */
@@ -17,49 +18,55 @@ interface Needs extends Pick<ProvidedContext, 'databases' | 'warehouses'> {
 const embedded: Pick<Needs, 'databases' | 'warehouses'> = { databases: ['SQLite'], warehouses: ['DuckDB'] }
 const every: typeof embedded = { databases: ['SQLite', 'Postgres'], warehouses: ['DuckDB', 'ClickHouse'] }
 
-function project(name: string, { include, exclude = [], databases, warehouses }: Needs): TestProjectConfiguration {
+const noPostgres = notInstalled('postgres')
+
+/** A project, in a list; none if it needs Postgres and that is not installed. */
+function project(name: string, { include, exclude = [], databases, warehouses }: Needs): TestProjectConfiguration[] {
   const postgres = databases.includes('Postgres') ? ['e2e/postgres/server.ts'] : []
-  return {
-    extends: true,
-    test: {
-      name,
-      include,
-      exclude: ['**/node_modules/**', ...exclude],
-      provide: { databases, warehouses },
-      globalSetup: ['e2e/support/runFolder.ts', ...postgres, 'e2e/support/migratedTemplate.ts'],
+  if (postgres.length > 0 && noPostgres) return []
+  return [
+    {
+      extends: true,
+      test: {
+        name,
+        include,
+        exclude: ['**/node_modules/**', ...exclude],
+        provide: { databases, warehouses },
+        globalSetup: ['e2e/support/runFolder.ts', ...postgres, 'e2e/support/migratedTemplate.ts'],
+      },
     },
-  }
+  ]
 }
 
 export default defineConfig({
   plugins: [catalogues()],
   test: {
     projects: [
-      project('unit', {
+      ...project('unit', {
         ...embedded,
         include: ['{src,e2e}/**/*.test.{ts,tsx}'],
         exclude: [ending(...endings), ...folder(...folders)],
       }),
-      project('services', {
+      ...project('services', {
         ...embedded,
         include: [ending('service', 'databases', 'warehouses', 'stores')],
         exclude: folder(...folders),
       }),
-      project('postgres', {
+      ...project('postgres', {
         databases: ['Postgres'],
         warehouses: ['DuckDB'],
         include: [ending('databases', 'stores', 'postgres')],
       }),
-      project('clickhouse', {
+      ...project('clickhouse', {
         databases: ['Postgres'],
         warehouses: ['ClickHouse'],
         include: [ending('warehouses', 'stores', 'clickhouse')],
       }),
-      project('processes', { ...every, include: folder('processes') }),
-      project('clients', { ...embedded, include: folder('clients', 'openapi') }),
-      project('fuzz', { ...every, include: [ending('fuzz')] }),
-      project('release', { ...every, include: folder('earlier-releases', 'television-apps') }),
-      project('store', { ...embedded, include: folder('store') }),
+      ...project('processes', { ...every, include: folder('processes') }),
+      ...project('clients', { ...embedded, include: folder('clients', 'openapi') }),
+      ...project('fuzz', { ...every, include: [ending('fuzz')] }),
+      ...project('release', { ...every, include: folder('earlier-releases', 'television-apps') }),
+      ...project('store', { ...embedded, include: folder('store') }),
     ],
     // Most tests wait for a disk or a server part of their time: the runner's own choice leaves one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
