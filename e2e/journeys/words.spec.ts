@@ -6,7 +6,8 @@ import { demoJob } from '../support/transcriptJobs.ts'
 import { audioNow, timeline } from '../support/watching.ts'
 
 /**
- * Another browser may run beside this one and delay its frames; `specs/transcripts/transcripts.heard.spec.ts` runs alone and allows 50 ms.
+ * Another browser may run beside this one and delay its frames. `specs/transcripts/transcripts.heard.spec.ts` runs alone
+ * and allows 50 ms.
  */
 const toleranceSeconds = 0.25
 
