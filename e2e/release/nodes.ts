@@ -109,6 +109,8 @@ async function testNode(major: string, tarball: () => Promise<string>): Promise<
       const clone = await testClone(node)
       passedParts.push('clone')
       if (steps.includes('unit')) {
+        const sets = ['postgres', 'engines', 'clients/packages', 'openapi']
+        await run(node, clone, 'npx', 'tsx', 'e2e/repository/packageSets.ts', ...sets)
         await run(node, clone, 'npx', 'vitest', 'run', '--reporter=dot', ...values.tests)
         passedParts.push('unit tests')
       }
