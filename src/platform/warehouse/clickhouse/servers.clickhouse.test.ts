@@ -1,14 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  installChdb,
-  noChdb,
-  noServer,
-  sharedChdb,
-  startServer,
-  type TestOldServer,
-  type TestServer,
-} from './servers.fixture.ts'
+import { noChdb, noServer, sharedChdb, startServer, type TestOldServer, type TestServer } from './servers.fixture.ts'
 
 /** Sends a statement as the body of a call. Parameters of the address: settings and `param_…`. */
 async function call(url: string, body: string, parameters: Record<string, string> = {}) {
@@ -92,11 +83,4 @@ describe.skipIf(noServer)(`the oldest ClickHouse${noServer}`, () => {
     await server.restart()
     expect(await textOf(url, 'SELECT a FROM t')).toBe('1')
   })
-})
-
-it('.ci/run installs what the ClickHouse servers of the tests need', () => {
-  const script = readFileSync('.ci/run', 'utf8')
-  expect(script).toContain(installChdb.replace(/ clickhouse$/, ' </dev/null'))
-  expect(script).toMatch(/^ {2}install_stopped \d+ clickhouse-server zookeeper /m)
-  expect(existsSync('e2e/clickhouse/package-lock.json')).toBe(true)
 })

@@ -8,7 +8,7 @@ import { keeperProcess, type ManagedProcess, serverProcess, spawnChdb } from './
 import { acquireSlot } from './slots.fixture.ts'
 
 /** Installs today's ClickHouse, for tests alone. */
-export const installChdb = 'npx tsx e2e/repository/packageSets.ts clickhouse'
+const installChdb = 'npx tsx e2e/repository/packageSets.ts clickhouse'
 
 /** Why tests with today's ClickHouse are skipped, in brackets for a title; empty if it is installed. */
 export const noChdb = existsSync(join(import.meta.dirname, '../../../../e2e/clickhouse/node_modules/chdb'))
