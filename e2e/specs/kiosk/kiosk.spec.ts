@@ -19,6 +19,13 @@ async function pass(page: Page, seconds: number): Promise<void> {
   await page.clock.runFor(seconds * 1_000)
 }
 
+/** Waits for the numbers of Overview. Answers take real time, and a kiosk soon leaves a screen without them. */
+async function expectNumbers(page: Page): Promise<void> {
+  await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+  await expect(kiosk(page).getByRole('option').first()).toBeVisible()
+  await expect(kiosk(page).locator('.bone')).toHaveCount(0)
+}
+
 /** The proxy calls that are not answered yet, without the event stream, which never ends. */
 function callsUnderWay(page: Page): ReadonlySet<Request> {
   const calls = new Set<Request>()
@@ -51,6 +58,7 @@ test('the address starts a rotation that names channel, metric and dates, marks 
   await expect(kiosk(page).locator('.kiosk-clock')).toHaveText(/^\d+:\d\d( [AP]M)?$/)
   await expectFocus(page)
   await expect(kiosk(page)).toBeFocused()
+  await expectNumbers(page)
   await pass(page, 31)
   await expect(screen(page, 'Audience')).toBeVisible()
   await expect(screen(page, 'Audience').locator('.kiosk-about')).toContainText('Views by country')
@@ -157,6 +165,7 @@ test('a kiosk set up on the screen shows the chosen screens and restarts by itse
   await expect(page.getByText(/\?kiosk=overview,audience,playlists,live,reach&every=30/)).toBeVisible()
   await press(page, 'ok')
   await expect(screen(page, channel)).toBeVisible()
+  await expectNumbers(page)
   await pass(page, 31)
   await expect(screen(page, 'Audience')).toBeVisible()
   await page.reload()
@@ -188,11 +197,9 @@ testAlone(
     await pair(page, env)
     const calls = callsUnderWay(page)
     await page.goto(`${env.television}/?kiosk=overview,audience&every=30`)
-    await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
-    // A screen can be shown offline once all of it has loaded. Answers take real time; the page's clock runs faster.
+    // A screen can be shown offline once all of it has loaded.
+    await expectNumbers(page)
     await expect(screen(page, channel)).toBeVisible()
-    await expect(kiosk(page).getByRole('option').first()).toBeVisible()
-    await expect(kiosk(page).locator('.bone')).toHaveCount(0)
     await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
     await pass(page, 2)
     await pass(page, 29)
