@@ -6,7 +6,6 @@ import {
   type AvailableDates,
   addMonths,
   focusName,
-  isLastColumn,
   type MonthFocus,
   monthSteps,
   moveInMonth,
@@ -46,7 +45,8 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
       if (action === 'ok' && phase === 'press') return focus.in === 'days' ? choose(cursor) : step(focus.place)
       if (!isDirection(action)) return
       const arrow = alongReading(action) as Direction
-      const next = moveInMonth({ action: arrow, focus, cursor, available, isLastColumn: isLastColumn(box.current) })
+      // Nothing is beside the month, so the last column leads to the next week.
+      const next = moveInMonth({ action: arrow, focus, cursor, available, isLastColumn: false })
       if (next === 'outside') return
       setFocus(next.focus)
       setCursor(next.cursor)
