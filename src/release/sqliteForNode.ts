@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -30,6 +30,7 @@ else {
   // Downloads the binary or compiles it. npm itself would compile on one processor (`allowScripts` in package.json).
   if (!existsSync(join(folder, 'build/Release/better_sqlite3.node'))) runNpm(['run', '--silent', 'install'], folder)
   // What the binary was compiled from, and what the compiler left: 25 MB.
-  for (const name of ['deps', 'build/Release/obj.target'])
+  const left = (await readdir(join(folder, 'build/Release'))).filter((name) => name !== 'better_sqlite3.node')
+  for (const name of ['deps', 'build/deps', ...left.map((name) => `build/Release/${name}`)])
     await rm(join(folder, name), { recursive: true, force: true })
 }
