@@ -6,12 +6,8 @@ import { withAuthorizationTables } from '../authorization/schema.ts'
 import { account } from '../authorization/testProject.fixture.ts'
 import { ControlFailure, callControl, serveControl } from '../control.ts'
 import { openDatabase } from '../database.ts'
-import { requireCompleteFolder } from '../dataFolder.ts'
 import { csvOf, row } from '../reports/rows.fixture.ts'
 import { ownAccount, startTestService, type TestService } from '../reports/service.fixture.ts'
-import { platformSettings } from '../settings.ts'
-import { noChdb, sharedChdb } from '../warehouse/clickhouse/servers.fixture.ts'
-import { openWarehouse } from '../warehouse/warehouse.ts'
 import { chooseChannel } from './chooseChannel.ts'
 import { importHere } from './importHere.ts'
 
@@ -97,34 +93,6 @@ describe('imports', () => {
       rmSync(empty, { recursive: true, force: true })
     }
   })
-
-  it.skipIf(noChdb)(
-    `the import command imports into ClickHouse while others have it open, and makes no file${noChdb}`,
-    async () => {
-      const request = { path: path(), account: ownAccount.email }
-      const url = await (await sharedChdb()).freshDatabase()
-      const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
-      const settings = platformSettings({ DATA_DIR: dataDir, WAREHOUSE_URL: url })
-      const clickhouse = await openWarehouse(settings)
-      try {
-        const store = await openDatabase(settings)
-        await withAuthorizationTables(store.db)
-          .insertInto('accounts')
-          .values(account(ownAccount, '', 0))
-          .execute()
-        await store.close()
-        expect(await importHere(settings, request, () => {})).toMatchObject({ rows: 1, skipped: [] })
-        expect(await clickhouse.read('SELECT views FROM channel_basic')).toEqual([[4]])
-        expect(await clickhouse.notes()).toEqual([])
-        expect(readdirSync(dataDir).filter((name) => name.includes('warehouse'))).toEqual([])
-        // A start does not miss the file either, though there is a channel.
-        await requireCompleteFolder({ ...settings, platformKey: 'x' })
-      } finally {
-        await clickhouse.close()
-        rmSync(dataDir, { recursive: true, force: true })
-      }
-    },
-  )
 
   it('the import command can choose the previous channel again', async () => {
     await service.load([row({ channel_id: 'UCfirst' })])
