@@ -1,6 +1,6 @@
 /**
  * `npm test`: the first tier, which proves the product in minutes on its embedded defaults.
- * `npm run test:all`: both tiers. With `--rest`: only the second.
+ * `npm run test:all`: both tiers. `npm run test:all -- --rest`: only the second.
  * `npm test -- engines store`: the build, and the parts with these names.
  * `--results FILE` adds the results to those in the file, and prints the sum.
  */
@@ -93,7 +93,7 @@ say('\n━━ all parts ━━\n')
 for (const line of failureList(total)) say(`failed: ${line}\n`)
 for (const part of results) say(`${part.name.padEnd(10)} ${summary(part)}\n`)
 if (names.length === 0) {
-  const tier = options.all ? 'all' : options.rest ? 'rest' : 'first'
+  const tier = options.rest ? 'rest' : options.all ? 'all' : 'first'
   const seconds = (Date.now() - started) / 1000
   say(`${durationText(addDuration(join(cache, `${tier}.json`), seconds))}\n`)
 }
