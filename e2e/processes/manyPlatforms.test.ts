@@ -20,7 +20,7 @@ import { openKeys } from '#platform/keys.ts'
 import { csvOf, row } from '#platform/reports/rows.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { tone } from '#platform/transcription/transcription.fixture.ts'
-import { acquireCluster, noCluster } from '#platform/warehouse/clickhouse/servers.fixture.ts'
+import { noCluster, sharedCluster } from '#platform/warehouse/clickhouse/servers.fixture.ts'
 import { openHub } from '#platform/warehouse/warehouse.ts'
 import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { addPerson } from '../support/person.ts'
@@ -43,7 +43,6 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   const running = new Map<number, string>()
   let platforms: ReturnType<typeof servicesProcess>[] = []
   let balancer: ReadyBalancer
-  let releaseCluster: (() => Promise<void>) | undefined
   let environment: Record<string, string> = {}
   let token = ''
   let key = ''
@@ -52,8 +51,7 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
 
   beforeAll(async () => {
     const { databaseUrl = '' } = await postgres.fresh()
-    const { cluster, release } = await acquireCluster()
-    releaseCluster = release
+    const cluster = await sharedCluster()
     const hosts = await cluster.freshDatabase()
     environment = {
       DATABASE_URL: databaseUrl,
@@ -82,7 +80,6 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   afterAll(async () => {
     await Promise.all(platforms.map((platform) => platform.kill()))
     await balancer?.close()
-    await releaseCluster?.()
     rmSync(root, { recursive: true, force: true })
   })
 

@@ -3,10 +3,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resultTable } from '#contract/analytics.ts'
 import { ownAccount, startTestServiceOn } from '#platform/reports/service.fixture.ts'
-import { addressOf } from '#platform/warehouse/clickhouse/address.fixture.ts'
-import { noCluster, startCluster, startServer } from '#platform/warehouse/clickhouse/servers.fixture.ts'
+import { noCluster, sharedServer } from '#platform/warehouse/clickhouse/servers.fixture.ts'
 import { openColumnStore } from '#platform/warehouse/duckdb/columnStore.ts'
-import { clickhouseEngine } from '#platform/warehouse/engines.fixture.ts'
+import { clickhouseEngine, onCluster, onServer } from '#platform/warehouse/engines.fixture.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
 import { writeBulkFile } from '../bulkFile.ts'
 import { median, medianRatio, table } from '../table.ts'
@@ -56,14 +55,8 @@ export async function benchShards(say: (text: string) => void): Promise<void> {
 
 const ownUploads = 'uploaderType==self'
 
-const oneServer = clickhouseEngine('one server', noCluster, async () => {
-  const server = await startServer()
-  return { address: addressOf([await server.freshDatabase()]), release: server.stop }
-})
-const twoShards = clickhouseEngine('two shards', noCluster, async () => {
-  const cluster = await startCluster({ shards: 2, replicas: 1 })
-  return { address: addressOf(await cluster.freshDatabase(), cluster.name), release: cluster.stop }
-})
+const oneServer = clickhouseEngine('one server', noCluster, onServer(sharedServer))
+const twoShards = clickhouseEngine('two shards', noCluster, onCluster)
 
 /** @returns the IDs of the 50 videos with the most views */
 async function someVideos(ask: Opened['ask']): Promise<string[]> {

@@ -39,6 +39,7 @@ async function runAlone(part: Part, { isRepeated }: { isRepeated: boolean }): Pr
     results.push({ name: part.name, passed: 0, failed: [], skipped: [`${part.name}: ${part.needs} is not installed`] })
     return
   }
+  if (part.isSeeded) await seeded()
   const { results: once } = await runPart(part, { passThrough: true })
   if (!isRepeated || once.failed.length === 0) {
     results.push({ name: part.name, ...once })
@@ -48,6 +49,17 @@ async function runAlone(part: Part, { isRepeated }: { isRepeated: boolean }): Pr
   const repeated = await repeatFailed(part, once, (again) => runPart(again, { silent: true }))
   unstable.push(...repeated.unstable)
   results.push({ name: part.name, ...repeated.results })
+}
+
+let seed: Promise<void> | undefined
+
+/** Makes the demo's seed, once for all parts of the run. */
+function seeded(): Promise<void> {
+  seed ??= (async () => {
+    const { makeSeed } = await import('../../support/seed.ts')
+    process.once('exit', await makeSeed())
+  })()
+  return seed
 }
 
 /** Installs a set of packages. @returns whether it is there */

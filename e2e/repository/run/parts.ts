@@ -14,6 +14,8 @@ export interface Part {
   reportVariable?: string
   /** Reads the runner's report. */
   read?: (report: unknown) => Results
+  /** Whether its tests start with copies of the demo's seed (`e2e/support/seed.ts`). */
+  isSeeded?: true
   /** Sets of packages that it uses; a test skips itself without its own. */
   sets?: readonly SetName[]
   /** The set without which no test of the part can run. */
@@ -43,6 +45,7 @@ const browser = (project: string, sets: Sets = {}): Part => ({
   args: ['test', `--project=${project}`, '--reporter=list,json'],
   reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
   read: browserResults,
+  isSeeded: true,
   ...sets,
 })
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { beforeAll, describe, inject } from 'vitest'
 import * as z from 'zod/mini'
 import { postgresDatabase, type TestDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import type { HubWarehouse } from '../warehouse/brand-lift/port.ts'
 import { addressOf } from '../warehouse/clickhouse/address.fixture.ts'
-import { acquireCluster, noChdb, noCluster, sharedChdb } from '../warehouse/clickhouse/servers.fixture.ts'
+import { noChdb, noCluster, sharedChdb, sharedCluster } from '../warehouse/clickhouse/servers.fixture.ts'
 import { openHub } from '../warehouse/warehouse.ts'
 import { warehouseUrl } from '../warehouseAddress.ts'
 
@@ -54,13 +54,9 @@ function onClickHouse(title: string, tests: HubTests): void {
 function onCluster(title: string, tests: HubTests): void {
   describe.skipIf(noCluster)(`${title} on Postgres and a cluster of the oldest ClickHouse${noCluster}`, () => {
     const postgres = postgresDatabase()
-    let acquired: Awaited<ReturnType<typeof acquireCluster>>
-    beforeAll(async () => {
-      acquired = await acquireCluster()
-    })
-    afterAll(() => acquired?.release())
+    beforeAll(async () => void (await sharedCluster()))
     tests(async () => {
-      const { cluster } = acquired
+      const cluster = await sharedCluster()
       const warehouse = addressOf(await cluster.freshDatabase(), cluster.name)
       const options = await postgres.fresh()
       return { ...options, openHub: () => openHub({ ...options, warehouse }) }

@@ -4,11 +4,11 @@ import type { Clock } from '#contract/clock.ts'
 import type { WarehouseAddress } from '../warehouseAddress.ts'
 import { addressOf } from './clickhouse/address.fixture.ts'
 import {
-  acquireCluster,
   noChdb,
   noCluster,
   noServer,
   sharedChdb,
+  sharedCluster,
   sharedServer,
   type TestServer,
 } from './clickhouse/servers.fixture.ts'
@@ -77,31 +77,27 @@ export const duckdbEngine: TestEngine<DuckDBWarehouse> = {
   },
 }
 
-interface EmptyDatabase {
-  address: WarehouseAddress
-  /** Called after the last connection was closed. */
-  release(): Promise<void>
-}
-
 /** A database of a server that all test files of a worker share. */
-const onServer = (start: () => Promise<TestServer>) => async (): Promise<EmptyDatabase> => {
-  const server = await start()
-  return { address: addressOf([await server.freshDatabase()]), release: async () => {} }
+export const onServer = (start: () => Promise<TestServer>) => async (): Promise<WarehouseAddress> =>
+  addressOf([await (await start()).freshDatabase()])
+
+/** A database of a cluster that all test files of a worker share. */
+export async function onCluster(): Promise<WarehouseAddress> {
+  const cluster = await sharedCluster()
+  return addressOf(await cluster.freshDatabase(), cluster.name)
 }
 
-/** A database of a cluster that runs while any is open. */
-async function onCluster(): Promise<EmptyDatabase> {
-  const { cluster, release } = await acquireCluster()
-  return { address: addressOf(await cluster.freshDatabase(), cluster.name), release }
-}
-
-/** @param take returns where the warehouse is opened; called anew each time */
-export function clickhouseEngine(name: string, missing: string, take: () => Promise<EmptyDatabase>): TestEngine {
+/** @param freshDatabase creates the database in which the warehouse is opened */
+export function clickhouseEngine(
+  name: string,
+  missing: string,
+  freshDatabase: () => Promise<WarehouseAddress>,
+): TestEngine {
   return {
     name,
     missing,
     open: async ({ dataDir, clock, queueLength }) => {
-      const { address, release } = await take()
+      const address = await freshDatabase()
       const warehouse = await openClickHouseWarehouse({ address, clock, queueLength })
       const { clickhouse } = warehouse
       const comparison = await openDuckDBWarehouse({ dataDir: join(dataDir, 'comparison') })
@@ -136,10 +132,9 @@ export function clickhouseEngine(name: string, missing: string, take: () => Prom
             await clickhouse.run(`TRUNCATE TABLE ${table}`)
         },
         close: async () => {
-          // A cluster needs no DROP: it is deleted with all its data.
-          if (address.cluster === undefined) await clickhouse.run(`DROP DATABASE ${address.database}`)
+          const everywhere = address.cluster === undefined ? '' : ` ON CLUSTER ${address.cluster}`
+          await clickhouse.run(`DROP DATABASE ${address.database}${everywhere}`)
           await Promise.all([warehouse.close(), comparison.close()])
-          await release()
         },
       }
     },

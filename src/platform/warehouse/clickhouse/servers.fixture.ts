@@ -72,6 +72,17 @@ export function sharedServer(): Promise<TestServer> {
   return oldServer
 }
 
+let cluster: Promise<TestCluster> | undefined
+
+/**
+ * A cluster of two shards without replicas for all test files of a worker, as `sharedChdb` is, for tests that do not
+ * kill it. Its sessions outlast the seconds in which a busy machine leaves a server without a turn.
+ */
+export function sharedCluster(): Promise<TestCluster> {
+  cluster ??= launchCluster({ shards: 2, replicas: 1, sessionMs: 30_000 })
+  return cluster
+}
+
 /** A running cluster for tests. Shards and replicas are counted from 0. */
 export interface TestCluster {
   /** For `WAREHOUSE_CLUSTER`. */
@@ -90,13 +101,29 @@ export interface TestCluster {
 }
 
 /**
- * A cluster of the oldest supported server, with ZooKeeper. The macros are `{shard}` and `{replica}`. At most two
- * clusters of a run exist at one time; a third waits for a place. Its sessions are short, so that a killed replica is
- * not thought alive for long.
+ * A cluster of a test's own. At most two of them exist in a run at one time; a third waits for a place. Its sessions are
+ * short, so that a killed replica is not thought alive for long.
  * @throws if it is not installed: see `noCluster`
  */
 export async function startCluster({ shards = 2, replicas = 2, sessionMs = 4000 } = {}): Promise<TestCluster> {
   const releaseSlot = await acquireSlot('cluster', 2)
+  try {
+    const launched = await launchCluster({ shards, replicas, sessionMs })
+    return { ...launched, stop: () => launched.stop().finally(releaseSlot) }
+  } catch (error) {
+    releaseSlot()
+    throw error
+  }
+}
+
+interface ClusterOptions {
+  shards: number
+  replicas: number
+  sessionMs: number
+}
+
+/** A cluster of the oldest supported server, with ZooKeeper. The macros are `{shard}` and `{replica}`. */
+async function launchCluster({ shards, replicas, sessionMs }: ClusterOptions): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-cluster-'))
   const keeperPort = await freePort()
   const hosts: Host[][] = []
@@ -112,7 +139,6 @@ export async function startCluster({ shards = 2, replicas = 2, sessionMs = 4000 
   const stop = async () => {
     await Promise.all(all.map((managed) => managed.kill()))
     rmSync(folder, { recursive: true, force: true })
-    releaseSlot()
   }
   try {
     await keeper.start()
@@ -137,26 +163,6 @@ export async function startCluster({ shards = 2, replicas = 2, sessionMs = 4000 
     killKeeper: () => keeper.kill(),
     restartKeeper: () => keeper.start(),
   }
-}
-
-let shared: { cluster: Promise<TestCluster>; users: number } | undefined
-
-/**
- * The worker's cluster of two shards without replicas, for tests that do not kill it: it starts for its first user and
- * stops after the last. Its sessions outlast the seconds in which a busy machine leaves a server without a turn.
- */
-export async function acquireCluster(): Promise<{ cluster: TestCluster; release(): Promise<void> }> {
-  shared ??= { cluster: startCluster({ replicas: 1, sessionMs: 30_000 }), users: 0 }
-  const own = shared
-  own.users += 1
-  const cluster = await own.cluster
-  const release = async () => {
-    own.users -= 1
-    if (own.users > 0) return
-    shared = undefined
-    await cluster.stop()
-  }
-  return { cluster, release }
 }
 
 /** One server of the oldest supported version that can be killed and started again with its data. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { addressOf } from '../address.fixture.ts'
 import { type ClickHouse, openClickHouse } from '../connection.ts'
-import { acquireCluster, noChdb, noCluster, noServer, sharedChdb, sharedServer } from '../servers.fixture.ts'
+import { noChdb, noCluster, noServer, sharedChdb, sharedCluster, sharedServer } from '../servers.fixture.ts'
 import { createTables } from './001_tables.ts'
 
 const columns = async ({ read, database }: ClickHouse) =>
@@ -27,7 +27,7 @@ for (const { name, missing, start } of servers)
 
 describe.skipIf(noCluster)(`clusters${noCluster}`, () => {
   it('tables of a cluster get the columns that they lack on every server, also after an interruption', async () => {
-    const { cluster, release } = await acquireCluster()
+    const cluster = await sharedCluster()
     const urls = await cluster.freshDatabase()
     const clickhouse = await openClickHouse(addressOf(urls, cluster.name))
     await createTables(clickhouse)
@@ -45,6 +45,5 @@ describe.skipIf(noCluster)(`clusters${noCluster}`, () => {
       await node.close()
     }
     await clickhouse.close()
-    await release()
   }, 240_000)
 })
