@@ -7,14 +7,23 @@ const engines = '**/*.engines.spec.ts'
 /** Compares each frame with what is heard, within 50 ms: another browser beside it would delay frames. */
 const heard = '**/*.heard.spec.ts'
 
+/** Drawing what moves is a third of a test's work. The journeys, and tests about motion, see the screens move. */
+const still = { reducedMotion: 'reduce' } as const
+
 const { executablePath, args, env } = await findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'journeys', testDir: 'e2e/journeys', testMatch: spec },
-    { name: 'screens', testDir: 'e2e/specs', testMatch: spec, testIgnore: ['**/languages/**', engines, heard] },
-    { name: 'languages', testDir: 'e2e/specs/languages', testMatch: spec },
+    {
+      name: 'screens',
+      testDir: 'e2e/specs',
+      testMatch: spec,
+      testIgnore: ['**/languages/**', engines, heard],
+      use: still,
+    },
+    { name: 'languages', testDir: 'e2e/specs/languages', testMatch: spec, use: still },
     { name: 'engines', testMatch: engines },
     { name: 'heard', testMatch: heard, workers: 1 },
     { name: 'store', testDir: 'e2e/store', testMatch: spec },

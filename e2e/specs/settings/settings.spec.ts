@@ -6,6 +6,9 @@ import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectOverview, isFocused, openPlace, pairAt } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
+// Motion is one of the settings.
+test.use({ reducedMotion: 'no-preference' })
+
 /** Focuses a row in either column of the settings screen. */
 async function goTo(page: Page, row: Locator): Promise<void> {
   const atTop = page.getByRole('button', { name: /^(Theme|Language|Design|Sprache)/ }).and(page.locator(':focus'))

@@ -5,6 +5,9 @@ import { press, pressUntil, settled } from '../../support/remote.ts'
 import { isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
+// Motion is one of the settings.
+test.use({ reducedMotion: 'no-preference' })
+
 const sheet = (page: Page) => page.getByRole('dialog')
 const options = (page: Page) => sheet(page).getByRole('radio')
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

@@ -92,6 +92,7 @@ test('the words jump to their line without animation if reduced motion is set', 
     await page.waitForTimeout(1_000)
     return new Set(await page.evaluate<number[]>('window.places')).size
   }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await press(page, 'right', 'right', 'right')
   expect(await placesOfAStep()).toBeGreaterThan(3)
   await page.emulateMedia({ reducedMotion: 'reduce' })
