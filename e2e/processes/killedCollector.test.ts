@@ -23,7 +23,9 @@ import { platformSettings } from '#platform/settings.ts'
 import { sqliteDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import { answerInBrowser } from '../clients/browserOfAPerson.ts'
 import { openServices, type Services } from '../clients/services.ts'
-import { todaysSources } from './program.ts'
+import { bundledProcess, repository } from './bundledProcess.ts'
+
+const collectorProcess = bundledProcess('collectorProcess')
 
 const dayCount = 6
 const channel = 'UCcollected'
@@ -191,11 +193,10 @@ describe('collector', () => {
       /** Runs the process and kills it when it has stored `killAfter` reports; undefined: waits until it ends. */
       const run = (killAfter: number | undefined) =>
         new Promise<number | null>((ended) => {
-          const process = spawn(
-            'node',
-            ['--import', 'tsx', 'e2e/processes/collectorProcess.ts', options.dataDir, options.databaseUrl ?? ''],
-            { cwd: todaysSources.cwd, stdio: ['ignore', 'pipe', 'inherit'] },
-          )
+          const process = spawn('node', [...collectorProcess, options.dataDir, options.databaseUrl ?? ''], {
+            cwd: repository,
+            stdio: ['ignore', 'pipe', 'inherit'],
+          })
           let count = 0
           createInterface(process.stdout).on('line', (line) => {
             stored.push(line)

@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { build } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { systemClock } from '#contract/clock.ts'
 import { createCustomers } from '#platform/data-hub/customers.ts'
 import { rowsOf, springStudies, winterStudies } from '#platform/data-hub/demo/studies.ts'
@@ -13,6 +10,7 @@ import { openDatabase } from '#platform/database.ts'
 import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import type { HubWarehouse, LiftRow } from '#platform/warehouse/brand-lift/port.ts'
 import { seededRandom } from '../support/random.ts'
+import { bundledProcess, repository } from './bundledProcess.ts'
 
 /** Kills in all, a third of them on each database and engine. */
 const kills = Number(process.env.KILLED ?? 12) / 3
@@ -28,20 +26,7 @@ const tables = {
   ).flat(),
 }
 
-const repository = join(import.meta.dirname, '../..')
-/** A folder from which packages are found. */
-const bundled = join(repository, 'node_modules/.cache', `hub-process-${process.pid}`)
-
-/** Bundled to one file, the process starts in a third of the time. */
-beforeAll(() =>
-  build({
-    configFile: false,
-    root: repository,
-    logLevel: 'error',
-    build: { ssr: 'e2e/processes/hubProcess.ts', outDir: bundled, emptyOutDir: true, target: 'node20' },
-  }),
-)
-afterAll(() => rmSync(bundled, { recursive: true, force: true }))
+const hubProcess = bundledProcess('hubProcess')
 
 const columns = schemaColumns.map(({ name }) => name)
 /** Rows as texts that can be compared, in a fixed order. */
@@ -81,14 +66,7 @@ onEveryHub('imports whose process is killed,', (fresh) => {
   const begin = (seed: number, last = '') => {
     const child = spawn(
       process.execPath,
-      [
-        join(bundled, 'hubProcess.js'),
-        options.dataDir,
-        options.databaseUrl ?? '',
-        options.warehouseUrl ?? '',
-        String(seed),
-        last,
-      ],
+      [...hubProcess, options.dataDir, options.databaseUrl ?? '', options.warehouseUrl ?? '', String(seed), last],
       { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] },
     )
     return { child, working: once(child.stdout, 'data') }

@@ -8,19 +8,21 @@ import { describe, expect, it } from 'vitest'
 import { openWarehouse } from '#platform/warehouse/warehouse.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { openStore } from '#storage/open.ts'
+import { bundledProcess, repository } from './bundledProcess.ts'
 
 interface Tables {
   kept: { id: number }
   made: { id: number }
 }
 
+const migrationProcess = bundledProcess('migrationProcess')
+
 /** Begins a migration that never ends, and kills it in the middle of its rows. */
 async function killInTheMiddle(dataDir: string, databaseUrl: string | undefined, storage: string): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'e2e/processes/migrationProcess.ts', dataDir, databaseUrl ?? '', storage],
-    { cwd: join(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const child = spawn(process.execPath, [...migrationProcess, dataDir, databaseUrl ?? '', storage], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   const exited = once(child, 'exit')
   child.kill('SIGKILL')

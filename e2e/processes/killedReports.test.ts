@@ -15,7 +15,9 @@ import { csvOf, row } from '#platform/reports/rows.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { todaysSources } from './program.ts'
+import { bundledProcess, repository } from './bundledProcess.ts'
+
+const reportMaker = bundledProcess('reportMakerProcess')
 
 /** Enough rows for a file of more than one piece. */
 const rowsOfDay = 12_000
@@ -63,11 +65,10 @@ const begin = (options: Options) =>
 /** Runs the process; kills it at the point after it has passed it so often, or lets it end. @returns its exit code */
 const run = ({ dataDir, databaseUrl = '' }: Options, point = '', before = 0) =>
   new Promise<number | null>((resolve) => {
-    const process = spawn(
-      'node',
-      ['--import', 'tsx', 'e2e/processes/reportMakerProcess.ts', dataDir, databaseUrl, point, String(before)],
-      { cwd: todaysSources.cwd, stdio: ['ignore', 'pipe', 'inherit'] },
-    )
+    const process = spawn('node', [...reportMaker, dataDir, databaseUrl, point, String(before)], {
+      cwd: repository,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     createInterface(process.stdout).on('line', () => process.kill('SIGKILL'))
     process.on('exit', resolve)
   })
