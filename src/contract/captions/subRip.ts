@@ -4,49 +4,66 @@ const time = String.raw`[ \t]*(?:(\d+)[ \t]*:[ \t]*)?(\d+)[ \t]*:[ \t]*(\d+)(?:[
 const timings = new RegExp(String.raw`^${time}[ \t]*-->${time}`)
 /** An arrow with only characters of times before it: a line that was meant as times but cannot be parsed. */
 const timesLike = /^[\d \t:.,-]*\d[ \t]*-->/
-const cueNumber = /^[ \t]*\d+[ \t]*$/
+/** A number of any script, with the invisible marks that editors put around it. */
+const cueNumber = /^[\s\p{Cf}]*\p{Nd}+[\s\p{Cf}]*$/u
 
-/** Whether a text is SubRip: at least one line has the times of a caption. */
-export function isSubRip(file: string): boolean {
-  for (const { line } of linesOf(file)) if (line.includes('-->') && cueTimes(line)) return true
-  return false
-}
+/** The times of a caption, with the text that follows them on their line; or why a line that was meant so has none. */
+export type TimesLine = { start: number; end: number; text?: string } | { problem: string }
+
+/** @returns undefined for a line that is no line of times */
+export type ReadTimes = (line: string) => TimesLine | undefined
 
 /**
  * Reads SubRip as players do. It has no standard, so this follows FFmpeg's reader, which most players use. A caption's
  * text continues to the times of the next caption, including empty lines, so that an extra or missing blank line loses
  * no text. A number before times belongs to them if the file numbers its captions.
+ * @param timesOf reads the times of a line, for files of other programs
  */
-export function readSubRip(file: string, onProblem: OnProblem): Cue[] {
+export function readSubRip(file: string, onProblem: OnProblem, timesOf: ReadTimes = standardTimes): Cue[] {
   const cues: Cue[] = []
   let cue: (Omit<Cue, 'text'> & { rows: string[] }) | undefined
   let isNumbered = false
   let previous = { line: '', number: 0 }
   let first = previous
+  /** A number that begins a caption, whose times must follow. */
+  let lonely: number | undefined
+  let nextNumber = Number.NaN
+  /** Whether the lines that follow belong to times that cannot be read. */
+  let isBroken = false
   const end = () => {
     if (!cue) return
     const { rows, ...times } = cue
     cues.push({ ...times, text: rows.join('\n').trim() })
   }
   for (const { line, number } of linesOf(file.replace(/^\uFEFF/, ''))) {
-    const times = line.includes('-->') ? cueTimes(line) : undefined
-    if (times) {
+    const times = timesOf(line)
+    if (times && 'start' in times) {
       const hasNumber = cueNumber.test(previous.line)
       if (cue === undefined) isNumbered = hasNumber
       if (cue && isNumbered && hasNumber) cue.rows.pop()
+      nextNumber = Number(previous.line.replace(/\p{Cf}/gu, '')) + 1
       if (first.number > 0 && !(hasNumber && first === previous))
         onProblem(first.number, 'text belongs to no caption: a line with its times is missing above it')
       first = { line: '', number: 0 }
       end()
-      cue = { ...times, line: number, rows: [] }
+      const { start, end: until, text } = times
+      cue = { start, end: until, line: number, rows: text === undefined ? [] : [text] }
       previous = { line: '', number: 0 }
+      lonely = undefined
+      isBroken = false
       continue
     }
-    if (line.includes('-->') && timesLike.test(line))
-      onProblem(number, 'times cannot be read: they are written "00:01:02,500 --> 00:01:04,000"')
+    if (times) {
+      onProblem(number, times.problem)
+      isBroken = true
+      first = { line: '', number: 0 }
+    } else if (lonely !== undefined && line.trim() !== '')
+      onProblem(lonely, 'the number of a caption has no line with times below it')
+    const beginsCaption = cue?.rows.at(-1)?.trim() === '' || Number(line) === nextNumber
+    lonely = isNumbered && beginsCaption && cueNumber.test(line) ? number : undefined
     previous = { line, number }
     if (cue) cue.rows.push(line)
-    else if (line.trim() !== '' && first.number === 0) first = previous
+    else if (!isBroken && line.trim() !== '' && first.number === 0) first = previous
   }
   end()
   return cues
@@ -63,6 +80,12 @@ const joined = /(<|\{|--)\u2060/g
 
 /** The text of a SubRip cue, as shown by players. */
 export const subRipText = (text: string): string => text.replace(markup, '').replace(joined, '$1')
+
+const standardTimes: ReadTimes = (line) => {
+  if (!line.includes('-->')) return undefined
+  const unreadable = { problem: 'times cannot be read: they are written "00:01:02,500 --> 00:01:04,000"' }
+  return cueTimes(line) ?? (timesLike.test(line) ? unreadable : undefined)
+}
 
 function cueTimes(line: string): { start: number; end: number } | undefined {
   const match = timings.exec(line)

@@ -2,7 +2,9 @@ import { parse } from '@plussub/srt-vtt-parser'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
-import { isCueFile, readCues } from '../recogniser/cues.ts'
+import { readWebVttFile } from '../caption-files/cueFiles.ts'
+import { hasTimes } from '../caption-files/timesLine.ts'
+import { utterancesOf, withoutProblems } from '../recogniser/cues.ts'
 import { captionsOf } from './captions.ts'
 import { captionLimits, subtitlesOf } from './subtitles.ts'
 
@@ -117,9 +119,10 @@ describe('subtitles', () => {
         const captions = captionsOf(spoken, captionLimits(settings))
         const [srt = '', vtt = ''] = files(spoken, settings)
         const text = (rows: readonly string[]) => rows.join(' ').replace(/\s+/g, ' ').trim()
-        expect(readCues(vtt, Error).map((cue) => cue.text)).toEqual(captions.map(({ rows }) => text(rows)))
+        const cues = withoutProblems((onProblem) => readWebVttFile(vtt, onProblem), Error)
+        expect(utterancesOf(cues, 0).map((cue) => cue.text)).toEqual(captions.map(({ rows }) => text(rows)))
         if (captions.length === 0) return
-        expect(isCueFile(srt)).toBe(true)
+        expect(hasTimes(srt)).toBe(true)
         for (const [file, parsed] of [
           [srt, parse(srt).entries],
           [vtt, parse(vtt).entries],

@@ -1,36 +1,50 @@
-import type { Cue, OnProblem } from '#contract/captions/cue.ts'
-import { type CuePiece, readCueText } from '#contract/captions/cueText.ts'
-import { isSubRip, readSubRip, subRipText } from '#contract/captions/subRip.ts'
-import { isWebVtt, readWebVtt } from '#contract/captions/webVtt.ts'
+import type { OnProblem } from '#contract/captions/cue.ts'
+import type { CuePiece } from '#contract/captions/cueText.ts'
 import { evenlyTimedWords, type Utterance, type Word } from '#contract/transcription/words.ts'
-
-/** Whether a text is SubRip or WebVTT. */
-export const isCueFile = (text: string): boolean => isWebVtt(text) || isSubRip(text)
+import type { Caption } from '../caption-files/caption.ts'
 
 /**
- * Reads the cues of a SubRip or WebVTT file as utterances. Times inside a WebVTT cue become times of its words, else a
- * cue's words share its time evenly. Each `<v Name>` becomes a speaker, and a cue with several voices becomes one
- * utterance for each.
- * @param problem makes the error that is thrown for a line that cannot be read, so that no text is silently lost
+ * Makes utterances of captions. Times inside a caption become times of its words, else its words share its time evenly.
+ * Each voice becomes a speaker, and a caption with several voices becomes one utterance for each. A caption without an
+ * end lasts until the next one, or to the end of the audio.
+ * @param duration of the audio, in seconds
  */
-export function readCues(file: string, problem: (reason: string) => Error): Utterance[] {
+export function utterancesOf(captions: readonly Caption[], duration: number): Utterance[] {
   const speakers = new Map<string, number>()
+  return captions.flatMap((caption, index) => {
+    const { start, end = captions[index + 1]?.start ?? duration, pieces } = caption
+    const cue = { start, end: Math.max(start, end) }
+    return turnsOf(timed(pieces, cue), cue, speakers)
+  })
+}
+
+/**
+ * Reads a file and throws at its first problem, so that no text is silently lost.
+ * @param problem makes the error
+ * @param place what the number of a problem counts
+ */
+export function withoutProblems<Read>(
+  read: (onProblem: OnProblem) => Read,
+  problem: (reason: string) => Error,
+  place: 'line' | 'event' = 'line',
+): Read {
   let first: { line: number; reason: string } | undefined
   let count = 0
-  const onProblem: OnProblem = (line, reason) => {
+  const result = read((line, reason) => {
     count += 1
     if (!first || line < first.line) first = { line, reason }
-  }
-  const isVtt = isWebVtt(file)
-  const cues = isVtt ? readWebVtt(file, onProblem) : readSubRip(file, onProblem)
-  const utterances = cues.flatMap((cue) => {
-    if (cue.end < cue.start) onProblem(cue.line, 'a caption ends before it begins')
-    const pieces = isVtt ? readCueText(cue, onProblem) : [{ text: subRipText(cue.text) }]
-    return utterancesOf(timed(pieces, cue), cue, speakers)
   })
   if (first)
-    throw problem(`in line ${first.line} ${first.reason}${count > 1 ? ` (and ${count - 1} more such places)` : ''}.`)
-  return utterances
+    throw problem(
+      `in ${place} ${first.line} ${first.reason}${count > 1 ? ` (and ${count - 1} more such places)` : ''}.`,
+    )
+  return result
+}
+
+/** The time of a caption, in seconds. */
+interface Span {
+  start: number
+  end: number
 }
 
 type TimedPiece = Omit<CuePiece, 'from'> & { start: number; end: number }
@@ -39,7 +53,7 @@ type TimedPiece = Omit<CuePiece, 'from'> & { start: number; end: number }
  * Gives pieces their times: up to the next timestamp or the cue's end, pieces share the time in proportion to their
  * letters.
  */
-function timed(pieces: readonly CuePiece[], cue: Cue): TimedPiece[] {
+function timed(pieces: readonly CuePiece[], cue: Span): TimedPiece[] {
   const result: TimedPiece[] = []
   let readUntil = cue.start
   for (let first = 0; first < pieces.length; ) {
@@ -66,7 +80,7 @@ function timed(pieces: readonly CuePiece[], cue: Cue): TimedPiece[] {
 const letters = (text: string) => text.replace(/\s+/g, '').length
 
 /** Joins the words of each voice up to the next change of voice. */
-function utterancesOf(pieces: readonly TimedPiece[], cue: Cue, speakers: Map<string, number>): Utterance[] {
+function turnsOf(pieces: readonly TimedPiece[], cue: Span, speakers: Map<string, number>): Utterance[] {
   const turns: { voice: string | undefined; words: Word[] }[] = []
   /** Whether the last word goes on in the next piece, as in `<c>Hel</c>lo`. */
   let isOpen = false

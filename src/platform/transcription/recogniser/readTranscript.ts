@@ -1,6 +1,9 @@
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { Utterance } from '#contract/transcription/words.ts'
-import { isCueFile, readCues } from './cues.ts'
+import { readCaptionFile } from '../caption-files/captionFile.ts'
+import { checkPlainText } from '../caption-files/notPlain.ts'
+import { isJson3, readJson3 } from '../caption-files/youTube.ts'
+import { utterancesOf, withoutProblems } from './cues.ts'
 import { readPlainText } from './plainText.ts'
 import { JobFailure, type RawTranscript, type Recognised } from './recogniser.ts'
 import { parseJson, readTranscriptJson, recognised } from './transcriptJson.ts'
@@ -21,16 +24,33 @@ export const readRawTranscript = ({ text, by }: RawTranscript, duration: number)
 
 /**
  * Parses a transcript in any form that this service accepts: JSON of a record, of a result, of its transcription or of
- * a list of utterances (specification: transcription 5), SubRip, WebVTT, or plain text, spread evenly over the audio.
+ * a list of utterances (specification: transcription 5), captions (`caption-files/`), or plain text, spread evenly over
+ * the audio.
  * @throws JobFailure 422, saying where
  */
 export function readTranscript(content: string, duration: number): Recognised {
   const text = content.replace(/^\uFEFF/, '')
-  if (/^\s*[[{]/.test(text)) return readTranscriptJson(parseJson(text, unreadable, { quoted: true }), unreadable)
   if (text.trim() === '') throw unreadable('it is empty.')
-  if (isCueFile(text)) return withWords(readCues(text, unreadable))
-  if (text.includes('\0')) throw unreadable('it is no text in UTF-8.')
+  if (text.includes('\0'))
+    throw unreadable(`in line ${text.slice(0, text.indexOf('\0')).split(/\r\n|\n|\r/).length} it is no text.`)
+  if (isJson(text)) return readJson(parseJson(text, unreadable, { quoted: true }), duration)
+  const captions = withoutProblems((onProblem) => readCaptionFile(text, onProblem), unreadable)
+  if (captions) return withWords(utterancesOf(captions, duration))
+  withoutProblems((onProblem) => checkPlainText(text, onProblem), unreadable)
   return withWords(readPlainText(text, duration))
+}
+
+/** Whether a text is meant as JSON. Texts begin with brackets, too: "[music]", "{1}{25}Hello", "[00:12.00]Hello". */
+const isJson = (text: string) => /^\s*(?:\{(?!\d|\\)|\[\s*(?:[[{"\]]|-?\d+\s*,|(?:true|false|null)\b|$))/.test(text)
+
+function readJson(json: unknown, duration: number): Recognised {
+  if (!isJson3(json)) return readTranscriptJson(json, unreadable)
+  return withWords(
+    utterancesOf(
+      withoutProblems((onProblem) => readJson3(json, onProblem), unreadable, 'event'),
+      duration,
+    ),
+  )
 }
 
 /** Refuses a text file without words as a mistake; JSON says with an empty list that nothing was said. */
