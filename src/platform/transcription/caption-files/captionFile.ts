@@ -3,6 +3,7 @@ import { isWebVtt } from '#contract/captions/webVtt.ts'
 import type { Caption } from './caption.ts'
 import { readSubRipFile, readWebVttFile } from './cueFiles.ts'
 import { isFrameFile, isLyrics, isSubStation, readFrameFile, readLyrics, readSubStation } from './lineForms.ts'
+import { withoutRepeats } from './rolling.ts'
 import { readTimedText } from './timedText.ts'
 import { hasTimes } from './timesLine.ts'
 import { readXml } from './xml.ts'
@@ -21,11 +22,12 @@ const forms: { fits: (file: string) => boolean; read: Read }[] = [
 ]
 
 /**
- * Reads captions of any form that people send.
+ * Reads captions of any form that people send. Lines that rolling captions repeat are removed.
  * @returns undefined if the file has no times, so that it may be plain text
  */
 export function readCaptionFile(file: string, onProblem: OnProblem): Caption[] | undefined {
-  return forms.find(({ fits }) => fits(file))?.read(file, onProblem)
+  const captions = forms.find(({ fits }) => fits(file))?.read(file, onProblem)
+  return captions && withoutRepeats(captions)
 }
 
 function readXmlFile(file: string, onProblem: OnProblem): Caption[] {
