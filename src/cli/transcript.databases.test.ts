@@ -46,6 +46,21 @@ describe.each(testDatabases())('transcripts while services run on $name', ({ fre
     await expect(tenfoot('transcript', 'delete', id)).rejects.toThrow('No transcript')
   })
 
+  it('tenfoot transcribe says which encoding it took, and refuses bytes that it cannot know', async () => {
+    writeFileSync(file('latin.txt'), Buffer.from('Gr\xFC\xDFe aus K\xF6ln', 'latin1'))
+    writeFileSync(file('unknown.txt'), Buffer.from('OK\n\xC4\xE0\n', 'latin1'))
+    const transcribe = (name: string) =>
+      tenfoot('transcribe', file('talk.wav'), '--transcript', file(name), '--account', account)
+    const output = await transcribe('latin.txt')
+    expect(output).toContain('The transcript was read as windows-1252.')
+    await service.transcription.worker.runDueJobs()
+    const id = /Transcript (\S+) for/.exec(output)?.[1] ?? ''
+    expect((await service.ada.get(id)).result.transcription.full_transcript).toBe('Grüße aus Köln')
+    expect(await tenfoot('transcript', 'delete', id)).toContain('deleted')
+    await expect(transcribe('unknown.txt')).rejects.toThrow('in line 2 there are bytes that are not UTF-8')
+    expect(await tenfoot('transcript', 'list')).toBe('')
+  })
+
   it('tenfoot transcribe names the video that a file is of', async () => {
     const output = await tenfoot(
       'transcribe',

@@ -25,7 +25,7 @@ export function transcriptCommand(program: Command): void {
     .argument('<file>', 'WAV, Ogg, MP3, AAC, FLAC, M4A, MP4 or WebM')
     .option(
       '--transcript <file>',
-      'transcript to import, without recognising speech: JSON of a record, SubRip, WebVTT, or plain text',
+      'transcript to import, without recognising speech: JSON of a record, captions of any usual form, or plain text',
     )
     .option('--account <email>', 'account that gets the transcript (default: the demo account)')
     .option('--language <code>', 'spoken language, such as en')
@@ -36,12 +36,13 @@ export function transcriptCommand(program: Command): void {
       withJobs(async (jobs, actor) => {
         const account = options.account ?? (await readDemo(process.env))?.account.email
         if (account === undefined) throw new Error('--account is required: there is no demo account.')
-        const id = await jobs.add(actor, {
+        const { id, encoding } = await jobs.add(actor, {
           audio: resolve(file),
           transcript: options.transcript === undefined ? undefined : resolve(options.transcript),
           account,
           params: paramsOf(options),
         })
+        if (encoding !== undefined && encoding !== 'utf-8') say(`The transcript was read as ${encoding}.`)
         say(`Transcript ${id} for ${account} queued. Next: ${tenfootCommand} transcript list`)
       }),
     )

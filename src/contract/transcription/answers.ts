@@ -19,6 +19,8 @@ export const upload = z.looseObject({
     number_of_channels: z.number(),
   }),
   transcript_url: z.optional(z.string()),
+  /** Extension: the encoding that the transcript was taken for, by its name in the Encoding standard (WHATWG). */
+  transcript_encoding: z.optional(z.string()),
 })
 export type Upload = z.infer<typeof upload>
 

@@ -72,6 +72,8 @@ export const jobResult = z.looseObject({
       number_of_distinct_channels: number,
       billing_time: number,
       transcription_time: number,
+      /** Extension: the encoding that the file of an imported transcript was taken for. */
+      transcript_encoding: text,
     }),
   ),
   transcription: z.nullish(transcription),

@@ -11,6 +11,7 @@ import { createJobs } from '../transcription/jobs.ts'
 import { audioFacts } from '../transcription/media/audio.ts'
 import { type MediaFolder, openMediaFolder, TooLarge } from '../transcription/media/folder.ts'
 import { jobIdIn, readJobRequest } from '../transcription/parameters.ts'
+import { decodeTranscript } from '../transcription/recogniser/decodeTranscript.ts'
 import { JobFailure } from '../transcription/recogniser/recogniser.ts'
 import { type TranscriptionTables, withTranscriptionTables } from '../transcription/schema.ts'
 import { accountBy } from './accountBy.ts'
@@ -52,12 +53,13 @@ export function createAdminJobs<All extends Tables>(context: {
     /**
      * Adds a job for an audio file of this machine, and for a transcript to import if there is one.
      * @param params the parameters of `POST /v2/pre-recorded`
+     * @returns the job, and the encoding that the transcript was taken for
      * @throws AdminError, TranscriptionProblem, or the error of reading the files; nothing is stored then
      */
     add: async (
       actor: Actor,
       input: { audio: string; transcript?: string | undefined; account: string; params: RequestParams },
-    ): Promise<string> => {
+    ): Promise<{ id: string; encoding?: string }> => {
       const { id: account_id } = await accountBy(platformDb, input.account)
       const filename = basename(input.audio)
       const job = readJobRequest(
@@ -72,6 +74,7 @@ export function createAdminJobs<All extends Tables>(context: {
         const transcript =
           input.transcript === undefined ? undefined : await storeFile(folder, input.transcript, transcriptBytes)
         if (transcript) storedIds.push(transcript.id)
+        const encoding = transcript && decodeTranscript(await folder.bytes(transcript.id)).encoding
         await files.add(account_id, [
           {
             ...audio,
@@ -98,7 +101,7 @@ export function createAdminJobs<All extends Tables>(context: {
         ])
         const id = await jobs.create(account_id, job, { fileId: audio.id, transcriptId: transcript?.id ?? null })
         await record(actor, 'transcript.created', `transcript ${id} of ${input.account}`)
-        return id
+        return { id, ...(encoding !== undefined && { encoding }) }
       } catch (error) {
         for (const id of storedIds) await folder.remove(id)
         if (storedIds.length > 0) await db.deleteFrom('transcription_files').where('id', 'in', storedIds).execute()

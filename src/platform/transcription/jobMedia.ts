@@ -6,6 +6,7 @@ import { type Files, StorageFull } from './files.ts'
 import { audioFacts } from './media/audio.ts'
 import { fetchMedia } from './media/fetchAudio.ts'
 import type { MediaFolder } from './media/folder.ts'
+import { decodeTranscript } from './recogniser/decodeTranscript.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 import type { JobRow } from './record.ts'
 import type { TranscriptionTables } from './schema.ts'
@@ -55,17 +56,22 @@ export function createJobMedia({ files, folder, outbound, fileBytes, transcriptB
   const transcriptOf = async (job: JobRow, params: RequestParams, signal: AbortSignal) => {
     if (job.transcript_id !== null) {
       const file = await files.find(job.account_id, job.transcript_id, 'transcript')
-      return file && { content: await folder.text(job.transcript_id), filename: file.filename }
+      return file && transcriptIn(await folder.bytes(job.transcript_id))
     }
     const address = params.transcript_url
     if (typeof address !== 'string') return undefined
     const fetched = await fetchMedia(address, { outbound, folder, limit: transcriptBytes }, signal)
     try {
-      return { content: await folder.text(fetched.id), filename: fetched.filename }
+      return transcriptIn(await folder.bytes(fetched.id))
     } finally {
       await folder.remove(fetched.id)
     }
   }
 
   return { withAudio, transcriptOf }
+}
+
+function transcriptIn(bytes: Uint8Array): { content: string; encoding: string } {
+  const { text, encoding } = decodeTranscript(bytes)
+  return { content: text, encoding }
 }

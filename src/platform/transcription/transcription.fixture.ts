@@ -64,7 +64,7 @@ export async function startTestTranscription(
     const { key = '' } = await operations.apiKeys.create({ name: 'test' }, details)
     const call = (path: string, init: RequestInit = {}) =>
       fetch(url + path, { ...init, headers: { [keyHeader]: key, ...init.headers } })
-    const upload = async (audio: Buffer, transcript?: string) => {
+    const upload = async (audio: Buffer, transcript?: string | Uint8Array<ArrayBuffer>) => {
       const body = new FormData()
       body.append('audio', new Blob([new Uint8Array(audio)]), 'évening news.wav')
       if (transcript !== undefined) body.append('transcript', new Blob([transcript]), 'talk.txt')
@@ -84,7 +84,7 @@ export async function startTestTranscription(
       get: async (job: string) => (await call(transcriptionPaths.job(job))).json(),
       /** Uploads a transcript and queues a job with it. @returns the job's id */
       submit: async (
-        transcript: string,
+        transcript: string | Uint8Array<ArrayBuffer>,
         params: Record<string, unknown> = {},
         headers: Record<string, string> = {},
       ): Promise<string> => {

@@ -13,6 +13,7 @@ import { type AudioFacts, audioFacts } from './media/audio.ts'
 import { fetchMedia } from './media/fetchAudio.ts'
 import { type MediaFolder, TooLarge } from './media/folder.ts'
 import { jobIdIn, requireAddress } from './parameters.ts'
+import { decodeTranscript } from './recogniser/decodeTranscript.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 
 interface UploadsContext {
@@ -59,10 +60,14 @@ export async function uploads(app: FastifyInstance, context: UploadsContext): Pr
       if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
       const facts = await factsOf(folder, audio)
       const transcript = stored.get('transcript')
+      const encoding = transcript && (await encodingOf(folder, transcript))
       await files.add(account, [row(audio, facts), ...(transcript ? [row(transcript)] : [])])
       return {
         ...answer(publicUrl(), audio, facts),
-        ...(transcript && { transcript_url: uploadUrl(publicUrl(), transcript.id) }),
+        ...(transcript && {
+          transcript_url: uploadUrl(publicUrl(), transcript.id),
+          transcript_encoding: encoding,
+        }),
       }
     } catch (error) {
       for (const { id } of stored.values()) await folder.remove(id)
@@ -106,11 +111,20 @@ async function store(
 }
 
 const factsOf = (folder: MediaFolder, { id }: StoredUpload): Promise<AudioFacts> =>
-  audioFacts(folder.path(id)).catch((error: unknown) => {
-    throw error instanceof JobFailure
-      ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
-      : error
-  })
+  audioFacts(folder.path(id)).catch(refuse('audio'))
+
+/** The encoding of a transcript, so that the answer says it, and one that cannot be read is refused at once. */
+const encodingOf = (folder: MediaFolder, { id }: StoredUpload): Promise<string> =>
+  folder
+    .bytes(id)
+    .then((bytes) => decodeTranscript(bytes).encoding)
+    .catch(refuse('transcript'))
+
+const refuse = (part: string) => (error: unknown) => {
+  throw error instanceof JobFailure
+    ? new TranscriptionProblem(400, error.message, [`${part}: ${error.message}`])
+    : error
+}
 
 const answer = (publicUrl: string, audio: StoredUpload, facts: AudioFacts): Upload => ({
   audio_url: uploadUrl(publicUrl, audio.id),

@@ -20,7 +20,7 @@ export interface MediaFolder {
   store(content: AsyncIterable<Uint8Array>, limit: number): Promise<{ id: string; size: number }>
   path(id: string): string
   read(id: string, range?: { start: number; end: number }): Readable
-  text(id: string): Promise<string>
+  bytes(id: string): Promise<Buffer>
   remove(id: string): Promise<void>
   /** Removes files older than `before` (milliseconds since 1970) that are no longer wanted. */
   sweep(before: number, findUsed: (ids: string[]) => Promise<Set<string>>): Promise<void>
@@ -58,7 +58,7 @@ export function openMediaFolder(folder: string): MediaFolder {
     },
     path,
     read: (id, range) => createReadStream(path(id), range),
-    text: (id) => readFile(path(id), 'utf8'),
+    bytes: (id) => readFile(path(id)),
     remove: (id) => rm(path(id), { force: true }),
     sweep: async (before, findUsed) => {
       const old: string[] = []

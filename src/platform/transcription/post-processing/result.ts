@@ -13,6 +13,8 @@ interface ResultInput {
   audio: { duration: number; channels: number }
   /** Seconds that recognising took. */
   transcriptionTime: number
+  /** The encoding of an imported transcript. */
+  encoding?: string | undefined
 }
 
 /** Sections that only a model can make, by the parameter that requests them. */
@@ -33,7 +35,7 @@ const modelSections = {
  * recogniser's sections. A requested section that the recogniser did not make is `success: false` with its error, or
  * `is_empty` when the recording has no speech.
  */
-export function resultOf({ recognised, params, audio, transcriptionTime }: ResultInput): JobResult {
+export function resultOf({ recognised, params, audio, transcriptionTime, encoding }: ResultInput): JobResult {
   const dictionary = params.custom_spelling ? params.custom_spelling_config?.spelling_dictionary : undefined
   const spelled = spell(recognised.utterances, dictionary ?? {})
   const { utterances } = spelled
@@ -54,6 +56,7 @@ export function resultOf({ recognised, params, audio, transcriptionTime }: Resul
       number_of_distinct_channels: audio.channels,
       billing_time: audio.duration * audio.channels,
       transcription_time: transcriptionTime,
+      ...(encoding !== undefined && { transcript_encoding: encoding }),
     },
     // Utterances come before everything that repeats them, so that a client that reads the record as it arrives starts
     // with the words.

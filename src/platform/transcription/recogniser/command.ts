@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { counted } from '#contract/counted.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { decodeUtf8 } from '#web/text/decodeText.ts'
 import { JobFailure, type Recogniser } from './recogniser.ts'
 
 export interface CommandSettings {
@@ -101,7 +102,12 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
     child.on('close', (code, killedBy) => {
       settle()
       kill(child.pid)
-      if (code === 0) return resolve(Buffer.concat(parts).toString('utf8'))
+      if (code === 0)
+        try {
+          return resolve(decodeUtf8(Buffer.concat(parts)))
+        } catch (error) {
+          return reject(failed('What the recogniser wrote is not UTF-8.', error))
+        }
       // The error output may name files and does not help the job's owner, so it goes to the log.
       const errorText = errorOutput.trim()
       const logHint = errorText === '' ? '' : '; the log of the service says why'

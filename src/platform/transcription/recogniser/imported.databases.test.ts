@@ -68,6 +68,44 @@ describe.each(testDatabases())('imports on $name', ({ fresh }) => {
     },
   )
 
+  it('a transcript in another encoding is decoded, and the answers say which was taken', async () => {
+    const bytes = new Uint8Array(
+      Buffer.from('1\r\n00:00:01,000 --> 00:00:02,000\r\nQuelqu\x92un a parl\xE9 \x97 caf\xE9\r\n', 'latin1'),
+    )
+    const upload = await (await env.service.ada.upload(tone(2), bytes)).json()
+    expect(upload.transcript_encoding).toBe('windows-1252')
+    const { id } = await (await env.service.ada.create(upload)).json()
+    env.outsider.answers((_, response) => response.end(Buffer.from('\uFEFFHallo, Jürgen', 'utf16le')))
+    const { audio_url } = await (await env.service.ada.upload(tone(2))).json()
+    const fetched = await env.service.ada.create({ audio_url, transcript_url: `${env.outsider.url}/talk.txt` })
+    await env.work()
+    expect((await env.service.ada.get(id)).result).toMatchObject({
+      metadata: { transcript_encoding: 'windows-1252' },
+      transcription: { full_transcript: 'Quelqu’un a parlé — café' },
+    })
+    expect((await env.service.ada.get((await fetched.json()).id)).result).toMatchObject({
+      metadata: { transcript_encoding: 'utf-16le' },
+      transcription: { full_transcript: 'Hallo, Jürgen' },
+    })
+  })
+
+  it.each([
+    ['bytes of an unknown encoding', 'OK\n\xC4\xE0\n', 'in line 2 there are bytes that are not UTF-8'],
+    ['WebVTT that is not UTF-8', 'WEBVTT\n\n00:01.000 --> 00:02.000\ncaf\xE9\n', 'in line 4 there are bytes'],
+  ])('a transcript of %s is refused with its line, at the upload and from an address', async (_, file, wrong) => {
+    const bytes = new Uint8Array(Buffer.from(file, 'latin1'))
+    const refused = await env.service.ada.upload(tone(2), bytes)
+    expect([refused.status, (await refused.json()).message]).toEqual([400, expect.stringContaining(wrong)])
+    env.outsider.answers((_request, response) => response.end(bytes))
+    const { audio_url } = await (await env.service.ada.upload(tone(2))).json()
+    const created = await env.service.ada.create({ audio_url, transcript_url: `${env.outsider.url}/talk.txt` })
+    await env.work()
+    expect(await env.service.ada.get((await created.json()).id)).toMatchObject({
+      error_code: jobErrorCodes.unreadableTranscript,
+      error_message: expect.stringContaining(wrong),
+    })
+  })
+
   it('a job without a transcript and without a recogniser ends in error', async () => {
     const { audio_url } = await (await env.service.ada.upload(tone(1))).json()
     const { id } = await (await env.service.ada.create({ audio_url })).json()

@@ -6,6 +6,6 @@ export const importedTranscript: Recogniser = {
   name: 'imported transcript',
   recognise: async ({ transcript }) => {
     if (!transcript) throw new JobFailure(jobErrorCodes.unreadableTranscript, 'The job came without a transcript.')
-    return { text: transcript.content, by: 'caller' }
+    return { text: transcript.content, encoding: transcript.encoding, by: 'caller' }
   },
 }

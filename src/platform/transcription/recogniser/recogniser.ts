@@ -8,6 +8,8 @@ export type ModelSections = JobResult
 /** A transcript as a caller or program wrote it, not yet parsed. */
 export interface RawTranscript {
   text: string
+  /** The encoding of a caller's file, by its name in the Encoding standard. */
+  encoding?: string
   /** Callers may send any form that `readTranscript` reads; the operator's program writes JSON. */
   by: 'caller' | 'program'
 }
@@ -25,7 +27,7 @@ export interface RecogniserRequest {
   audio: { path: string; mediaType: string; duration: number; channels: number }
   params: RequestParams
   /** A transcript that came with the job. */
-  transcript: { content: string; filename: string } | undefined
+  transcript: { content: string; encoding: string } | undefined
   signal: AbortSignal
 }
 

@@ -30,7 +30,9 @@ export const tasks = {
   /** @throws JobFailure when the written text is not a transcript */
   record: async ({ job, file, params, rawTranscript, audio, transcriptionTime }: RecordInput): Promise<Buffer> => {
     const recognised = forJob(readRawTranscript(rawTranscript, audio.duration), params, rawTranscript.by)
-    return packed(recordOf(job, file, resultOf({ recognised, params, audio, transcriptionTime })))
+    return packed(
+      recordOf(job, file, resultOf({ recognised, params, audio, transcriptionTime, encoding: rawTranscript.encoding })),
+    )
   },
   demo: async (job: JobRow): Promise<Buffer> => packed(demoRecord(job)),
   /** The body of a callback that reports success. `record`: packed. */
