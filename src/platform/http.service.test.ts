@@ -101,6 +101,18 @@ describe('server', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 413, errors: [{ reason: 'badRequest' }] } })
   })
 
+  it('the server refuses a body with bytes that are not UTF-8, and says where', async () => {
+    const answer = await fetch(`${url}/takes`, {
+      method: 'POST',
+      body: Buffer.from('{"title":"caf\xE9"}', 'latin1'),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      error: { message: expect.stringContaining('not UTF-8, from byte 14') },
+    })
+  })
+
   /** Opens a connection of its own; `received` resolves with everything that came until it closed. */
   const dial = (text: string) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { logDamping } from '#contract/logDamping.ts'
+import { strictJson, UnreadableCharacters } from '#web/http/bodies.ts'
 import { drainOnClose } from '#web/http/drain.ts'
 import { securityHeaders } from '#web/http/securityHeaders.ts'
 import { traceOf } from '#web/http/traceContext.ts'
@@ -61,6 +62,7 @@ export async function createHttp(
   })
   app.server.maxConnections = listening.connections
   drainOnClose(app)
+  strictJson(app)
   app.server.on('checkExpectation', refuseExpectation)
   const https = publicUrl?.startsWith('https:') ?? false
   const pageHeaders = Object.fromEntries(securityHeaders({ https, policy: pagePolicy(), referrer: 'no-referrer' }))
@@ -122,6 +124,7 @@ export function toProblem(error: Error & Pick<FastifyError, 'statusCode'>): ApiP
     return new ApiProblem(503, 'backendError', 'The numbers cannot be read at the moment.', { retryAfter: 5 })
   if (error instanceof WarehouseBusy)
     return new ApiProblem(503, 'backendError', 'Too much is being read. Try again in a second.', { retryAfter: 1 })
+  if (error instanceof UnreadableCharacters) return new ApiProblem(400, 'badRequest', error.message)
   const { statusCode = 500 } = error
   if (statusCode >= 500) return new ApiProblem(500, 'backendError', 'Internal error encountered.')
   // Fastify's own message may quote the address, and an address may contain a token.

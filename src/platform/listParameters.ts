@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { strictJson } from '#web/http/bodies.ts'
 import { standardParameters } from './standardParameters.ts'
 import { wrongField } from './statusErrors.ts'
 
@@ -47,13 +48,14 @@ export function quote(value: unknown): string {
  * @throws Error with the status 400 for a body that is no JSON
  */
 export function withEmptyBodies(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  strictJson(app, (_request, body, done) => {
     if (body === '') return done(null, undefined)
+    let value: unknown
     try {
-      done(null, JSON.parse(String(body)))
+      value = JSON.parse(body)
     } catch {
-      done(Object.assign(new Error('no JSON'), { statusCode: 400 }))
+      return done(Object.assign(new Error('no JSON'), { statusCode: 400 }))
     }
+    done(null, value)
   })
 }

@@ -49,6 +49,15 @@ describe('platform', () => {
   })
 
   it.each([
+    ['/token', 'application/x-www-form-urlencoded'],
+    ['/batch', 'multipart/mixed; boundary=x'],
+  ])('the platform refuses a body for %s that is not UTF-8', async (path, type) => {
+    const body = Buffer.from('{"title":"caf\xE9"}', 'latin1')
+    const answer = await fetch(platform.url + path, { method: 'POST', body, headers: { 'content-type': type } })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not UTF-8')])
+  })
+
+  it.each([
     ['an address that is not there', '/nothing', {}, 404, 'notFound'],
     ['an address that cannot be read', '/video/%ZZ', {}, 400, 'badRequest'],
     ['a report without a token', '/v2/reports', {}, 401, 'authError'],

@@ -17,7 +17,7 @@ import { proxySettings } from './settings.ts'
 import type { TestUpstream } from './upstream.fixture.ts'
 
 export interface TestTelevision {
-  /** Makes a call as the app does, with the header and its cookies; new cookies are stored. */
+  /** Makes a call as the app does, with the header and its cookies; new cookies are stored. Bytes are sent as they are. */
   call(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>
   cookies: Map<string, string>
   /** Opens the event stream; states arrive in `states`. */
@@ -138,7 +138,9 @@ export function testTelevision(
       send(path, {
         method,
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
       }),
     async watch() {
       const disconnect = new AbortController()

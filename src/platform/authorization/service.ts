@@ -1,5 +1,6 @@
 import formBody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { parseForm, UnreadableCharacters } from '#web/http/bodies.ts'
 import { type AuthorizationContext, type AuthorizationDependencies, authorizationContext } from './context.ts'
 import { openToEveryOrigin } from './cors.ts'
 import { deviceEndpoint } from './deviceEndpoint.ts'
@@ -29,7 +30,7 @@ export async function authorizationService(
     await sweeper.settled()
     await context.pollTimes.flush()
   })
-  await app.register(formBody, { bodyLimit: 16 * 1024 })
+  await app.register(formBody, { bodyLimit: 16 * 1024, parser: parseForm })
   await app.register(async (scope) => {
     openToEveryOrigin(scope)
     discoveryEndpoint(scope, context)
@@ -58,7 +59,11 @@ function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): v
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
     if (status < 500) {
       const text =
-        status === 415 ? 'The body must be application/x-www-form-urlencoded.' : 'The request could not be read.'
+        error instanceof UnreadableCharacters
+          ? error.message
+          : status === 415
+            ? 'The body must be application/x-www-form-urlencoded.'
+            : 'The request could not be read.'
       return reply.code(status === 413 ? 413 : 400).send({ error: 'invalid_request', error_description: text })
     }
     request.log.error({ err: error }, 'authorization failed')

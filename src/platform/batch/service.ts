@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { textOfBody } from '#web/http/bodies.ts'
 import { traceHeaders, traceOf } from '#web/http/traceContext.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { batchPath } from '../discovery/document.ts'
@@ -20,8 +21,8 @@ const answerHeaders = ['content-type', 'etag', 'retry-after', 'www-authenticate'
 export function batchService(app: FastifyInstance, brand: string): void {
   const isDescribed = pathTest(brand)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(/^multipart\/mixed/, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(/^multipart\/mixed/, { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, textOfBody(body as Buffer)),
   )
 
   app.post(`/${batchPath}`, { bodyLimit }, async (request, reply) => {

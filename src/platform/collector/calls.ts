@@ -5,6 +5,7 @@ import { Agent, request } from 'undici'
 import type { MessageValues } from '#contract/message.ts'
 import { storedNetworkProblem } from '#web/outbound/networkProblem.ts'
 import { type ProblemCode, problemText, storedProblem } from '#web/problems/problem.ts'
+import { decodeUtf8 } from '#web/text/decodeText.ts'
 
 /** Why a call got no answer that can be used. Its message is for logs and commands. */
 export class CollectProblem extends Error {
@@ -116,7 +117,7 @@ async function readJson({ url }: Call, body: AsyncIterable<Buffer>): Promise<unk
     if (size > maxAnswerBytes) throw new CollectProblem(problemAt(new URL(url).origin, 'tooLarge'), false)
   }
   try {
-    return JSON.parse(Buffer.concat(parts).toString())
+    return JSON.parse(decodeUtf8(Buffer.concat(parts)))
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { TranscriptionError } from '#contract/transcription/answers.ts'
+import { UnreadableCharacters } from '#web/http/bodies.ts'
 
 /** A refusal of the transcription service, in its own envelope (specification: transcription 8). */
 export class TranscriptionProblem extends Error {
@@ -35,7 +36,9 @@ export function answerProblem(
   return reply.code(problem.status).type('application/json; charset=utf-8').send(body)
 }
 
-function ofFramework({ statusCode = 500 }: FastifyError): TranscriptionProblem {
+function ofFramework(error: FastifyError): TranscriptionProblem {
+  if (error instanceof UnreadableCharacters) return new TranscriptionProblem(400, error.message)
+  const { statusCode = 500 } = error
   if (statusCode >= 500) return new TranscriptionProblem(500, 'Internal error encountered.')
   const texts: Record<number, string> = {
     413: 'The body is too large.',

@@ -100,6 +100,25 @@ describe.each(testDatabases())('API on $name', ({ fresh }) => {
     expect((await create(name.repeat(4))).status).toBe(400)
   })
 
+  it('the transcription service refuses parameters that are not UTF-8, and keeps no replaced letters of a filename', async () => {
+    const wrong = await service.ada.call(transcriptionPaths.jobs, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Uint8Array(Buffer.from('{"audio_url":"https://a.example/b.wav","context_prompt":"caf\xE9"}', 'latin1')),
+    })
+    expect([wrong.status, (await refusal(wrong)).message]).toEqual([400, expect.stringContaining('from byte 61')])
+    const part = Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="audio"; filename="caf\xE9.wav"\r\n\r\n',
+      'latin1',
+    )
+    const upload = await service.ada.call(transcriptionPaths.upload, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: new Uint8Array(Buffer.concat([part, tone(1), Buffer.from('\r\n--x--\r\n')])),
+    })
+    expect((await upload.json()).audio_metadata.filename).toBe('audio.wav')
+  })
+
   it('the transcription service takes null for a parameter that is not given', async () => {
     const names = [...Object.keys(requestParams.shape), 'transcript_url', 'custom_metadata']
     const nulls = Object.fromEntries(names.map((name) => [name, null]))

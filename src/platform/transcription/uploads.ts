@@ -99,7 +99,7 @@ async function store(
   try {
     return {
       ...(await folder.store(file, Math.min(limit, freeSpace.bytes))),
-      filename: filename?.slice(0, 255) || 'audio',
+      filename: readableName(filename),
     }
   } catch (error) {
     if (file.errored === error) throw brokenForm()
@@ -108,6 +108,12 @@ async function store(
       throw new TranscriptionProblem(413, `The part ${JSON.stringify(fieldname)} is at most ${limit} bytes.`)
     throw error
   }
+}
+
+/** The form's parser replaces bytes of a name that are not UTF-8, as some programs on Windows send them. */
+function readableName(filename: string | undefined): string {
+  if (!filename?.includes('\uFFFD')) return filename?.slice(0, 255) || 'audio'
+  return `audio${/\.[A-Za-z0-9]{1,8}$/.exec(filename)?.[0] ?? ''}`
 }
 
 const factsOf = (folder: MediaFolder, { id }: StoredUpload): Promise<AudioFacts> =>

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Message } from '#contract/message.ts'
+import { parseForm } from '#web/http/bodies.ts'
 import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { codePage } from '#web/pages/steps.tsx'
@@ -57,7 +58,7 @@ export async function codeForms<Row>(
     codePage({ ...page, title: t(title), action, name: 'code', code: 'digits', hint: t(messages.eightDigits) })
 
   await app.register(async (pages) => {
-    await pages.register(formbody)
+    await pages.register(formbody, { parser: parseForm })
     pageScope(pages, (error) => {
       const { statusCode } = problemOf(error)
       return { status: statusCode, page: statusCode >= 500 ? failedPage() : foreignFormPage() }

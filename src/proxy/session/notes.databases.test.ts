@@ -55,6 +55,14 @@ describe.each(testDatabases())('notes on $name', ({ fresh }) => {
     expect(await list(television, 'UCother')).toEqual([])
   })
 
+  it('a note with bytes or escapes that are no letters is refused, and nothing is stored', async () => {
+    const send = (text: string) =>
+      post(notePaths.notes, Buffer.from(`{"channel":"${channel}","day":"${day}","text":"${text}"}`, 'latin1'))
+    expect(await codeOf(send('caf\xE9'))).toEqual([400, 'bad_request', expect.stringContaining('not UTF-8, from byte')])
+    expect(await codeOf(send('\\ud83d'))).toEqual([400, 'bad_request', expect.stringContaining('half of a character')])
+    expect(await list()).toEqual([])
+  })
+
   it('a note that is sent twice is stored once', async () => {
     const [first, second] = await Promise.all([add('New microphone'), add('New microphone')])
     expect(first).toEqual(second)

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '#contract/proxy.ts'
 import { isDatabaseAway } from '#storage/away.ts'
+import { UnreadableCharacters } from '#web/http/bodies.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 
 const statuses: Record<Problem['code'], number> = {
@@ -56,6 +57,7 @@ export function problemOf(error: unknown): ProblemError {
   if (error instanceof UpstreamFailure) return unreachable(error)
   if (isDatabaseAway(error))
     return new ProblemError('overloaded', 'The database of the proxy cannot be used now.', { retryAfter: 5 })
+  if (error instanceof UnreadableCharacters) return new ProblemError('bad_request', error.message)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new ProblemError('too_large', 'The body is too large.')
   if (status === 404) return new ProblemError('not_found', 'There is nothing at this address.')

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import fastify, { LogController } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
+import { strictJson } from '#web/http/bodies.ts'
 import { drainOnClose } from '#web/http/drain.ts'
 import { refuseUnreadable } from '#web/http/unreadable.ts'
 import type { ProxySettings } from '../settings.ts'
@@ -38,6 +39,7 @@ export async function openServer(
     { perOwner: limits.streamsPerPairing, perAddress: limits.streamsPerAddress },
     clock,
   )
+  strictJson(app)
   drainOnClose(app, () => streams.close())
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)

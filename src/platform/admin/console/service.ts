@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import formBody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import { parseForm } from '#web/http/bodies.ts'
 import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { type ConsoleContext, createConsole } from './console.ts'
@@ -14,7 +15,7 @@ import { signInPages } from './sign-in/signIn.tsx'
 export async function consoleService(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   app.removeContentTypeParser('application/json')
   await app.register(cookie)
-  await app.register(formBody, { bodyLimit: 64 * 1024 })
+  await app.register(formBody, { bodyLimit: 64 * 1024, parser: parseForm })
   const { pages, visits } = createConsole(app, context, sections)
   pageScope(app, async ({ statusCode = 500 }, request, reply) => {
     const failure =
