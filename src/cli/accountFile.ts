@@ -1,17 +1,29 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { counted } from '#contract/counted.ts'
+import { decodeText, UnknownEncoding } from '#web/text/decodeText.ts'
+import { say } from './database.ts'
 import type { TableFormat } from './tableFile.ts'
 
 /** The rows of one account are shorter, so a larger file is a wrong one. */
 const maxFileBytes = 10_000_000
 
-/** Reads a file of an account's rows. @throws Error if it is too large, or its name says no format */
+/**
+ * Reads a file of an account's rows. Says the encoding that was taken, unless it is UTF-8.
+ * @throws Error if it is too large, its name says no format, or its encoding cannot be known
+ */
 export async function readAccountFile(file: string): Promise<{ text: string; format: TableFormat }> {
   const format = formatOf(file)
   const { size } = await stat(file)
   if (size > maxFileBytes) throw new Error(`${file} has ${size} bytes; at most ${maxFileBytes} are allowed.`)
-  return { text: await readFile(file, 'utf8'), format }
+  try {
+    const { text, encoding } = decodeText(await readFile(file))
+    if (encoding !== 'utf-8') say(`${file} was read as ${encoding}.`)
+    return { text, format }
+  } catch (error) {
+    if (error instanceof UnknownEncoding) throw new Error(`${file}: ${error.message}. Nothing was imported.`)
+    throw error
+  }
 }
 
 /** @throws Error if the name of the file says no format */

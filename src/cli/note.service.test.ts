@@ -58,6 +58,19 @@ describe.each(embedded)('notes on $name', ({ fresh }) => {
     },
   )
 
+  it('tenfoot note import decodes a file of another program, says how, and refuses bytes that it cannot know', async () => {
+    const file = join(folder, 'words.csv')
+    await writeFile(file, Buffer.from('\uFEFFchannel,day,text\r\nUCtenfoot,2026-11-03,Grüße\r\n', 'utf16le'))
+    expect(await tenfoot('note', 'import', file)).toContain('words.csv was read as utf-16le.\nImported 1 note;')
+    await writeFile(file, Buffer.from('channel,day,text\r\nUCtenfoot,2026-11-04,Gr\xFC\xDFe aus K\xF6ln\r\n', 'latin1'))
+    expect(await tenfoot('note', 'import', file)).toContain('words.csv was read as windows-1252.\nImported 1 note;')
+    expect(await onTelevision()).toEqual(['2026-11-03 Grüße', '2026-11-04 Grüße aus Köln'])
+    await writeFile(file, Buffer.from('channel,day,text\r\nUCtenfoot,2026-11-05,\xC4\xE0\r\n', 'latin1'))
+    await expect(tenfoot('note', 'import', file)).rejects.toThrow(
+      /words\.csv: in line 2 there are bytes .* Nothing was/,
+    )
+  })
+
   it('tenfoot note imports all of a file or nothing, and says which note is wrong', async () => {
     const file = join(folder, 'notes.csv')
     await writeFile(file, 'day,text\n2026-11-20,Right\n2026-13-01,Wrong\n')
