@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { goodRows, ownAccount, startTestHub, type TestHub } from '#platform/data-hub/hub.fixture.ts'
 import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
@@ -56,6 +57,17 @@ describe.each(testDatabases())('the data hub on $name', ({ fresh }) => {
     ).rejects.toThrow('spring.csv.none')
     const loaded = await tenfoot('brandlift', 'load', 'acme.lift.spring', path, '--customer', 'mine')
     expect(loaded).toBe(`Loaded ${good.length} rows into acme.lift.spring, for customers/mine.\n`)
+    const latin = join(database.dataDir, 'latin.csv')
+    writeFileSync(latin, Buffer.concat([readFileSync(path), Buffer.from('K\xF6ln\n', 'latin1')]))
+    const last = readFileSync(path, 'utf8').split('\n').length
+    await expect(tenfoot('brandlift', 'load', 'acme.lift.latin', latin, '--customer', 'mine')).rejects.toThrow(
+      `latin.csv, line ${last}: it is not UTF-8. Save the file as CSV in UTF-8.`,
+    )
+    writeFileSync(latin, gzipSync(Buffer.from(`\uFEFF${readFileSync(path, 'utf8')}`, 'utf16le')))
+    renameSync(latin, `${latin}.gz`)
+    await expect(tenfoot('brandlift', 'load', 'acme.lift.latin', `${latin}.gz`, '--customer', 'mine')).rejects.toThrow(
+      'latin.csv.gz, line 1: it is not UTF-8.',
+    )
     const bad = good.map((row, place) => (place === 4 ? { ...row, metric: 'FAME' } : row))
     const warned = await tenfoot('brandlift', 'load', 'acme.lift.bad', file('bad.csv', bad), '--customer', 'mine')
     expect(warned).toContain('Submitting it would fail:\n  Table acme.lift.bad, row 5, column metric')

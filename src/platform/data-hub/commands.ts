@@ -4,6 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import { tenfootCommand } from '#contract/installation.ts'
 import type { Command } from '../control.ts'
 import { type HubWarehouse, LoadProblem } from '../warehouse/brand-lift/port.ts'
+import { requireUtf8 } from '../warehouse/brand-lift/requireUtf8.ts'
 import { type Customers, createCustomers } from './customers.ts'
 import { type DatahubTables, withDatahubTables } from './schema.ts'
 
@@ -47,6 +48,7 @@ export function datahubCommands<Tables extends DatahubTables>(
   return {
     [hubCommandNames.load]: async (request) => {
       const { table, path, customer } = loadRequest.parse(request)
+      await requireUtf8(path)
       const now = clock.now()
       const today = new Date(now).toISOString().slice(0, 10)
       return hub.loadTable({ table, path, customer: await customerFor(customers, customer) }, { now, today })
