@@ -36,7 +36,7 @@ const example = '"00:01:02,500 --> 00:01:04,000"'
 export function timesReader(file: string): ReadTimes {
   const isUnpadded = hasUnpaddedThousandths(file)
   return (line) => {
-    // A word joiner says that an arrow is text (`subRip.ts`).
+    // A word joiner says that an arrow is text (`contract/captions/subRip.ts`).
     if (line.includes('--\u2060>')) return undefined
     const plain = plainTimes(line.slice(0, longestTimes))
     const found = timesIn(plain)
