@@ -4,8 +4,11 @@ const time = String.raw`[ \t]*(?:(\d+)[ \t]*:[ \t]*)?(\d+)[ \t]*:[ \t]*(\d+)(?:[
 const timings = new RegExp(String.raw`^${time}[ \t]*-->${time}`)
 /** An arrow with only characters of times before it: a line that was meant as times but cannot be parsed. */
 const timesLike = /^[\d \t:.,-]*\d[ \t]*-->/
-/** A number of any script, with the invisible marks that editors put around it. */
-const cueNumber = /^[\s\p{Cf}]*\p{Nd}+[\s\p{Cf}]*$/u
+/** Invisible marks that editors put around numbers; `\s` has U+FEFF. Chromium 64 has no Unicode classes such as `\p{Cf}`. */
+const marks = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069]/g
+/** In ASCII, Arabic, Persian, Devanagari, Bengali, Thai or full-width digits. */
+const digits = /^\s*[\d\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59\uFF10-\uFF19]+\s*$/
+const isCueNumber = (line: string) => digits.test(line.replace(marks, ''))
 
 /** The times of a caption, with the text that follows them on their line; or why a line that was meant so has none. */
 export type TimesLine = { start: number; end: number; text?: string } | { problem: string }
@@ -38,10 +41,10 @@ export function readSubRip(file: string, onProblem: OnProblem, timesOf: ReadTime
   for (const { line, number } of linesOf(file.replace(/^\uFEFF/, ''))) {
     const times = timesOf(line)
     if (times && 'start' in times) {
-      const hasNumber = cueNumber.test(previous.line)
+      const hasNumber = isCueNumber(previous.line)
       if (cue === undefined) isNumbered = hasNumber
       if (cue && isNumbered && hasNumber) cue.rows.pop()
-      nextNumber = Number(previous.line.replace(/\p{Cf}/gu, '')) + 1
+      nextNumber = Number(previous.line.replace(marks, '')) + 1
       if (first.number > 0 && !(hasNumber && first === previous))
         onProblem(first.number, 'text belongs to no caption: a line with its times is missing above it')
       first = { line: '', number: 0 }
@@ -60,7 +63,7 @@ export function readSubRip(file: string, onProblem: OnProblem, timesOf: ReadTime
     } else if (lonely !== undefined && line.trim() !== '')
       onProblem(lonely, 'the number of a caption has no line with times below it')
     const beginsCaption = cue?.rows.at(-1)?.trim() === '' || Number(line) === nextNumber
-    lonely = isNumbered && beginsCaption && cueNumber.test(line) ? number : undefined
+    lonely = isNumbered && beginsCaption && isCueNumber(line) ? number : undefined
     previous = { line, number }
     if (cue) cue.rows.push(line)
     else if (!isBroken && line.trim() !== '' && first.number === 0) first = previous

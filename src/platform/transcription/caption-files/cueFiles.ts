@@ -6,14 +6,16 @@ import { readWebVtt } from '#contract/captions/webVtt.ts'
 import type { Caption } from './caption.ts'
 import { timesReader } from './timesLine.ts'
 
-/** A time inside a text, as WebVTT has it. Programs that convert it to SubRip often leave it there. */
-const inlineTime = /<\d+:\d\d[:.][\d:.]*>/
+/** Times, classes and voices of WebVTT. Programs that convert it to SubRip often leave them there. */
+const markupOfWebVtt = /<(?:\d+:\d\d[:.][\d:.]*|\/?c(?:\.[^<>]*)?|v(?:\.[^\s<>]*)?\s[^<>]*)>/
+/** HTML that players ignore. */
+const html = /<\/?(?:span|p|div|em|strong|center|small|big)(?:\s[^<>]*)?>/gi
 
 /** Reads SubRip and its relatives (SubViewer, YouTube's `.sbv`, a recogniser's log), with times as people write them. */
 export function readSubRipFile(file: string, onProblem: OnProblem): Caption[] {
   return readSubRip(file, onProblem, timesReader(file)).map((cue) => {
-    const text = cue.text.replace(/\[br\]/gi, '\n')
-    const pieces = inlineTime.test(text) ? readCueText({ ...cue, text }, onProblem) : [{ text: subRipText(text) }]
+    const text = cue.text.replace(/\[br\]|<br\s*\/?>/gi, '\n').replace(html, '')
+    const pieces = markupOfWebVtt.test(text) ? readCueText({ ...cue, text }, onProblem) : [{ text: subRipText(text) }]
     return captionOf(cue, pieces, onProblem)
   })
 }

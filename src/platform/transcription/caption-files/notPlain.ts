@@ -2,7 +2,10 @@ import { linesOf, type OnProblem } from '#contract/captions/cue.ts'
 
 const time = String.raw`\d{1,3}:\d\d(?::\d\d)?(?:[.,:;]\d{1,3})?`
 /** Times that notes of meetings and copied transcripts have before their text, or alone on a line. */
-const timeBefore = new RegExp(String.raw`^\s*(?:[[({<]\s*${time}\s*[\])}>]|${time}\s*$|\d{1,3}:\d\d:\d\d\b)`, 'u')
+const timeBefore = new RegExp(
+  String.raw`^\s*(?:[[({<]\s*${time}\s*[\])}>]|${time}\s*$|\d{1,3}:\d\d:\d\d\b|\d+(?:\.\d+)?\t\d+(?:\.\d+)?\t)`,
+  'u',
+)
 const shortTimeBefore = /^\s*\d{1,3}:\d\d(?!\d)/
 const timeAfterName = new RegExp(String.raw`[[(]\s*${time}\s*[\])]\s*:?\s*$`)
 const number = /^\s*\p{Nd}+\s*$/u

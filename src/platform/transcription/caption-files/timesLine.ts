@@ -23,6 +23,7 @@ const meant = [
   /\d\s*:\s*\d[\d\s:.,;]*[-=~][-=~ ]*>/,
   /[-=~]\s?>+\s*\d+\s*:\s*\d/,
   /^[\s[({]*-?\d+:\d\d(?::\d\d[.,;:]|[.,;])\d+/,
+  /^[\s[({]*(?=\S*[:;])\d{1,3}[:;.,]\d\d[:;.,]\d\d[:;.,]\d/,
   /^\s*\d+:\d\d:\d\d\s*\S{0,3}\s*\d+:\d\d:\d\d\s*$/,
 ]
 
@@ -47,6 +48,7 @@ export function timesReader(file: string): ReadTimes {
     const [start, end] = [secondsOf(found.start, isUnpadded), secondsOf(found.end, isUnpadded)]
     if (typeof start === 'string') return { problem: start }
     if (typeof end === 'string') return { problem: end }
+    if (/^\s*[-=~ ]*>/.test(found.rest)) return { problem: `times cannot be read: they are written ${example}` }
     return withText({ start, end }, line, found)
   }
 }
@@ -96,6 +98,7 @@ function plainTimes(line: string): string {
     .replace(/\p{Pd}|−|─/gu, '-')
     .replace(/[→⟶➔➜➝➞⇒⟹►▶]/g, '->')
     .replace(/[›»〉》]/g, '>')
+    .replace(/["'“”„]/g, '')
 }
 
 /** Digits of a script follow each other, from its zero. */

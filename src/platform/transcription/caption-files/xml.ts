@@ -19,6 +19,7 @@ const deepest = 100
  */
 export function readXml(text: string, onProblem: OnProblem): Element | undefined {
   const parser = new SaxesParser({ position: true })
+  parser.ENTITIES.nbsp = '\u00A0'
   const open: Element[] = []
   let root: Element | undefined
   let problem: { line: number; why: string } | undefined
@@ -50,8 +51,10 @@ export function readXml(text: string, onProblem: OnProblem): Element | undefined
   }
   parser.on('text', onText)
   parser.on('cdata', onText)
+  // Blanks before the declaration are no reason to refuse a file. Line ends stay, so that lines are counted right.
+  const content = text.replace(/^\s+<\?xml[^>]*\?>/, (head) => head.replace(/[^\n]/g, ' '))
   // In parts, so that a broken file is not read to its end.
-  for (let from = 0; from < text.length && !problem; from += 65_536) parser.write(text.slice(from, from + 65_536))
+  for (let from = 0; from < content.length && !problem; from += 65_536) parser.write(content.slice(from, from + 65_536))
   if (!problem) parser.close()
   if (problem) onProblem(problem.line, problem.why)
   return problem ? undefined : root

@@ -51,6 +51,7 @@ const written: [string, string][] = [
   ['a comma, as .sbv', '0:00:01.520,0:00:04.640'],
   ['a tab only', '00:00:01,520\t00:00:04,640'],
   ['its number before', '7 00:00:01,520 --> 00:00:04,640'],
+  ['quotes', '"00:00:01,520" --> "00:00:04,640"'],
   ['positions', '00:00:01,520 --> 00:00:04,640 X1:100 X2:600 align:start position:0%'],
 ]
 
@@ -82,6 +83,8 @@ describe('SubRip as people write it', () => {
     ['no end', '00:00:01,520 -->', 'times cannot be read'],
     ['letters for digits', '00:00:0l,520 --> 00:00:04,640', 'times cannot be read'],
     ['one time', '00:00:01,520', 'times cannot be read'],
+    ['a third time', '00:00:01,520 --> 00:00:04,640 --> 00:00:05,000', 'times cannot be read'],
+    ['semicolons of an editor', '00;00;01;12 - 00;00;04;10', 'times cannot be read'],
     ['two commas', '00:00:01,,520 --> 00:00:04,640', 'times cannot be read'],
   ])('times with %s are refused with their line, wherever they are', (_, times, reason) => {
     expect(refusal(first(times))).toMatch(new RegExp(`in line 2 .*${reason}`))
@@ -100,6 +103,18 @@ describe('SubRip as people write it', () => {
       [4, 6, 'Next'],
     ])
     expect(words('1\n00:00:01,000 --> 00:00:03,000\nOne<00:00:02.000><c> two</c>\n')).toEqual(['One@1', 'two@2'])
+  })
+
+  it('mark-up of WebVTT and HTML is not spoken', () => {
+    const file = `1\n${standard(1, 2)}\n<v Ada>Hi</v> <c.x>you</c><br/><span class="a">there</span>\n`
+    expect(readTranscript(file, 60).utterances).toMatchObject([{ text: 'Hi', speaker: 0 }, { text: 'you there' }])
+  })
+
+  it.each(['١', '２', '\u200F2', '\uFEFF2'])('the number of a caption is not spoken: %j', (number) => {
+    expect(read(`1\n${standard(0, 1)}\nOne\n\n${number}\n${standard(2, 3)}\nTwo\n`).map(([, , text]) => text)).toEqual([
+      'One',
+      'Two',
+    ])
   })
 
   it('a text about times and arrows stays a text', () => {
@@ -152,7 +167,7 @@ describe('TTML and DFXP', () => {
     ['times of the parent', '</div><div begin="1s"><p begin="0.5s" end="1.5s">One</p>', ''],
     ['a sequence', '</div><div timeContainer="seq"><p dur="1.5s"></p><p dur="1s">One</p>', ''],
     ['times of spans', '<p>\n <span begin="1.5s" end="2.5s">One</span>\n</p>', ''],
-    ['a line break and entities', '<p begin="1.5s" end="2.5s">\n  O<span>ne</span>\n</p>', ''],
+    ['spans and line ends', '<p begin="1.5s" end="2.5s">\n  O<span>ne</span>&nbsp;\n</p>', ''],
   ])('%s are read', (_, content, attributes) => {
     expect(read(ttml(content, attributes))).toEqual([[1.5, 2.5, 'One']])
   })
@@ -289,6 +304,7 @@ describe('plain text', () => {
     ['times before its lines', '0:00 Hello\n0:05 there', 1],
     ['times with hours', 'Hello\n00:00:01 there', 2],
     ['times after names', 'Ada (0:12)\nHello', 1],
+    ['times of a table', 'start\tend\ttext\n1000\t2000\tHello', 2],
     ['numbers of captions', '1\nHello\n\n2\nThere', 1],
     ['mark-up', 'Hello\n<b>you</b>', 2],
     ['HTML', '<p>Hello</p>', 1],
