@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { encodingOf } from './encodingOf.ts'
 import { strictDecoder } from './encodings.ts'
 
@@ -63,18 +64,17 @@ function inEncoding(bytes: Uint8Array, encoding: string): DecodedText {
 
 /** The position of the first byte that is no part of valid UTF-8; the length if all are valid. */
 function firstInvalid(bytes: Uint8Array): number {
-  const decode = strictDecoder('utf-8')
   let low = 0
   let high = bytes.length
   // The longest valid start. A character of up to four bytes may be cut at its end, so shorter cuts are tried too.
   const isValid = (length: number) =>
-    [0, 1, 2, 3].some((cut) => length - cut >= low && decode(bytes.subarray(0, length - cut)) !== undefined)
+    [0, 1, 2, 3].some((cut) => length - cut >= low && isUtf8(bytes.subarray(0, length - cut)))
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (isValid(middle)) low = middle
     else high = middle - 1
   }
-  while (low > 0 && decode(bytes.subarray(0, low)) === undefined) low -= 1
+  while (low > 0 && !isUtf8(bytes.subarray(0, low))) low -= 1
   return low
 }
 
