@@ -46,6 +46,8 @@ describe('bytes of a file become the text that was written', () => {
     ['big5', '今天天氣很好,我們去公園散步吧。'],
     ['shift_jis', '今日は天気がいいですね。'],
     ['shift_jis', 'ハロー、テストです'],
+    ['shift_jis', 'こんにちは、さようなら'],
+    ['euc-jp', 'こんにちは世界'],
     ['euc-kr', '안녕하세요 여러분 오늘은 날씨가 참 좋네요'],
   ])('in %s: %s', (encoding, line) => {
     for (const text of [line, subRip(line)]) expect(decodeText(bytesIn(encoding, text))).toEqual({ text, encoding })

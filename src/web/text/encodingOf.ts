@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import chardet from 'chardet'
 import { strictDecoder } from './encodings.ts'
-import { hasControl, isPlausible } from './plausible.ts'
+import { hasControl, isKana, isPlausible } from './plausible.ts'
 
 /** The encodings that are considered, with the names that the detector has for them. */
 const candidates: { encoding: string; detected: readonly string[] }[] = [
@@ -31,6 +31,8 @@ const sampleBytes = 65_536
 /** The detector's confidence, of 100, from which it is believed, and by how much it must exceed every other reading. */
 const leastConfidence = 25
 const leastLead = 10
+/** The confidence for what the letters themselves say. */
+const sure = 100
 
 /**
  * Finds the encoding of bytes without a mark; undefined if it cannot be known. Valid UTF-8 is taken as such, except for
@@ -74,7 +76,8 @@ function detected(buffer: Buffer): string | undefined {
   const readings = candidates.flatMap(({ encoding, detected: names }) => {
     const text = strictDecoder(encoding)(sample)
     if (text === undefined || !isPlausible(text, encoding)) return []
-    return [{ encoding, text, confidence: Math.max(0, ...names.map((name) => matches.get(name) ?? 0)) }]
+    const confidence = Math.max(isKana(text) ? sure : 0, ...names.map((name) => matches.get(name) ?? 0))
+    return [{ encoding, text, confidence }]
   })
   const [best, ...others] = readings.sort((a, b) => b.confidence - a.confidence)
   if (!best) return undefined

@@ -86,6 +86,12 @@ const japanese = (letters: readonly string[]) => {
   )
 }
 
+/** Whether a text is written in kana: bytes of no other encoding give several of them in a row. */
+export const isKana = (text: string): boolean => {
+  const letters = [...text].filter((letter) => letter > '\x7F')
+  return letters.filter((letter) => kana.test(letter)).length >= Math.max(4, letters.length / 2)
+}
+
 const eastAsian: Record<string, (letters: readonly string[], text: string) => boolean> = {
   gbk: chinese(() => levelOne('gbk', 0xb0, 0xd7, [[0xa1, 0xfe]])),
   big5: chinese(() =>
