@@ -1,5 +1,5 @@
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
-import { readUtterances } from '#contract/transcription/words.ts'
+import { readUtterances } from '#contract/transcription/readUtterances.ts'
 import { lingers } from '#tv/screens/transcripts/playback/activeWord.ts'
 
 /** Scripts as strings, because old engines receive them over the DevTools protocol; in syntax of Chromium 64. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isUnderWay, jobList, type TranscriptionJob, transcriptionJob } from './job.ts'
+import { readUtterances } from './readUtterances.ts'
 import { answersOf, chaptersOf, entitiesOf, extractedDataOf, sectionState, sentimentOf } from './sections.ts'
-import { evenlyTimedWords, readUtterances } from './words.ts'
+import { evenlyTimedWords } from './words.ts'
 
 const envelope = { success: true, is_empty: false, exec_time: 0.4, error: null }
 const word = (text: string, start: number, end: number) => ({ word: text, start, end, confidence: 0.9 })
@@ -140,11 +141,11 @@ test('an unknown state of a transcription job is accepted and counts as under wa
   expect(['done', 'error'].map(isUnderWay)).toEqual([false, false])
 })
 
-test('words of a transcript without valid times are refused with their path', () => {
+test('words of a transcript with times that are no numbers are refused with their path', () => {
   const words = [{ word: 'Good', start: '0.5', end: 1 }]
   const broken = { ...base, result: { transcription: { utterances: [{ words }] } } }
   const parsed = z.safeParse(transcriptionJob, broken)
-  expect(parsed.error?.issues[0]?.path).toEqual(['result', 'transcription', 'utterances', 0, 'words'])
+  expect(parsed.error?.issues[0]?.path).toEqual(['result', 'transcription', 'utterances', 0, 'words', 0, 'start'])
 })
 
 test('sentiment of a transcript is read as spans from an array or its JSON, otherwise as text', () => {

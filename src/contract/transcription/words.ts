@@ -1,7 +1,12 @@
 /** Words and utterances of a transcript (specification: transcription 5.2). Times are in seconds. */
 import * as z from 'zod/mini'
+import { wordsWithoutBlanks } from './scripts.ts'
+import { filledTimes } from './times.ts'
 
-/** `word` begins with a space, except the first of an utterance, so that the joined words are the text. */
+/**
+ * `word` begins with a blank, except the first of an utterance and where the script has none, so that the joined words
+ * are the text.
+ */
 export interface Word {
   word: string
   start: number
@@ -9,26 +14,44 @@ export interface Word {
   confidence?: number | null
 }
 
+/** A word as sent by services: any field may be missing or null. */
+export interface WireWord {
+  word?: string | null
+  start?: number | null
+  end?: number | null
+  confidence?: number | null
+}
+
+const isText = (value: unknown) => value == null || typeof value === 'string'
+const isNumber = (value: unknown) => value == null || Number.isFinite(value)
+const wordFields = [
+  ['word', isText, 'a text is allowed'],
+  ['start', isNumber, 'a number is allowed'],
+  ['end', isNumber, 'a number is allowed'],
+  ['confidence', isNumber, 'a number is allowed'],
+] as const
+
+/** Finds the wrong fields of words: the path of each and what is allowed. */
+function wrongWords(value: unknown): { path: (string | number)[]; message: string }[] {
+  const wrong: { path: (string | number)[]; message: string }[] = []
+  if (!Array.isArray(value)) return value == null ? [] : [{ path: [], message: 'a list of words is allowed' }]
+  value.forEach((word, index) => {
+    if (typeof word !== 'object' || word === null || Array.isArray(word))
+      wrong.push({ path: [index], message: '{word, start, end} is allowed' })
+    else
+      for (const [field, isAllowed, message] of wordFields)
+        if (!isAllowed(word[field])) wrong.push({ path: [index, field], message })
+  })
+  return wrong
+}
+
 /**
  * Checks the words without copying them: ten hours of speech have 100,000 words, and a television must not create each
- * of them twice.
+ * of them twice. Not a `z.custom`, because its class would add to the size of the television's first screen.
  */
-const isWordList = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every(
-    (word) =>
-      typeof word === 'object' &&
-      word !== null &&
-      typeof word.word === 'string' &&
-      Number.isFinite(word.start) &&
-      Number.isFinite(word.end),
-  )
-
-/** Not a `z.custom`, because its class would add to the size of the television's first screen. */
 const words = z.unknown().check((payload) => {
-  if (!isWordList(payload.value))
-    payload.issues.push({ code: 'custom', input: payload.value, message: 'an array of {word, start, end} is allowed' })
-}) as unknown as z.ZodMiniType<readonly Word[]>
+  for (const wrong of wrongWords(payload.value)) payload.issues.push({ code: 'custom', input: payload.value, ...wrong })
+}) as unknown as z.ZodMiniType<readonly WireWord[]>
 
 /** An utterance as sent by services: any field may be missing or null. */
 export const wireUtterance = z.looseObject({
@@ -60,39 +83,23 @@ export type Utterance = {
 }
 
 /**
- * Fills the missing fields of utterances: text from words, or words from text with evenly distributed times, and an end
- * that is never before the start. An utterance without times begins where the previous one ends.
+ * Splits `text` into words and distributes the time from `start` to `end` in proportion to their letters. In scripts
+ * without blanks, dictionaries find the words (`scripts.ts`).
  */
-export function readUtterances(wire: readonly WireUtterance[] | null | undefined): Utterance[] {
-  let previousEnd = 0
-  return (wire ?? []).map((utterance) => {
-    const wireWords = utterance.words ?? []
-    const start = utterance.start ?? wireWords[0]?.start ?? previousEnd
-    const end = Math.max(start, utterance.end ?? wireWords[wireWords.length - 1]?.end ?? start)
-    previousEnd = end
-    const text = utterance.text ?? wireWords.map(({ word }) => word).join('')
-    return {
-      text,
-      start,
-      end,
-      channel: utterance.channel ?? 0,
-      ...(utterance.speaker != null && { speaker: utterance.speaker }),
-      ...(utterance.language != null && { language: utterance.language }),
-      ...(utterance.confidence != null && { confidence: utterance.confidence }),
-      words: wireWords.length > 0 ? wireWords : evenlyTimedWords(text, start, end),
-    }
-  })
+export function evenlyTimedWords(text: string, start: number, end: number): Word[] {
+  const parts = text
+    .split(/\s+/)
+    .flatMap((part) => wordsWithoutBlanks(part).map((word, index) => (index === 0 ? ` ${word}` : word)))
+    .filter((word) => word !== ' ')
+  if (parts[0] !== undefined) parts[0] = parts[0].trim()
+  const times = filledTimes(
+    parts.map(() => ({})),
+    (index) => lettersOf(parts[index] ?? ''),
+    start,
+    end,
+  )
+  return parts.map((word, index) => ({ word, start: times[index]?.start ?? start, end: times[index]?.end ?? end }))
 }
 
-/** Splits `text` into words and distributes the time from `start` to `end` in proportion to their letters. */
-export function evenlyTimedWords(text: string, start: number, end: number): Word[] {
-  const parts = text.split(/\s+/).filter((part) => part !== '')
-  const letters = parts.reduce((sum, part) => sum + part.length, 0)
-  let lettersBefore = 0
-  const timeAt = (count: number) => start + ((end - start) * count) / letters
-  return parts.map((part, index) => {
-    const from = timeAt(lettersBefore)
-    lettersBefore += part.length
-    return { word: index === 0 ? part : ` ${part}`, start: from, end: timeAt(lettersBefore) }
-  })
-}
+/** How many letters a word has, without its blanks. */
+export const lettersOf = (word: string): number => word.trim().length

@@ -18,9 +18,15 @@ const kinds: Readonly<Record<string, string>> = {
 export const describeIssues = (issues: readonly Issue[], value: unknown, root = ''): string[] =>
   issues.map((issue) => {
     const { path, allowed } = deepestIssue(issue)
-    const field = [root, ...path].filter((part) => part !== '').join('.') || 'the body'
+    const field = pathText([root, ...path].filter((part) => part !== '')) || 'the body'
     return `${field}: ${allowed} (it is ${quote(valueAt(value, path))})`
   })
+
+/** Writes the path of a field as programs do: `utterances[0].words[3].end`. */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
+    .join('')
 
 /** Of several allowed forms of a field, uses the issues of the form that came nearest. */
 function deepestIssue(issue: Issue): { path: PropertyKey[]; allowed: string } {

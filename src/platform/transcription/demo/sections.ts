@@ -1,5 +1,6 @@
+import { readUtterances } from '#contract/transcription/readUtterances.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
-import { evenlyTimedWords, readUtterances, type Utterance } from '#contract/transcription/words.ts'
+import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
 import { textOf } from '../post-processing/result.ts'
 import { bilingual } from './scripts.ts'
 import { talk } from './talk.ts'

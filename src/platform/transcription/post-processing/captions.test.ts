@@ -109,6 +109,14 @@ describe('captions', () => {
   })
 })
 
+describe('captions of a script without blanks', () => {
+  it('have no blanks between words, and no row begins with a closing mark', () => {
+    const spoken = [utteranceOf('今天天气很好，我们去公园。', 0, 8)]
+    const limits = captionLimits({ maximum_characters_per_row: 7, maximum_rows_per_caption: 2 })
+    expect(captionsOf(spoken, limits).map(({ rows }) => rows)).toEqual([['今天天气很好，', '我们去公园。']])
+  })
+})
+
 describe('subtitles', () => {
   const files = (spoken: Utterance[], settings: Parameters<typeof subtitlesOf>[1]) =>
     subtitlesOf(spoken, settings).map(({ subtitles }) => subtitles)

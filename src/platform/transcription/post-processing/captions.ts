@@ -52,9 +52,14 @@ export function captionsOf(utterances: readonly Utterance[], limits: CaptionLimi
   return captions
 }
 
+/** A word of a row. `blank`: whether a blank stands before it. */
+interface Piece extends Word {
+  blank: boolean
+}
+
 function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionLimits): Caption[] {
   const captions: Caption[] = []
-  let pending: Word[] = []
+  let pending: Piece[] = []
   let rows: string[] = []
   const end = () => {
     const [first] = pending
@@ -63,7 +68,7 @@ function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionL
       captions.push({
         start: first.start,
         end: Math.max(first.start, last.end),
-        rows: balanced(rows, limits),
+        rows: balanced(pending, rows, limits),
         channel,
         ...(speaker !== undefined && { speaker }),
       })
@@ -81,12 +86,9 @@ function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionL
         endsSentence(last.word, rows, limits))
     )
       end()
-    const added = withWord(rows, word.word, limits)
-    if (added) rows = added
-    else {
-      end()
-      rows = [word.word]
-    }
+    const added = withWord(rows, word, limits)
+    if (!added) end()
+    rows = added ?? [word.word]
     pending.push(word)
   }
   end()
@@ -98,13 +100,17 @@ function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionL
  * share one.
  */
 const endsSentence = (word: string, rows: readonly string[], { charactersPerRow, rows: maxRows }: CaptionLimits) =>
-  /[.!?…。！？]["'”’)»]*$/.test(word) && rows.join(' ').length * 5 >= charactersPerRow * maxRows * 2
+  /[.!?…。！？]["'”’)»」』]*$/.test(word) && rows.join(' ').length * 5 >= charactersPerRow * maxRows * 2
+
+/** Writes words as one row. */
+const joined = (words: readonly Piece[]): string =>
+  words.map(({ word, blank }, index) => (blank && index > 0 ? ` ${word}` : word)).join('')
 
 /** Returns the rows with one more word; undefined when it does not fit. */
-function withWord(rows: readonly string[], word: string, limits: CaptionLimits): string[] | undefined {
+function withWord(rows: readonly string[], { word, blank }: Piece, limits: CaptionLimits): string[] | undefined {
   const last = rows.at(-1)
-  if (last !== undefined && last.length + 1 + word.length <= limits.charactersPerRow)
-    return [...rows.slice(0, -1), `${last} ${word}`]
+  const longer = `${last}${blank ? ' ' : ''}${word}`
+  if (last !== undefined && longer.length <= limits.charactersPerRow) return [...rows.slice(0, -1), longer]
   return rows.length < limits.rows ? [...rows, word] : undefined
 }
 
@@ -112,15 +118,14 @@ function withWord(rows: readonly string[], word: string, limits: CaptionLimits):
  * Splits two rows so that their lengths are as similar as the words allow, with the longer one below: the eye finds it
  * faster.
  */
-function balanced(rows: readonly string[], { charactersPerRow }: CaptionLimits): string[] {
+function balanced(words: readonly Piece[], rows: readonly string[], limits: CaptionLimits): string[] {
   if (rows.length !== 2) return [...rows]
-  const words = rows.join(' ').split(' ')
   let best = [...rows]
   let unevenness = Number.POSITIVE_INFINITY
   for (let firstBelow = 1; firstBelow < words.length; firstBelow += 1) {
-    const pair = [words.slice(0, firstBelow).join(' '), words.slice(firstBelow).join(' ')]
+    const pair = [joined(words.slice(0, firstBelow)), joined(words.slice(firstBelow))]
     const [upper = '', lower = ''] = pair
-    if (upper.length > charactersPerRow || lower.length > charactersPerRow) continue
+    if (upper.length > limits.charactersPerRow || lower.length > limits.charactersPerRow) continue
     const difference = Math.abs(upper.length - lower.length) + (upper.length > lower.length ? 0.5 : 0)
     if (difference < unevenness) {
       unevenness = difference
@@ -131,29 +136,28 @@ function balanced(rows: readonly string[], { charactersPerRow }: CaptionLimits):
 }
 
 /** Splits a word for captions: at blanks, and where it is longer than a row; the parts share its time. */
-function pieces({ word, start, end }: Word, maxLength: number): Word[] {
-  return word
-    .split(/\s+/)
-    .filter((part) => part !== '')
-    .flatMap((part) => {
-      const letters = [...part]
-      if (part.length <= maxLength) return [{ word: part, start, end }]
-      const cutWords: Word[] = []
-      // Cut between code points, so that no letter is split; a letter may count as two UTF-16 units.
-      let piece = ''
-      for (const letter of letters) {
-        if (piece !== '' && piece.length + letter.length > maxLength) {
-          cutWords.push({ word: piece, start, end })
-          piece = ''
-        }
-        piece += letter
+function pieces({ word, start, end }: Word, maxLength: number): Piece[] {
+  return word.split(/\s+/).flatMap((part, index) => {
+    if (part === '') return []
+    // What stands before the first blank follows the word before; the rest follows a blank.
+    const blank = index > 0
+    if (part.length <= maxLength) return [{ word: part, start, end, blank }]
+    const cutWords: Piece[] = []
+    // Cut between code points, so that no letter is split; a letter may count as two UTF-16 units.
+    let piece = ''
+    for (const letter of part) {
+      if (piece !== '' && piece.length + letter.length > maxLength) {
+        cutWords.push({ word: piece, start, end, blank: blank && cutWords.length === 0 })
+        piece = ''
       }
-      cutWords.push({ word: piece, start, end })
-      const secondsPerPiece = (end - start) / cutWords.length
-      return cutWords.map((cutWord, index) => ({
-        ...cutWord,
-        start: start + index * secondsPerPiece,
-        end: start + (index + 1) * secondsPerPiece,
-      }))
-    })
+      piece += letter
+    }
+    cutWords.push({ word: piece, start, end, blank: blank && cutWords.length === 0 })
+    const secondsPerPiece = (end - start) / cutWords.length
+    return cutWords.map((cutWord, place) => ({
+      ...cutWord,
+      start: start + place * secondsPerPiece,
+      end: start + (place + 1) * secondsPerPiece,
+    }))
+  })
 }

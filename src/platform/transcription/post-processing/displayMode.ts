@@ -1,3 +1,4 @@
+import { joinTexts } from '#contract/transcription/scripts.ts'
 import type { Utterance } from '#contract/transcription/words.ts'
 
 /**
@@ -13,5 +14,5 @@ export function displayLines(utterances: readonly Utterance[]): string[] {
     if (last?.speakerLabel === speakerLabel) last.texts.push(text.trim())
     else turns.push({ speakerLabel, texts: [text.trim()] })
   }
-  return turns.map(({ speakerLabel, texts }) => `${speakerLabel === '' ? '' : `${speakerLabel}: `}${texts.join(' ')}`)
+  return turns.map(({ speakerLabel, texts }) => `${speakerLabel === '' ? '' : `${speakerLabel}: `}${joinTexts(texts)}`)
 }

@@ -1,6 +1,8 @@
+import { readUtterances } from '#contract/transcription/readUtterances.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobResult, TextsSection, Transcription, Translated } from '#contract/transcription/result.ts'
-import { readUtterances, type Utterance } from '#contract/transcription/words.ts'
+import { joinTexts } from '#contract/transcription/scripts.ts'
+import type { Utterance, WireUtterance } from '#contract/transcription/words.ts'
 import type { ModelSections, Recognised } from '../recogniser/recogniser.ts'
 import { displayLines } from './displayMode.ts'
 import { sentencesOf } from './sentences.ts'
@@ -62,7 +64,7 @@ export function resultOf({ recognised, params, audio, transcriptionTime, encodin
     // with the words.
     transcription: {
       languages: recognised.languages,
-      utterances,
+      utterances: utterances.map(withNulls),
       full_transcript: fullTranscript,
       ...(sentences && { sentences: [sentences] }),
       ...(params.subtitles && { subtitles: subtitlesOf(utterances, params.subtitles_config) }),
@@ -80,13 +82,22 @@ export function resultOf({ recognised, params, audio, transcriptionTime, encodin
   }
 }
 
+/** Writes what is not known of an utterance as null (specification: transcription 3). */
+const withNulls = (utterance: Utterance): WireUtterance => ({
+  ...utterance,
+  language: utterance.language ?? null,
+  confidence: utterance.confidence ?? null,
+  speaker: utterance.speaker ?? null,
+  words: utterance.words.map((word) => (word.confidence === undefined ? { ...word, confidence: null } : word)),
+})
+
 /** A section of a recording without speech. */
 const nothingFound = { success: true, is_empty: true, exec_time: 0, error: null, results: null }
 
 const succeeded = { success: true, is_empty: false, exec_time: 0, error: null }
 
 /** The whole text of a transcript: its utterances, joined by blanks. */
-export const textOf = (utterances: readonly Utterance[]): string => utterances.map(({ text }) => text.trim()).join(' ')
+export const textOf = (utterances: readonly Utterance[]): string => joinTexts(utterances.map(({ text }) => text))
 
 const texts = (results: string[]): TextsSection => ({ ...succeeded, is_empty: results.length === 0, results })
 
@@ -139,7 +150,7 @@ function translated(result: Translated, params: RequestParams): Translated {
     full_transcript: own.full_transcript ?? textOf(utterances),
     ...(params.subtitles && !own.subtitles && { subtitles: subtitlesOf(utterances, params.subtitles_config) }),
     ...(params.sentences && !own.sentences && { sentences: [sentencesSection(utterances)] }),
-    utterances,
+    utterances: utterances.map(withNulls),
   }
 }
 

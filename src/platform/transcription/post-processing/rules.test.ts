@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
 import { byteRange } from '#web/http/byteRange.ts'
+import { readTranscript } from '../recogniser/readTranscript.ts'
 import { displayLines } from './displayMode.ts'
+import { resultOf } from './result.ts'
 import { sentencesOf } from './sentences.ts'
 import { spell } from './spelling.ts'
 
@@ -75,11 +77,54 @@ it.each([
   ['footed tenfoot', { Foot: ['foot'] }, 'footed tenfoot'],
   ['nothing', { '': ['nothing'], x: ['', ' '] }, 'nothing'],
   ['So, (new york)!? went on.', { NYC: ['new york city'], NY: ['new york'] }, 'So, (NY)!? went on.'],
+  ['我去北京。', { Peking: ['北京'] }, '我去Peking。'],
+  ['มีดี', { x: ['มีดู'], good: ['มีดี'] }, 'good'],
   ['— “foot” …', { Foot: ['foot'] }, '— “Foot” …'],
 ])('%j is spelt by %j: %j', (text, dictionary, written) => {
   const { utterances, changed } = spell([utteranceOf(text)], dictionary)
   expect(utterances[0]?.text).toBe(written)
   expect(changed > 0).toBe(text !== written)
+})
+
+it('spelling finds a phrase of a script without blanks, however its words are divided', () => {
+  const words = ['我', '去', '北', '京'].map((word, index) => ({ word, start: index, end: index + 1 }))
+  const [spelled] = spell([{ text: '我去北京', start: 0, end: 4, channel: 0, words }], { Peking: ['北京'] }).utterances
+  expect(spelled?.text).toBe('我去Peking')
+  expect(spelled?.words.at(-1)).toEqual({ word: 'Peking', start: 2, end: 4 })
+})
+
+it('the text of a transcript has blanks between words that came without, also where words are respelt', () => {
+  const record = {
+    utterances: [
+      {
+        text: 'Good morning all.',
+        words: ['Good', 'morning', 'all.'].map((word, start) => ({ word, start, end: start + 1 })),
+      },
+    ],
+  }
+  const params = { custom_spelling: true, custom_spelling_config: { spelling_dictionary: { Hello: ['Good'] } } }
+  for (const text of ['Good morning all.', null]) {
+    const recognised = readTranscript(JSON.stringify([{ ...record.utterances[0], text }]), 9)
+    const made = resultOf({ recognised, params, audio: { duration: 9, channels: 1 }, transcriptionTime: 0 })
+    expect(made.transcription?.full_transcript).toBe('Hello morning all.')
+    expect(made.transcription?.utterances?.[0]?.words?.map(({ word }) => word)).toEqual(['Hello', ' morning', ' all.'])
+  }
+})
+
+it('what is not known of an utterance and its words is null', () => {
+  const recognised = readTranscript('[{"text":"Hi you","start":0,"end":2}]', 9)
+  const made = resultOf({ recognised, params: {}, audio: { duration: 9, channels: 1 }, transcriptionTime: 0 })
+  expect(made.transcription?.utterances).toEqual([
+    expect.objectContaining({
+      confidence: null,
+      speaker: null,
+      language: null,
+      words: [
+        { word: 'Hi', start: 0, end: 0.8, confidence: null },
+        { word: ' you', start: 0.8, end: 2, confidence: null },
+      ],
+    }),
+  ])
 })
 
 it('spelling keeps words in order, from the first’s start to the last’s end', () => {

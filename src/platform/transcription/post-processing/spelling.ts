@@ -1,15 +1,28 @@
+import { isUnspaced } from '#contract/transcription/scripts.ts'
 import { evenlyTimedWords, type Utterance, type Word } from '#contract/transcription/words.ts'
 
 /** From a spelling to the ways in which it may be heard. */
 export type SpellingDictionary = Record<string, readonly string[]>
 
-/** From the first letter or digit of a word to its last one. Greedy and anchored, so that it takes linear time. */
-const letters = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?/u
+/**
+ * From the first letter or digit of a word to its last one, with its vowel signs and accents. Greedy and anchored, so
+ * that it takes linear time.
+ */
+const letters = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}\p{M}])?/u
 
 /** A word in the form in which it is compared: without the marks around it, in lower case. */
 const normalise = (word: string) => (letters.exec(word)?.[0] ?? '').toLowerCase()
 
-/** A tree of what may be heard, word by word; `replacement` is set where a phrase ends. */
+/**
+ * The parts of a word that are compared one by one: in scripts without blanks each letter, because a recogniser may
+ * divide the same text into other words; else the word.
+ */
+const unitsOf = (word: string): string[] => {
+  const normalised = normalise(word)
+  return isUnspaced(normalised) ? [...normalised] : [normalised]
+}
+
+/** A tree of what may be heard, unit by unit; `replacement` is set where a phrase ends. */
 interface PhraseNode {
   replacement?: string
   next: Map<string, PhraseNode>
@@ -20,12 +33,12 @@ function phraseTreeOf(dictionary: SpellingDictionary): PhraseNode {
   for (const [replacement, variants] of Object.entries(dictionary)) {
     if (replacement.trim() === '') continue
     for (const variant of variants) {
-      const words = variant.trim().split(/\s+/).map(normalise)
-      if (words.includes('')) continue
+      const units = variant.trim().split(/\s+/).flatMap(unitsOf)
+      if (units.includes('') || units.length === 0) continue
       let node = root
-      for (const word of words) {
-        const next = node.next.get(word) ?? { next: new Map() }
-        node.next.set(word, next)
+      for (const unit of units) {
+        const next = node.next.get(unit) ?? { next: new Map() }
+        node.next.set(unit, next)
         node = next
       }
       node.replacement ??= replacement
@@ -36,15 +49,16 @@ function phraseTreeOf(dictionary: SpellingDictionary): PhraseNode {
 
 /** Finds the longest phrase that begins at a word: "new york city" must not become "NY city". */
 function longestMatch(
-  normalised: readonly string[],
+  units: readonly (readonly string[])[],
   firstWord: number,
   root: PhraseNode,
 ): { replacement: string; length: number } | undefined {
   let found: { replacement: string; length: number } | undefined
-  let node = root.next.get(normalised[firstWord] ?? '')
-  for (let length = 1; node; length += 1) {
+  let node: PhraseNode | undefined = root
+  for (let length = 1; firstWord + length <= units.length; length += 1) {
+    for (const unit of units[firstWord + length - 1] ?? []) node = node?.next.get(unit)
+    if (!node) return found
     if (node.replacement !== undefined) found = { replacement: node.replacement, length }
-    node = node.next.get(normalised[firstWord + length] ?? '')
   }
   return found
 }
@@ -63,10 +77,10 @@ export function spell(
   let changed = 0
   const spelled = utterances.map((utterance) => {
     const words: Word[] = []
-    const normalised = utterance.words.map(({ word }) => normalise(word))
+    const units = utterance.words.map(({ word }) => unitsOf(word))
     const before = changed
     for (let firstWord = 0; firstWord < utterance.words.length; ) {
-      const rule = longestMatch(normalised, firstWord, phrases)
+      const rule = longestMatch(units, firstWord, phrases)
       const length = rule?.length ?? 1
       const matched = utterance.words.slice(firstWord, firstWord + length)
       firstWord += length

@@ -1,5 +1,6 @@
 import type { OnProblem } from '#contract/captions/cue.ts'
 import type { CuePiece } from '#contract/captions/cueText.ts'
+import { joinsWithoutBlank } from '#contract/transcription/scripts.ts'
 import { evenlyTimedWords, type Utterance, type Word } from '#contract/transcription/words.ts'
 import type { Caption } from '../caption-files/caption.ts'
 
@@ -93,10 +94,11 @@ function turnsOf(pieces: readonly TimedPiece[], cue: Span, speakers: Map<string,
     const isContinued = isOpen && /^\S/.test(text)
     for (const [index, word] of evenlyTimedWords(text, start, end).entries()) {
       const last = words.at(-1)
-      const bare = word.word.trim()
-      if (index === 0 && isContinued && last)
-        words[words.length - 1] = { ...last, word: last.word + bare, end: word.end }
-      else words.push({ ...word, word: last ? ` ${bare}` : bare })
+      if (index > 0) words.push(word)
+      else if (!isContinued || !last) words.push(last ? { ...word, word: ` ${word.word}` } : word)
+      // In a script without blanks, a piece with its own time begins a word.
+      else if (joinsWithoutBlank(last.word, word.word)) words.push(word)
+      else words[words.length - 1] = { ...last, word: last.word + word.word, end: word.end }
     }
     isOpen = /\S$/.test(text.slice(-1)) || (isOpen && text === '')
   }

@@ -21,17 +21,20 @@ describe('forJob', () => {
   it.each([
     ['all words have one', [0.5, 1], undefined, [0.5, 1], 0.75],
     ['no word has one', [undefined, undefined], undefined, [undefined, undefined], undefined],
-    ['some words have one', [0.5, undefined], undefined, [undefined, undefined], undefined],
-    ['some words have null', [0.5, null], 0.9, [undefined, undefined], 0.9],
+    ['some words have one', [0.5, undefined], undefined, [0.5, undefined], undefined],
+    ['some words have null', [0.5, null], 0.9, [0.5, undefined], 0.9],
     ['the utterance has one itself', [0.5, 1], 0.8, [0.5, 1], 0.8],
-  ])('an utterance of a job has a confidence for all words or for none: %s', (_, words, own, expected, whole) => {
-    const { utterances } = made([utterance(words, own)])
-    // Spelling changes only the words, not their confidence or times.
-    for (const [spoken] of [utterances, spell(utterances, { Berlynn: ['berlin'] }).utterances]) {
-      expect(spoken?.words.map(({ confidence }) => confidence)).toEqual(expected)
-      expect(spoken?.confidence).toBe(whole)
-    }
-  })
+  ])(
+    'an utterance of a job has the mean confidence of its words if all of them have one: %s',
+    (_, words, own, expected, whole) => {
+      const { utterances } = made([utterance(words, own)])
+      // Spelling changes only the words, not their confidence or times.
+      for (const [spoken] of [utterances, spell(utterances, { Berlynn: ['berlin'] }).utterances]) {
+        expect(spoken?.words.map(({ confidence }) => confidence ?? undefined)).toEqual(expected)
+        expect(spoken?.confidence).toBe(whole)
+      }
+    },
+  )
 
   it('an utterance of a job has the job’s only language when the transcript names none', () => {
     const spoken = [

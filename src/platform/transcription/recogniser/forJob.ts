@@ -1,6 +1,6 @@
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import { type SectionName, sectionNames } from '#contract/transcription/sections.ts'
-import type { Utterance, Word } from '#contract/transcription/words.ts'
+import type { Utterance } from '#contract/transcription/words.ts'
 import type { RawTranscript, Recognised } from './recogniser.ts'
 
 /** The parameters that request a section with another name; all others have the name of their section. */
@@ -47,22 +47,12 @@ function requestedLanguage({ language, language_config, code_switching_config }:
   return language ?? (several.length === 1 ? several[0] : undefined)
 }
 
-/**
- * Keeps the confidence of words only when all words have one. The utterance's own confidence defaults to their mean.
- */
+/** The utterance's own confidence defaults to the mean of its words, when all of them have one. */
 function withConfidence(utterance: Utterance): Utterance {
-  const { words, confidence: ownConfidence, ...details } = utterance
-  const haveConfidence = words.every(({ confidence }) => confidence != null)
-  const mean = haveConfidence
-    ? words.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / words.length
-    : undefined
-  const confidence = ownConfidence ?? mean
-  if (haveConfidence || words.every((word) => !('confidence' in word)))
-    return { ...details, ...(confidence !== undefined && { confidence }), words }
-  return { ...details, ...(confidence !== undefined && { confidence }), words: words.map(withoutConfidence) }
+  const { words, confidence } = utterance
+  if (confidence !== undefined || !words.every((word) => word.confidence != null)) return utterance
+  return { ...utterance, confidence: words.reduce((sum, word) => sum + (word.confidence ?? 0), 0) / words.length }
 }
-
-const withoutConfidence = ({ word, start, end }: Word): Word => ({ word, start, end })
 
 /** Adds the fields that every section has (specification: transcription 5.3). */
 function completeSection(value: unknown): unknown {

@@ -51,7 +51,7 @@ describe.each(testDatabases())('imports on $name', ({ fresh }) => {
 
   it.each([
     ['{"result": {}}', 'utterances'],
-    ['{"transcription": {"utterances": [{"words": [{"word": 3}]}]}}', 'transcription.utterances.0.words'],
+    ['{"transcription": {"utterances": [{"words": [{"word": 3}]}]}}', 'transcription.utterances[0].words[0].word'],
     ['{', 'JSON'],
     ['   ', 'empty'],
     ['1\n00:00:02,000 --> 00:00:01,000\nBackwards\n', 'line 2'],

@@ -123,3 +123,73 @@ it('any input for a transcript is refused with the same error or read with times
     { numRuns: 500 },
   )
 })
+
+it.each([
+  [
+    'a word that ends before it begins, in an utterance that does, too',
+    '{"utterances":[{"text":"Hi you","start":99.92,"end":90.72,"words":[{"word":"Hi","start":99.92,"end":90.72},{"word":" you","start":90.8,"end":91}]}]}',
+    'utterances[0].end: at least 99.92, the start, is allowed (it is 90.72).',
+  ],
+  [
+    'a negative start',
+    '[{"text":"a"},{"text":"b","start":-0.5,"end":1}]',
+    'utterances[1].start: at least 0 is allowed',
+  ],
+  [
+    'a time that is a text',
+    '[{"words":[{"word":"a","start":"NaN","end":1}]}]',
+    'utterances[0].words[0].start: a number',
+  ],
+  ['a time without end', '[{"words":[{"word":"a","start":0,"end":1e308}]}]', 'utterances[0].words[0].end: at most 120'],
+  ['NaN', '[{"text":"a","start":NaN}]', 'NaN and Infinity are no numbers of JSON: write null.'],
+  [
+    'a translation',
+    '{"utterances":[],"translation":{"results":[{"utterances":[{"text":"a","start":-1}]}]}}',
+    'translation.results[0].utterances[0].start: at least 0',
+  ],
+  [
+    'a chapter',
+    '{"utterances":[],"chapters":{"results":[{"start":5,"end":1e308}]}}',
+    'chapters.results[0].end: at most',
+  ],
+  [
+    'a record that is longer than it says',
+    '{"file":{"audio_duration":300},"result":{"transcription":{"utterances":[{"text":"a","start":400}]}}}',
+    'result.transcription.utterances[0].start: at most 300',
+  ],
+])('a transcript in JSON with wrong times is refused, naming the place: %s', (_, content, place) => {
+  expect(() => readTranscript(content, 120)).toThrow(place)
+})
+
+it('times of a record may be as late as the length that it names', () => {
+  const utterances = [{ text: 'a', start: 250, end: 260 }]
+  expect(
+    read(JSON.stringify({ result: { metadata: { audio_duration: 300 }, transcription: { utterances } } })),
+  ).toEqual([expect.objectContaining({ start: 250, end: 260 })])
+})
+
+it('a record is read with its time from its neighbours for a word that has none', () => {
+  const given = [
+    { word: 'In', start: 1, end: 2 },
+    { word: '2026', start: null },
+    { word: 'we', start: 4, end: 5 },
+  ]
+  const [utterance] = read(JSON.stringify([{ words: given }]))
+  expect(utterance?.text).toBe('In 2026 we')
+  expect(utterance && words(utterance)).toEqual([
+    ['In', 1, 2],
+    [' 2026', 2, 4],
+    [' we', 4, 5],
+  ])
+})
+
+it.each([
+  ['plain text', '今天天气很好，\n我们去公园。'],
+  ['SubRip', '1\n00:00:00,000 --> 00:00:04,000\n今天天气很好，\n\n2\n00:00:04,000 --> 00:00:08,000\n我们去公园。\n'],
+  ['WebVTT', 'WEBVTT\n\n00:00.000 --> 00:04.000\n今天<00:02.000>天气很好，\n\n00:04.000 --> 00:08.000\n我们去公园。\n'],
+])('a transcript in Chinese, as %s, has its words and no blanks between them', (_, content) => {
+  expect(read(content).map((utterance) => utterance.words.map(({ word }) => word))).toEqual([
+    ['今天', '天气', '很好，'],
+    ['我们', '去', '公园。'],
+  ])
+})

@@ -20,7 +20,10 @@ const unreadableOutput = (reason: string) =>
 export const readRawTranscript = ({ text, by }: RawTranscript, duration: number): Recognised =>
   by === 'caller'
     ? readTranscript(text, duration)
-    : readTranscriptJson(parseJson(text, unreadableOutput, { quoted: false }), unreadableOutput, { strict: true })
+    : readTranscriptJson(parseJson(text, unreadableOutput, { quoted: false }), unreadableOutput, {
+        strict: true,
+        duration,
+      })
 
 /**
  * Parses a transcript in any form that this service accepts: JSON of a record, of a result, of its transcription or of
@@ -44,7 +47,7 @@ export function readTranscript(content: string, duration: number): Recognised {
 const isJson = (text: string) => /^\s*(?:\{(?!\d|\\)|\[\s*(?:[[{"\]]|-?\d+\s*,|(?:true|false|null)\b|$))/.test(text)
 
 function readJson(json: unknown, duration: number): Recognised {
-  if (!isJson3(json)) return readTranscriptJson(json, unreadable)
+  if (!isJson3(json)) return readTranscriptJson(json, unreadable, { duration })
   return withWords(
     utterancesOf(
       withoutProblems((onProblem) => readJson3(json, onProblem), unreadable, 'event'),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { readUtterances } from '#contract/transcription/readUtterances.ts'
 import { jobResult } from '#contract/transcription/result.ts'
 import { sectionNames } from '#contract/transcription/sections.ts'
-import { readUtterances, type Utterance, wireUtterance } from '#contract/transcription/words.ts'
-import { describeIssues } from '../describeIssues.ts'
+import { checkedSpan } from '#contract/transcription/times.ts'
+import { type Utterance, wireUtterance } from '#contract/transcription/words.ts'
+import { describeIssues, pathText } from '../describeIssues.ts'
 import type { Recognised } from './recogniser.ts'
 
 /** Creates the error to throw. */
@@ -17,7 +19,10 @@ export function parseJson(text: string, problem: Problem, { quoted }: { quoted: 
     return JSON.parse(text)
   } catch (error) {
     const reason = quoted && error instanceof Error ? ` (${error.message.slice(0, 200)})` : ''
-    throw problem(`it is no JSON${reason}.`)
+    const hint = /[:[,]\s*-?(?:NaN|Infinity)\b/.test(text)
+      ? ' NaN and Infinity are no numbers of JSON: write null.'
+      : ''
+    throw problem(`it is no JSON${reason}.${hint}`)
   }
 }
 
@@ -34,6 +39,8 @@ const sectionsForm = z.omit(jobResult, { metadata: true, transcription: true })
 
 /** The places of the words and of the sections in the JSON. */
 interface Found {
+  /** The length of the audio that the JSON names, in seconds. */
+  duration?: number
   transcription: Record<string, unknown>
   transcriptionPath: readonly string[]
   sections: Record<string, unknown>
@@ -53,19 +60,37 @@ function find(json: unknown, path: readonly string[] = []): Found | undefined {
     const sections = Object.fromEntries(present.map((name) => [name, json[name]]))
     return { transcription: json, transcriptionPath: path, sections, sectionsPath: path }
   }
-  const { transcription, metadata: _, ...sections } = json
+  const { transcription, metadata, ...sections } = json
   if (isObject(transcription))
-    return { transcription, transcriptionPath: [...path, 'transcription'], sections, sectionsPath: path }
-  return 'result' in json ? find(json.result, [...path, 'result']) : undefined
+    return {
+      transcription,
+      transcriptionPath: [...path, 'transcription'],
+      sections,
+      sectionsPath: path,
+      ...durationOf(metadata),
+    }
+  const found = 'result' in json ? find(json.result, [...path, 'result']) : undefined
+  return found && { ...durationOf(json.file), ...found }
+}
+
+function durationOf(facts: unknown): { duration?: number } {
+  const duration = isObject(facts) ? facts.audio_duration : undefined
+  return typeof duration === 'number' && Number.isFinite(duration) ? { duration } : {}
 }
 
 /**
  * Reads JSON of a transcript: a list of utterances; an object with utterances, languages and the sections of a result;
  * a result or a record (specification: transcription 5). An empty list of utterances means that nothing was said.
  * `strict`: an unknown name is refused, because a section with a misspelt name would be lost.
+ * `duration`: of the audio, in seconds; 0 if it is not known. No time may be behind it, or behind the length that the
+ * JSON itself names.
  * @throws what `problem` makes, naming the field, what came and what is allowed
  */
-export function readTranscriptJson(json: unknown, problem: Problem, { strict } = { strict: false }): Recognised {
+export function readTranscriptJson(
+  json: unknown,
+  problem: Problem,
+  { strict = false, duration }: { strict?: boolean; duration: number },
+): Recognised {
   const found = find(json)
   if (found?.transcription.utterances == null)
     throw problem('it has no utterances: {"utterances": […]} or a record with result.transcription is allowed.')
@@ -74,16 +99,56 @@ export function readTranscriptJson(json: unknown, problem: Problem, { strict } =
     throw problem(`there is no field ${JSON.stringify(unknown.slice(0, 60))}; ${fieldNames.join(', ')} are allowed.`)
   const read = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown, path: readonly string[]) => {
     const parsed = z.safeParse(schema, value)
-    if (!parsed.success) throw problem(`${describeIssues(parsed.error.issues, value, path.join('.'))[0]}.`)
+    if (!parsed.success) throw problem(`${describeIssues(parsed.error.issues, value, pathText(path))[0]}.`)
     return parsed.data
   }
   const { utterances, languages } = read(transcriptionForm, found.transcription, found.transcriptionPath)
+  const sections = read(sectionsForm, found.sections, found.sectionsPath)
+  const until = duration > 0 ? Math.max(duration, found.duration ?? 0) : undefined
+  const checks = { until, problem }
+  checkSections(sections, found.sectionsPath, checks)
+  const path = [...found.transcriptionPath, 'utterances']
   return recognised(
-    readUtterances(utterances),
-    read(sectionsForm, found.sections, found.sectionsPath),
+    readUtterances(utterances, { until, onWrong: wrongTime(utterances, path, checks) }),
+    sections,
     languages ?? undefined,
   )
 }
+
+interface Checks {
+  until: number | undefined
+  problem: Problem
+}
+
+/** Throws for a wrong time in a value. `path`: of the value. */
+const wrongTime =
+  (value: unknown, path: readonly PropertyKey[], { problem }: Checks) =>
+  (inner: readonly PropertyKey[], reason: string): never => {
+    const found = inner.reduce<unknown>((outer, key) => (outer as Record<PropertyKey, unknown>)[key], value)
+    throw problem(`${pathText([...path, ...inner])}: ${reason} (it is ${JSON.stringify(found)}).`)
+  }
+
+/** Checks the times of translations, chapters, entities and moods as those of the words. */
+function checkSections(sections: Recognised['sections'], sectionsPath: readonly string[], checks: Checks): void {
+  for (const [name, section] of Object.entries(sections)) {
+    const results: unknown = isObject(section) ? section.results : undefined
+    const path = [...sectionsPath, name, 'results']
+    if (!Array.isArray(results)) continue
+    for (const [place, result] of results.entries()) {
+      if (!isObject(result)) continue
+      const onWrong = wrongTime(result, [...path, place], checks)
+      const { start, end } = result
+      if (isTime(start) && isTime(end))
+        checkedSpan({ start, end }, checks.until, (field, reason) => onWrong([field], reason))
+    }
+  }
+  for (const [place, { utterances }] of (sections.translation?.results ?? []).entries()) {
+    const path = [...sectionsPath, 'translation', 'results', place, 'utterances']
+    readUtterances(utterances, { until: checks.until, onWrong: wrongTime(utterances, path, checks) })
+  }
+}
+
+const isTime = (value: unknown): value is number | null | undefined => value == null || typeof value === 'number'
 
 /** What was recognised, without utterances that have no words, in the order of time. */
 export const recognised = (

@@ -1,3 +1,4 @@
+import { isUnspaced } from '#contract/transcription/scripts.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 
 /** One place where the searched text is said. */
@@ -18,7 +19,7 @@ const maxHits = 1_000
 const maxBefore = 24
 const maxAfter = 120
 /** The end of a sentence, with its closing quotation marks and brackets. */
-const sentenceEnd = /[.!?…。！？]["”’»)\]]*\s+/g
+const sentenceEnd = /[.!?…]["”’»)\]]*\s+|[。！？]["”’»)\]」』]*\s*/g
 
 /** Every place where `sought` is said, in the order of the recording; none for an empty text. */
 export function hitsIn(transcript: TranscriptModel, sought: string): Hit[] {
@@ -63,7 +64,9 @@ function sentenceAround(text: string, from: number, to: number): Pick<Hit, 'befo
 function endOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const space = text.indexOf(' ', text.length - maxLength)
-  return `… ${text.slice((space < 0 ? text.lastIndexOf(' ') : space) + 1)}`
+  const from = (space < 0 ? text.lastIndexOf(' ') : space) + 1
+  // A text without blanks is cut between its letters.
+  return `… ${text.slice(isUnspaced(text.slice(from)) ? Math.max(from, text.length - maxLength) : from)}`
 }
 
 /**
@@ -72,7 +75,8 @@ function endOf(text: string, maxLength: number): string {
 function beginningOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const space = text.lastIndexOf(' ', maxLength)
-  return `${text.slice(0, space <= 0 ? text.length : space)} …`
+  const to = space <= 0 ? text.length : space
+  return `${text.slice(0, isUnspaced(text.slice(0, maxLength)) ? maxLength : to)} …`
 }
 
 /** The text without capitals and accents, in the same length, so that offsets are those of the text. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { joinTexts } from '#contract/transcription/scripts.ts'
 import { streamText } from '../../../data/recordStream.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 import { recordingReader } from '../record/recording.ts'
@@ -26,7 +27,7 @@ const enough = new Error('enough has come')
 /** Reads the beginning of a job's record, and cancels the download as soon as it has enough. @throws ProxyError */
 async function readPreview(id: string, signal: AbortSignal): Promise<Preview> {
   const path = transcriptionProxyPaths.job(id)
-  const reader = recordingReader(path)
+  const reader = recordingReader(path, id)
   const { transcript } = reader.recording
   try {
     await streamText(
@@ -47,15 +48,18 @@ async function readPreview(id: string, signal: AbortSignal): Promise<Preview> {
 /** The preview of the part of a transcript that has been read. */
 export function previewOf(transcript: TranscriptModel): Preview {
   const speakers = new Set<number | undefined>()
-  let words = ''
+  const parts: string[] = []
   for (let place = 0; place < transcript.paragraphs; place += 1) {
     const paragraph = transcript.paragraph(place)
     speakers.add(paragraph?.speaker)
-    if (transcript.firstWord(place) < shownWords) words += `${words === '' ? '' : ' '}${paragraph?.text ?? ''}`
+    const first = transcript.firstWord(place)
+    const end = Math.min(transcript.firstWord(place + 1), shownWords)
+    const words = Array.from({ length: Math.max(0, end - first) }, (_, index) => transcript.textOf(first + index))
+    parts.push(words.join(''))
   }
   speakers.delete(undefined)
   return {
-    words: transcript.words > shownWords ? `${words.split(/\s+/).slice(0, shownWords).join(' ')} …` : words,
+    words: `${joinTexts(parts)}${transcript.words > shownWords ? ' …' : ''}`,
     speakers: speakers.size,
     languages: [...transcript.languages],
     isWhole: transcript.isWhole,

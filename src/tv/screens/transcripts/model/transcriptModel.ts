@@ -17,6 +17,8 @@ const maxWords = 60
 const enoughWords = 25
 /** Times are integers in tenths of a millisecond: half the memory of seconds, for recordings of up to two days. */
 const ticks = 10_000
+const maxTicks = 2 ** 31 - 1
+const ticksOf = (seconds: number) => Math.min(Math.round(seconds * ticks), maxTicks)
 const endsSentence = /[.!?…。！？]["'”’)\]]?\s*$/
 
 /**
@@ -74,11 +76,11 @@ export class TranscriptModel {
       first = this.words
     }
     words.forEach(({ word, start, end }, index) => {
-      if (Math.round(start * ticks) < (this.startTimes.at(this.words - 1) ?? 0)) this.isSorted = false
+      if (ticksOf(start) < (this.startTimes.at(this.words - 1) ?? 0)) this.isSorted = false
       this.offsets.push(length)
       this.paragraphNumbers.push(this.paragraphs)
-      this.startTimes.push(Math.round(start * ticks))
-      this.endTimes.push(Math.round(Math.max(start, end) * ticks))
+      this.startTimes.push(ticksOf(start))
+      this.endTimes.push(ticksOf(Math.max(start, end)))
       const part = length === 0 ? word.trimStart() : word
       parts.push(part)
       length += part.length

@@ -34,7 +34,7 @@ const showsWithinMs = 3_000
  */
 export function openRecording(id: string, signal: AbortSignal): Promise<OpenRecording> {
   const path = transcriptionProxyPaths.job(id)
-  const reader = recordingReader(path)
+  const reader = recordingReader(path, id)
   const { recording } = reader
   const aborter = new AbortController()
   const subscribers = new Set<() => void>()

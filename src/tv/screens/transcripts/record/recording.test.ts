@@ -90,8 +90,7 @@ test('a transcription job that is queued has no words', () => {
 
 test.each([
   ['{"id":', 'JSON'],
-  ['{"status":"done"}', 'id'],
-  ['{"id":"a","status":"done","result":{"transcription":{"utterances":[{"words":[{"word":1}]}]}}}', 'words'],
+  ['[]', 'body'],
 ])('the record %s is refused, and the error names “%s”', (text, name) => {
   const read = () => {
     const { push, end } = recordingReader('/r')
@@ -100,4 +99,34 @@ test.each([
   }
   expect(read).toThrow(ProxyError)
   expect(read).toThrow(name)
+})
+
+test('what a transcription record lacks or has in a wrong form takes nothing from the rest', () => {
+  const { recording, push, end } = recordingReader('/r', 'a')
+  const utterances = [
+    {
+      text: 'Good evening all',
+      words: [{ word: 'Good', start: 1, end: 2 }, { word: 'evening' }, { word: 'all', start: 4 }],
+    },
+    null,
+    7,
+    { words: [{ word: 1, start: 'x' }, { word: 'Yes', start: 'NaN', end: 6 }, 'no'] },
+    { text: 'Backwards', start: 90, end: 80, speaker: 'Tom', words: 'none' },
+    { text: 'Late', start: -1, end: 1e308 },
+  ]
+  push(
+    JSON.stringify({ result: { chapters: 'none', transcription: { utterances, subtitles: [{ format: 1 }, null] } } }),
+  )
+  end()
+  const { transcript, job } = recording
+  expect([job.id, job.status, job.result?.chapters, recording.subtitles]).toEqual(['a', 'done', null, []])
+  const words = Array.from({ length: transcript.words }, (_, word) => word)
+  expect(words.map((word) => [transcript.textOf(word), transcript.startOf(word), transcript.endOf(word)])).toEqual([
+    ['Good', 1, 2],
+    [' evening', 2, 4],
+    [' all', 4, 4],
+    ['Yes', 4, 6],
+    ['Backwards', 90, 90],
+    ['Late', 90, 90],
+  ])
 })

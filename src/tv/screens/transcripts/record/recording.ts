@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { type TranscriptionJob, transcriptionJob } from '#contract/transcription/job.ts'
+import { readUtterances } from '#contract/transcription/readUtterances.ts'
 import { type Subtitles, subtitles } from '#contract/transcription/result.ts'
-import { readUtterances, wireUtterance } from '#contract/transcription/words.ts'
+import { wireUtterance } from '#contract/transcription/words.ts'
 import { type JsonPath, JsonStream } from '../../../data/jsonStream.ts'
+import { readLeniently } from '../../../data/readLeniently.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 
@@ -31,9 +33,11 @@ const takenApart = new Set(['utterances', 'subtitles'])
 
 /**
  * Reads a record from the parts of its text. Adds each utterance to its transcript at once and does not store its JSON,
- * so that a record of ten hours can be played while it loads, and is never in memory as a whole.
+ * so that a record of ten hours can be played while it loads, and is never in memory as a whole. What a record lacks or
+ * has in a wrong form takes nothing from the rest.
+ * @param id of the job, for a record that does not name it
  */
-export function recordingReader(path: string) {
+export function recordingReader(path: string, id = '') {
   const recording: Recording = {
     job: { id: '', status: '' },
     transcript: new TranscriptModel(),
@@ -46,12 +50,14 @@ export function recordingReader(path: string) {
     onElement: (at, element) => {
       const [, section, , place] = at
       const target = section === 'translation' ? translationAt(recording, Number(place)) : recording
-      if (at[at.length - 1] === 'subtitles') target.subtitles.push(parse(path, at, subtitles, element))
-      else addUtterance(target.transcript, parse(path, at, wireUtterance, element))
+      // An element that is nothing at all takes nothing from the others.
+      if (typeof element !== 'object' || element === null || Array.isArray(element)) return
+      if (at[at.length - 1] !== 'subtitles') addUtterance(target.transcript, parse(path, at, wireUtterance, element))
+      else if (z.safeParse(subtitles, element).success) target.subtitles.push(element as Subtitles)
     },
   })
   const understand = (document: unknown) => {
-    const job = parse(path, [], transcriptionJob, document)
+    const job = parse(path, [], transcriptionJob, withState(id, document))
     const languages = job.result?.translation?.results?.map((translation) => ({
       languages: translation.languages ?? [],
       error: translation.error ? (translation.error.message ?? '') : undefined,
@@ -83,10 +89,18 @@ export function recordingReader(path: string) {
   }
 }
 
+/** A record that names no state has one: with a result, the job is done. */
+function withState(id: string, document: unknown): unknown {
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) return document
+  const record: Partial<Record<string, unknown>> = { ...document }
+  if (typeof record.id !== 'string') record.id = id
+  if (typeof record.status !== 'string') record.status = record.result == null ? '' : 'done'
+  return record
+}
+
 function addUtterance(transcript: TranscriptModel, utterance: z.infer<typeof wireUtterance>): void {
-  const before = transcript.endOf(transcript.words - 1)
-  const start = utterance.start ?? utterance.words?.[0]?.start ?? before
-  for (const read of readUtterances([{ ...utterance, start }])) transcript.add(read)
+  const from = transcript.endOf(transcript.words - 1)
+  for (const read of readUtterances([utterance], { from })) transcript.add(read)
 }
 
 function translationAt(recording: Recording, place: number): Translation {
@@ -109,18 +123,17 @@ function withoutTexts(job: TranscriptionJob): TranscriptionJob {
   }
 }
 
-function parse<Schema extends z.core.$ZodType>(
+/** Reads what can be read of a part of the record. @throws ProxyError if that is nothing */
+const parse = <Schema extends z.core.$ZodType>(
   path: string,
   at: JsonPath,
   schema: Schema,
   value: unknown,
-): z.output<Schema> {
-  const parsed = z.safeParse(schema, value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const where = [...at, ...(issue?.path ?? [])].join('.') || 'body'
-  throw new ProxyError('nonsense', `${path}: ${where}: ${issue?.message}`)
-}
+): z.output<Schema> =>
+  readLeniently(schema, value, (field, reason) => {
+    const where = [...at, ...field].join('.') || 'body'
+    return new ProxyError('nonsense', `${path}: ${where}: ${reason}`)
+  })
 
 function jsonOf<Value>(path: string, read: () => Value): Value {
   try {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { joinsWithoutBlank } from '#contract/transcription/scripts.ts'
 import { isGone } from '../../../data/gone.ts'
 import { t } from '../../../language/t.ts'
 import { messages } from './messages.ts'
@@ -26,12 +27,13 @@ export function MomentWords({ job, moments, place }: MomentWordsProps) {
         {words.length === 0 ? (
           t(messages.nobodySpeaks)
         ) : active < 0 ? (
-          words.join(' ')
+          written(words, 0, words.length)
         ) : (
           <>
-            {`${words.slice(0, active).join(' ')} `}
+            {written(words, 0, active)}
+            {blankBefore(words, active)}
             <span className="video-words-active">{words[active]}</span>
-            {` ${words.slice(active + 1).join(' ')}`}
+            {written(words, active + 1, words.length)}
           </>
         )}
       </span>
@@ -39,3 +41,14 @@ export function MomentWords({ job, moments, place }: MomentWordsProps) {
     </p>
   )
 }
+
+/** A blank, unless none is written between a word and the one before. */
+const blankBefore = (words: readonly string[], at: number) =>
+  at === 0 || joinsWithoutBlank(words[at - 1] ?? '', words[at] ?? '') ? '' : ' '
+
+/** The words from `from` up to but not including `to`. */
+const written = (words: readonly string[], from: number, to: number) =>
+  words
+    .slice(from, to)
+    .map((word, index) => blankBefore(words, from + index) + word)
+    .join('')

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import { readUtterances, wireUtterance } from '#contract/transcription/words.ts'
+import { readUtterances } from '#contract/transcription/readUtterances.ts'
+import { wireUtterance } from '#contract/transcription/words.ts'
 import { JsonStream } from '../../../data/jsonStream.ts'
+import { readLeniently } from '../../../data/readLeniently.ts'
 import { streamText } from '../../../data/recordStream.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
 import { type WordsAround, wordsAround } from './wordsAround.ts'
@@ -28,9 +29,11 @@ export const momentWordsQuery = (job: string, moments: readonly number[]) => {
         takesApart: (at) => takenApart.has(String(at[at.length - 1])),
         onElement: (at, element) => {
           if (at.join('.') !== 'result.transcription.utterances') return
-          const utterance = z.safeParse(wireUtterance, element)
-          if (!utterance.success) throw new ProxyError('nonsense', `${path}: ${utterance.error.issues[0]?.message}`)
-          for (const { words } of readUtterances([utterance.data])) for (const word of words) around.push(word)
+          if (typeof element !== 'object' || element === null || Array.isArray(element)) return
+          const utterance = readLeniently(wireUtterance, element, (field, reason) => {
+            return new ProxyError('nonsense', `${path}: ${field.join('.')}: ${reason}`)
+          })
+          for (const { words } of readUtterances([utterance])) for (const word of words) around.push(word)
         },
       })
       let announcedAt = performance.now()
