@@ -6,6 +6,7 @@ import { readTable, type TableFormat, writeTable } from './tableFile.ts'
 const table = {
   what: 'Note',
   fields: ['channel', 'day', 'text'],
+  days: ['day'],
   schema: z.object({ channel: noteChannel, day: noteDay, text: z.string() }),
 } as const
 

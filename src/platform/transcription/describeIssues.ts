@@ -14,13 +14,16 @@ const kinds: Readonly<Record<string, string>> = {
 /**
  * Describes the wrong fields of a value, a sentence each: the field, what is allowed, what came.
  * @param root the name of the field that the value itself is; empty for a whole body
+ * @param write writes the path of a field
  */
-export const describeIssues = (issues: readonly Issue[], value: unknown, root = ''): string[] =>
+export const describeIssues = (issues: readonly Issue[], value: unknown, root = '', write = dotted): string[] =>
   issues.map((issue) => {
     const { path, allowed } = deepestIssue(issue)
-    const field = pathText([root, ...path].filter((part) => part !== '')) || 'the body'
+    const field = write([root, ...path].filter((part) => part !== '')) || 'the body'
     return `${field}: ${allowed} (it is ${quote(valueAt(value, path))})`
   })
+
+const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.')
 
 /** Writes the path of a field as programs do: `utterances[0].words[3].end`. */
 export const pathText = (path: readonly PropertyKey[]): string =>

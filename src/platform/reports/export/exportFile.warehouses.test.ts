@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportHere } from '../../commands/exportHere.ts'
 import { describeOnEveryEngine } from '../../warehouse/engines.fixture.ts'
 import { importFile } from '../../warehouse/import/importFile.ts'
-import { channelRows, header } from '../rows.fixture.ts'
+import { channelRows, columnsOf, csvOf, header } from '../rows.fixture.ts'
 import { type AnyTestService, otherAccount, ownAccount, startTestServiceOn } from '../service.fixture.ts'
 import type { ExportRequest } from './exportFile.ts'
 
@@ -67,6 +67,35 @@ describeOnEveryEngine('exporting', (engine) => {
     const before = await checksum()
     expect((await importFile(service.importContext, { path, account: ownAccount.email })).rows).toBe(expected.length)
     expect(await checksum()).toEqual(before)
+  })
+
+  it('an export writes no text that a spreadsheet runs, and the texts come back unchanged', async () => {
+    const columns = columnsOf('channel_traffic_source')
+    const sought = ['=1+1', '+49 30', '-2+3', '@me', '\t=1', "'=1", "it's", 'plain', '-abc_D']
+    const details = sought.map((traffic_source_detail, place) => ({
+      ...Object.fromEntries(columns.map((name) => [name, 0])),
+      date: '20261101',
+      channel_id: 'UCmine',
+      video_id: `-video${place}`,
+      live_or_on_demand: 'on_demand',
+      subscribed_status: 'subscribed',
+      country_code: 'US',
+      traffic_source_type: 5,
+      traffic_source_detail,
+    }))
+    const source = join(service.dataDir, 'sources.csv')
+    const quoted = details.map((row) => ({ ...row, traffic_source_detail: `"${row.traffic_source_detail}"` }))
+    // Written behind an apostrophe, as a person's spreadsheet would: without it, the importer would take the first one.
+    writeFileSync(source, csvOf(quoted, columns).replace(`"'=1"`, `"''=1"`))
+    await importFile(service.importContext, { path: source, account: ownAccount.email })
+    const stored = () =>
+      service.rows('SELECT traffic_source_detail FROM channel_traffic_source ORDER BY video_id, traffic_source_detail')
+    const before = await stored()
+    expect(before.flat()).toEqual(sought)
+    const { path } = await write('sources-out.csv', { table: 'channel_traffic_source' })
+    expect(readFileSync(path, 'utf8')).not.toMatch(/,"?[=+@\t]|,"?-2\+/)
+    await importFile(service.importContext, { path, account: ownAccount.email })
+    expect(await stored()).toEqual(before)
   })
 
   it('an export that is refused leaves the existing file as it was, and no other file', async () => {

@@ -132,7 +132,7 @@ describe.each([sqliteDatabase()])('recogniser', ({ fresh }) => {
     [{ utterances, summarization: 'A greeting.' }, 'summarization: an object is allowed (it is "A greeting.")'],
     [{ utterances, summarization: { results: 4 } }, 'summarization.results: a text is allowed (it is 4)'],
     [{ utterances, sumarization: { results: 'x' } }, 'there is no field "sumarization"; utterances, languages, summ'],
-    [{ utterances: [{ text: 4 }] }, 'utterances.0.text: a text is allowed (it is 4)'],
+    [{ utterances: [{ text: 4 }] }, 'utterances[0].text: a text is allowed (it is 4)'],
     [{ utterances: 'Good evening.' }, 'utterances: a list is allowed (it is "Good evening.")'],
     [
       { transcription: { utterances }, sentiment_analysis: { results: 3 } },

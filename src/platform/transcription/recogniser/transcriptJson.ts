@@ -99,7 +99,8 @@ export function readTranscriptJson(
     throw problem(`there is no field ${JSON.stringify(unknown.slice(0, 60))}; ${fieldNames.join(', ')} are allowed.`)
   const read = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown, path: readonly string[]) => {
     const parsed = z.safeParse(schema, value)
-    if (!parsed.success) throw problem(`${describeIssues(parsed.error.issues, value, pathText(path))[0]}.`)
+    if (!parsed.success)
+      throw problem(`${describeIssues(parsed.error.issues.slice(0, 1), value, pathText(path), pathText)[0]}.`)
     return parsed.data
   }
   const { utterances, languages } = read(transcriptionForm, found.transcription, found.transcriptionPath)

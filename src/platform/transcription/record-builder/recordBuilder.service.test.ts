@@ -31,7 +31,7 @@ function hours(): string {
     const text = words.map(({ word }) => word).join('')
     return { text, start: line * 9, end: line * 9 + 7.45, channel: 0, speaker: line % 3, language: 'en', words }
   })
-  return JSON.stringify({ transcription: { utterances } })
+  return JSON.stringify({ metadata: { audio_duration: lines * 9 }, transcription: { utterances } })
 }
 
 /** Requests the list every few milliseconds until `work` is done. @returns the number of answers before that */

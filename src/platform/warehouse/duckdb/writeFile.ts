@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { formulaLetters } from '#contract/formulaText.ts'
 import type { ExportFormat, FileToWrite, RowsOfReport, Statement } from '../port.ts'
 import { type ColumnStore, valuesOf } from './columnStore.ts'
 
@@ -21,10 +22,27 @@ export const writeFile = (
   })
 
 async function copyExported(connection: DuckDBConnection, path: string, format: ExportFormat): Promise<number> {
-  await connection.run(`COPY exported TO '${path.replaceAll("'", "''")}' (${copyOptions[format]})`)
+  const source = format === 'csv' ? await withoutFormulas(connection) : 'exported'
+  await connection.run(`COPY ${source} TO '${path.replaceAll("'", "''")}' (${copyOptions[format]})`)
   const reader = await connection.runAndReadAll('SELECT count(*) FROM exported')
   await connection.run('DROP TABLE exported')
   return Number(reader.getRowsJS()[0]?.[0])
+}
+
+/**
+ * SQL of the rows with an apostrophe before each text that a spreadsheet would take for a formula. An ID such as `-abc`
+ * is none, and a number is no text.
+ */
+async function withoutFormulas(connection: DuckDBConnection): Promise<string> {
+  const described = await connection.runAndReadAll('DESCRIBE exported')
+  const columns = described.getRowsJS().map(([name, type]) => {
+    const column = `"${String(name).replaceAll('"', '""')}"`
+    if (type !== 'VARCHAR') return column
+    const isFormula = `regexp_matches(${column}, '^''*${formulaLetters}')`
+    const isId = `regexp_full_match(${column}, '[A-Za-z0-9_-]*')`
+    return `CASE WHEN ${isFormula} AND NOT ${isId} THEN '''' || ${column} ELSE ${column} END AS ${column}`
+  })
+  return `(SELECT ${columns.join(', ')} FROM exported)`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formulaLetters } from '#contract/formulaText.ts'
 import type { CodeList } from '../../codes.ts'
 import type { Column } from '../../columns.ts'
 import {
@@ -75,11 +76,16 @@ const place = (pattern: string, unknown: string): CellSql => ({
   quick: { ...quickText((x) => x), distinct: true },
 })
 
+/** A text without the apostrophe that an export wrote before it (`writeFile.ts`). */
+const withoutGuard = (x: string) =>
+  `CASE WHEN starts_with(${x}, '''') THEN regexp_replace(${x}, '^''(''*${formulaLetters})', '\\1') ELSE ${x} END`
+
 const text = (maxLength: number): CellSql => ({
   condition: (x) => `length(${x}) <= ${maxLength}`,
-  stored: (x) => `CASE WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
+  stored: (x) => `CASE WHEN ${x} = 'NULL' THEN '' ELSE ${withoutGuard(x)} END`,
   quick: quickText(
-    (x) => `CASE WHEN length(${x}) > ${maxLength} THEN ${fails(x)} WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
+    (x) =>
+      `CASE WHEN length(${x}) > ${maxLength} THEN ${fails(x)} WHEN ${x} = 'NULL' THEN '' ELSE ${withoutGuard(x)} END`,
   ),
 })
 
