@@ -16,6 +16,21 @@ test('an empty cell counts as 0, a missing column is an error, and missing rows 
   expect(rowsOf({ kind: 'k', columnHeaders: [header('views')] }, request)).toEqual([])
 })
 
+test('of a day, an empty cell is null, not 0', () => {
+  const table = {
+    kind: 'k',
+    columnHeaders: [header('day'), header('views'), header('likes')],
+    rows: [
+      ['2026-11-17', null, 0],
+      ['2026-11-18', 3, null],
+    ],
+  }
+  expect(rowsOf(table, { by: ['day'], metrics: ['views', 'likes'] })).toEqual([
+    { day: '2026-11-17', views: null, likes: 0 },
+    { day: '2026-11-18', views: 3, likes: null },
+  ])
+})
+
 test("the options of a report become the service's parameters", () => {
   const period = { start: '2026-10-21', end: '2026-11-17' }
   expect(

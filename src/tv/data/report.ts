@@ -7,9 +7,12 @@ import { type Day, dayAt, daysBetween } from '../dates/days.ts'
 import type { Period } from '../dates/periods.ts'
 import { callProxy, ProxyError } from '../proxy/proxy.ts'
 
-/** One row: dimensions as text, metrics as numbers. An empty cell counts as 0. */
+/**
+ * One row: dimensions as text, metrics as numbers. Of a day, an empty cell is null: nothing is known, and charts have a
+ * gap. In a sum of days it counts as 0.
+ */
 export type ReportRow<Dimension extends string, Metric extends string> = Record<Dimension, string> &
-  Record<Metric, number>
+  Record<Metric, [DimensionName] extends [Dimension] ? number : 'day' extends Dimension ? number | null : number>
 
 /** What a screen wants to know of the signed-in channel, or of a content owner (specification: reports 2). */
 export interface ReportRequest<Dimension extends DimensionName, Metric extends MetricName> {
@@ -36,7 +39,7 @@ const minute = 60_000
 /** Numbers change once a day, mostly those of the newest days; after a week they hardly change. */
 const staleAfterMs = { newest: 15 * minute, settled: 12 * 60 * minute }
 const settledAfterDays = 7
-const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
+const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
 
 /** A report as a query. Its key is the report's parameters, so that two screens with the same report cause one call. */
 export function reportQuery<const Metric extends MetricName, const Dimension extends DimensionName = never>(
@@ -92,12 +95,16 @@ export function rowsOf<Metric extends MetricName, Dimension extends DimensionNam
     if (place >= 0) return place
     throw new ProxyError('nonsense', `report: the column ${column} was asked for and is not there`)
   }
+  const isByDay = by.some((name) => name === 'day')
   const dimensionPlaces = by.map((name) => [name, placeOf(name)] as const)
   const metricPlaces = metrics.map((name) => [name, placeOf(name)] as const)
   return rows.map((cells) => {
-    const row: Record<string, string | number> = {}
+    const row: Record<string, string | number | null> = {}
     for (const [name, place] of dimensionPlaces) row[name] = String(cells[place] ?? '')
-    for (const [name, place] of metricPlaces) row[name] = Number(cells[place] ?? 0)
+    for (const [name, place] of metricPlaces) {
+      const cell = cells[place] ?? null
+      row[name] = cell === null && isByDay ? null : Number(cell ?? 0)
+    }
     return row as ReportRow<Dimension, Metric>
   })
 }

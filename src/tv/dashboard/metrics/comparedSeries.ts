@@ -6,9 +6,9 @@ import { runningMean } from './smooth.ts'
 /** After more days than this without data, the channel is no longer active, and its lines end with the data. */
 const maxGapDays = 14
 
-/** The numbers of one day, with the weights of its averages. */
-export type DayValues<Name extends MetricName> = MetricValues<Name> &
-  Readonly<Partial<Record<Weight, number>>> & { readonly day: Day }
+/** The numbers of one day, with the weights of its averages. Null: not known. */
+export type DayValues<Name extends MetricName> = Readonly<Record<Name, number | null>> &
+  Readonly<Partial<Record<Weight, number | null>>> & { readonly day: Day }
 
 /** Metrics of a period by day, compared with another period. */
 export interface ComparedSeries<Name extends MetricName> extends Periods {
@@ -68,7 +68,7 @@ export function comparedSeriesOf<Name extends MetricName>(source: ComparedSeries
         const byDay = new Map(ofRows.map((row) => [row.day, row]))
         const before = Array.from({ length: span - 1 }, (_, back) => addDays(dayList[0] ?? newest, back + 1 - span))
         const along = [...before, ...dayList].map((day) => byDay.get(day))
-        const values = along.map((row) => (row ? (row[metric] as number) : null))
+        const values = along.map((row) => row?.[metric] ?? null)
         const weights = along.map((row) => (row ? weightOf(metric, row) : 0))
         return runningMean(values, span, weights).slice(span - 1)
       }
@@ -86,7 +86,7 @@ export function daysDrawn({ start, end }: Period, newest: Day): Day[] {
 }
 
 /** The weight of a day in an average; 1 for metrics that add up. */
-function weightOf(name: MetricName, row: Readonly<Partial<Record<Weight, number>>>): number {
+function weightOf(name: MetricName, row: Readonly<Partial<Record<Weight, number | null>>>): number {
   const { weighedBy } = metrics[name]
   return weighedBy ? (weighedBy.map((weight) => row[weight] ?? 0).find((weight) => weight > 0) ?? 0) : 1
 }
@@ -100,9 +100,11 @@ export function sumOf<Name extends MetricName>(
   const inside = rows.filter(({ day }) => day >= start && day <= end)
   const sum = (value: (row: DayValues<Name>) => number) => inside.reduce((total, row) => total + value(row), 0)
   const total = (name: Name) => {
-    if (!metrics[name].weighedBy) return sum((row) => row[name])
-    const whole = sum((row) => weightOf(name, row))
-    return whole === 0 ? 0 : sum((row) => row[name] * weightOf(name, row)) / whole
+    if (!metrics[name].weighedBy) return sum((row) => row[name] ?? 0)
+    // A day whose average is not known takes nothing from the others'.
+    const weight = (row: DayValues<Name>) => (row[name] === null ? 0 : weightOf(name, row))
+    const whole = sum(weight)
+    return whole === 0 ? 0 : sum((row) => (row[name] ?? 0) * weight(row)) / whole
   }
   return Object.assign({}, ...names.map((name) => ({ [name]: total(name) })))
 }

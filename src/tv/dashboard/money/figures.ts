@@ -23,7 +23,7 @@ interface Figure {
   inText: Message
   /** Explains the figure when the title is not enough. */
   meaning?: Message
-  of: (row: RevenueRow) => number
+  of: (row: Readonly<Record<keyof RevenueRow, number | null>>) => number | null
 }
 
 export const figures: Readonly<Record<FigureName, Figure>> = {
@@ -38,7 +38,8 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
     title: messages.rpm,
     inText: messages.rpm,
     meaning: messages.rpmMeaning,
-    of: ({ estimatedRevenue, views }) => (views > 0 ? (1000 * estimatedRevenue) / views : 0),
+    of: ({ estimatedRevenue, views }) =>
+      estimatedRevenue === null || views === null ? null : views > 0 ? (1000 * estimatedRevenue) / views : 0,
   },
   cpm: { title: messages.cpm, inText: messages.cpm, meaning: messages.cpmMeaning, of: (row) => row.cpm },
 }

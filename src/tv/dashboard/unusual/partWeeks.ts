@@ -18,8 +18,8 @@ export async function partsOf(
     client.fetchQuery(reportQuery({ period, metrics: ['views'], by: ['day', 'insightTrafficSourceType'] })),
     client.fetchQuery(reportQuery({ period, metrics: ['views'], by: ['day', 'deviceType'] })),
   ])
-  const bySource = sources.map(({ day, insightTrafficSourceType: part, views: value }) => ({ day, part, value }))
-  const byDevice = devices.map(({ day, deviceType: part, views: value }) => ({ day, part, value }))
+  const bySource = sources.map(({ day, insightTrafficSourceType: part, views }) => ({ day, part, value: views ?? 0 }))
+  const byDevice = devices.map(({ day, deviceType: part, views }) => ({ day, part, value: views ?? 0 }))
   return [
     { ...week, dimension: 'source', weeks: weeksEnding(last, bySource, weeks) },
     { ...week, dimension: 'device', weeks: weeksEnding(last, byDevice, weeks) },
@@ -41,9 +41,9 @@ function countriesOf(client: QueryClient, rows: readonly DayRow[], last: Day, we
     days: async (country, start, end) => {
       const ofCountry = { period: { start, end }, metrics: ['views'], by: ['day'], where: { country } } as const
       const answer = await client.fetchQuery(reportQuery(ofCountry))
-      return answer.map(({ day, views: value }) => ({ day, value }))
+      return answer.map(({ day, views }) => ({ day, value: views ?? 0 }))
     },
   }
-  const channel = rows.map(({ day, views: value }) => ({ day, value }))
+  const channel = rows.map(({ day, views }) => ({ day, value: views ?? 0 }))
   return largePartWeeks(reports, channel, last, weeks)
 }

@@ -7,10 +7,10 @@ import { firstDay, reportQuery } from '../../data/report.ts'
 const added = ['views', 'estimatedMinutesWatched', 'subscribersGained', 'subscribersLost'] as const
 
 /** The totals that have milestones, from the row of a report. */
-const totals: readonly { metric: MetricName; of: (row: Record<(typeof added)[number], number>) => number }[] = [
-  { metric: 'views', of: (row) => row.views },
-  { metric: 'estimatedMinutesWatched', of: (row) => row.estimatedMinutesWatched },
-  { metric: 'subscribersGained', of: (row) => row.subscribersGained - row.subscribersLost },
+const totals: readonly { metric: MetricName; of: (row: Record<(typeof added)[number], number | null>) => number }[] = [
+  { metric: 'views', of: (row) => row.views ?? 0 },
+  { metric: 'estimatedMinutesWatched', of: (row) => row.estimatedMinutesWatched ?? 0 },
+  { metric: 'subscribersGained', of: (row) => (row.subscribersGained ?? 0) - (row.subscribersLost ?? 0) },
 ]
 
 /** The totals of the channel on each of its newest days: one report of one row. @param rows newest first */

@@ -10,7 +10,7 @@ import { firstMetricOf } from './groupMetrics.ts'
 export interface GroupFigures<Name extends MetricName> {
   totals: { current: Readonly<Record<Name, number>>; previous: Readonly<Record<Name, number>> }
   /** One number for each day of the current period. */
-  days: readonly number[]
+  days: readonly (number | null)[]
 }
 
 /** The number of days that a card shows, up to the newest day with data. It compares them with as many days before. */
@@ -34,12 +34,12 @@ export function cardQuery(group: Pick<Group, 'id' | 'type' | 'owner'>, { current
  */
 export function figuresOf<Name extends MetricName>(
   name: Name,
-  rows: readonly (Readonly<Record<Name, number>> & { readonly day: Day })[],
+  rows: readonly (Readonly<Record<Name, number | null>> & { readonly day: Day })[],
   { current, previous }: Periods,
 ): GroupFigures<Name> {
   const byDay = new Map(rows.map((row) => [row.day, row[name]]))
   return {
     totals: { current: sumOf([name], rows, current), previous: sumOf([name], rows, previous) },
-    days: eachDay(current.start, current.end).map((day) => byDay.get(day) ?? 0),
+    days: eachDay(current.start, current.end).map((day) => (byDay.has(day) ? (byDay.get(day) ?? null) : 0)),
   }
 }

@@ -33,7 +33,7 @@ export function RevenueDays(props: RevenueDaysProps) {
     const along = (
       dayList: readonly Day[],
       ofRows: readonly RevenueDay[] | undefined,
-      value: (row: RevenueDay) => number,
+      value: (row: RevenueDay) => number | null,
     ) => {
       const byDay = new Map(ofRows?.map((row) => [row.day, value(row)]))
       return dayList.map((day) => byDay.get(day) ?? null)
@@ -66,12 +66,12 @@ export function RevenueDays(props: RevenueDaysProps) {
           <p className="metric-readout-line">
             {index === undefined ? (
               <>
-                <span className="metric-figure">{total ? money.exact(of(total)) : ''}</span>
+                <span className="metric-figure">{total ? money.exact(of(total) ?? 0) : ''}</span>
                 {total && totalBefore && (
                   <span className="metric-readout-beside">
                     {of(totalBefore) === 0
                       ? t(messages.noEarlier)
-                      : t(messages.labelled, { name: previousName(periods), value: money.exact(of(totalBefore)) })}
+                      : t(messages.labelled, { name: previousName(periods), value: money.exact(of(totalBefore) ?? 0) })}
                   </span>
                 )}
               </>

@@ -26,8 +26,8 @@ export function RevenueTiles({ total, before, money, chosen, onChoose }: Revenue
         const title = t(figures[name].title)
         const meaning = figures[name].meaning && t(figures[name].meaning)
         const named = meaning ? t(messages.explained, { figure: title, meaning }) : title
-        const value = total && of(total)
-        const change = total && before && changeOf(of(total), of(before))
+        const value = total && (of(total) ?? 0)
+        const change = total && before && changeOf(of(total) ?? 0, of(before) ?? 0)
         const changed = change?.ratio === undefined ? t(messages.changeNone) : numbers.change(change.ratio)
         return (
           <Tile

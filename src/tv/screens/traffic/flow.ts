@@ -51,16 +51,17 @@ export const flowQuery = (kind: SourceKind, { period, where }: Selection) =>
 interface FlowRow {
   code: string
   day: Day
-  views: number
+  /** Null: not known. */
+  views: number | null
 }
 
 export function flowOf(period: Period, rows: readonly FlowRow[]): Flow {
-  const known = new Set(rows.map(({ day }) => day))
+  const known = new Set(rows.flatMap(({ day, views }) => (views === null ? [] : [day])))
   const days = eachDay(period.start, period.end)
   const byCode = new Map<string, Map<Day, number>>()
   for (const { code, day, views } of rows) {
     const byDay = byCode.get(code) ?? new Map<Day, number>()
-    byDay.set(day, (byDay.get(day) ?? 0) + views)
+    byDay.set(day, (byDay.get(day) ?? 0) + (views ?? 0))
     byCode.set(code, byDay)
   }
   const sources = [...byCode].map(([code, byDay]) => ({

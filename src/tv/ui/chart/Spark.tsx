@@ -6,7 +6,11 @@ import './spark.css'
  * because the figure is beside it. Drawn as plain paths without Recharts: twelve of them mount in 12 ms on a processor
  * that is six times slower; Recharts takes 250 to 350 ms.
  */
-export function Spark({ values }: { /** One for each day. */ values: readonly number[] }) {
+export function Spark({
+  values,
+}: {
+  /** One for each day; null: not known, and the line has a gap. */ values: readonly (number | null)[]
+}) {
   const { line, area } = sparkPaths(values)
   return (
     <svg className="spark" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">

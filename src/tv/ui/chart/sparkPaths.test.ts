@@ -9,3 +9,10 @@ test('days without views are a line on the ground, and no days draw nothing', ()
   expect(sparkPaths([0, 0]).line).toBe('M0 96L100 96')
   expect(sparkPaths([])).toEqual({ line: '', area: '' })
 })
+
+test('a small chart has a gap where a value is not known', () => {
+  const { line, area } = sparkPaths([1, null, 1, 1])
+  expect(line.match(/M/g)).toHaveLength(2)
+  expect(area.match(/Z/g)).toHaveLength(2)
+  expect(line).not.toContain('33.3')
+})

@@ -65,7 +65,7 @@ function useFigures(selection: Selection, sort: VideoSort, enabled: boolean) {
   const counted = useMemo(
     () =>
       isEarning(sort)
-        ? earned.data?.map((row) => ({ video: row.video, value: figures[sort].of(row) }))
+        ? earned.data?.map((row) => ({ video: row.video, value: figures[sort].of(row) ?? 0 }))
         : isImpression(sort)
           ? thumbnails.data?.map((row) => ({ video: row.video, value: row[sort], ...sampleOf(row, sort) }))
           : watched.data?.map((row) => ({ video: row.video, value: row[sort] })),
