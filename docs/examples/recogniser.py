@@ -4,6 +4,7 @@ Set RECOGNISER to: python3 /path/to/recogniser.py {audio} {language}
 
 The service starts it for each job, without a shell. On standard input it gets {"audio": {...}, "params": {...}}; on
 standard output it writes the words; it ends with 0. What it writes on standard error goes to the log of the service.
+A word begins with a blank, except the first of an utterance. Times are seconds in order, and 0 or more.
 """
 
 import array

@@ -197,6 +197,21 @@ describe('first start', () => {
     expect(languages.length).toBeGreaterThan(3)
   })
 
+  it('the demo channel has rows for every report, also of its first year: end screens, subtitles, impressions', async () => {
+    const rowsOf = async (query: Record<string, string>) => {
+      const range = { startDate: '2025-06-01', endDate: '2025-06-28' }
+      const { status, body } = await service.report({ ids: 'channel==MINE', ...range, ...query })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.rows.length
+    }
+    const impressions = 'videoThumbnailImpressions,videoThumbnailImpressionsClickRate'
+    const endScreens = 'endScreenElementImpressions,endScreenElementClicks'
+    expect(await rowsOf({ metrics: endScreens, dimensions: 'endScreenElementType' })).toBeGreaterThan(2)
+    expect(await rowsOf({ metrics: 'views', dimensions: 'subtitleLanguage' })).toBeGreaterThan(3)
+    for (const dimensions of ['insightTrafficSourceType', 'deviceType'])
+      expect(await rowsOf({ metrics: impressions, dimensions })).toBeGreaterThan(3)
+  })
+
   it('the demo channel has retention curves that fall, live nights, and exchange rates for every day', async () => {
     const [[early, late, points] = []] = await read(`
       SELECT avg(audience_watch_ratio) FILTER (elapsed_video_time_ratio <= 0.05), avg(audience_watch_ratio) FILTER (elapsed_video_time_ratio > 0.9),

@@ -54,6 +54,14 @@ describe('audio', () => {
     })
   })
 
+  it('a WebM file that is cut is refused, though its beginning promises the whole length', async () => {
+    const whole = readFileSync(new URL('tone.webm', samples))
+    for (const length of [600, whole.length - 1]) {
+      writeFileSync(copied, whole.subarray(0, length))
+      expect(await failure(copied)).toMatchObject({ message: expect.stringContaining('its end is missing') })
+    }
+  })
+
   it('audio that is cut short anywhere is read or refused with 415, without words of the parser or the name of the file', async () => {
     for (const name of readdirSync(samples)) {
       const whole = readFileSync(new URL(name, samples))

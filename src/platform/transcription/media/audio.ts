@@ -5,6 +5,7 @@ import { aacChannels } from './aacChannels.ts'
 import { isWithinLimits } from './boxLimits.ts'
 import { type Format, readFormat } from './format.ts'
 import { formatInWorker } from './formatInWorker.ts'
+import { webmEnd } from './webmEnd.ts'
 
 /** What the service reads from an audio file. */
 export interface AudioFacts {
@@ -66,6 +67,9 @@ export async function audioFacts(path: string, maxMs = maxReadMs): Promise<Audio
   if (!channels) throw unreadable('it has no sound')
   if (duration === undefined)
     throw unreadable('it does not say how long it is, as a recording that was not finished does not')
+  // A file that is cut still promises the whole length.
+  const end = extension === 'webm' ? await webmEnd(path) : undefined
+  if (end !== undefined && end > (await stat(path)).size) throw unreadable('it is cut, its end is missing')
   const wavSeconds = extension === 'wav' && bitrate ? ((await stat(path)).size * 8) / bitrate : Number.POSITIVE_INFINITY
   const seconds = bitrate === 0 ? 0 : Math.min(duration, wavSeconds)
   if (!(seconds > 0)) throw unreadable('it has no sound, its duration is 0')

@@ -125,7 +125,7 @@ export const rowRules: readonly { column: string; condition: string; allowed: st
   {
     column: 'lift',
     condition: `abs(lift - (exposed_positive / exposed_respondents - control_positive / control_respondents)) <= ${liftTolerance}`,
-    allowed: `exposed_positive / exposed_respondents - control_positive / control_respondents, give or take ${liftTolerance},`,
+    allowed: `exposed_positive / exposed_respondents - control_positive / control_respondents (give or take ${liftTolerance})`,
     reason: rule(
       `lift = exposed_positive / exposed_respondents − control_positive / control_respondents ± ${liftTolerance}`,
     ),

@@ -48,7 +48,9 @@ const listCounts = {
 
 /** The tables that are made only of parts of views. Annotations ended before the demo's first day. */
 export const spreadOfParts: readonly string[] = [
-  ...['playback_location', 'traffic_source', 'device_os'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
+  ...['playback_location', 'traffic_source', 'device_os', 'subtitles'].map((aspect) =>
+    fill(`channel_${aspect}`, 'demo_parts'),
+  ),
   fill('channel_province', "(SELECT * FROM demo_parts WHERE country_code = 'US')", { ...noAnnotations, ...cardRates }),
   // A city is not named where it has too few viewers.
   fill('channel_city', "demo_parts WHERE city <> ''"),
@@ -72,18 +74,6 @@ export const spreadOfParts: readonly string[] = [
         WHERE traffic_source_type IN ('SUBSCRIBER', 'RELATED_VIDEO', 'YT_SEARCH', 'YT_CHANNEL'))
       GROUP BY date, channel_id, video_id, rate)`,
   ),
-]
-
-/** The tables that are made of rows of user activity. */
-export const spreadOfActivity: readonly string[] = [
-  fill('channel_sharing_service', `${activity} AS shared WHERE shares > 0`, {
-    sharing_service: weightedPick(services, u(0)),
-  }),
-]
-
-/** Tables that few reports read, or none: the demo has them only for its last weeks. */
-export const lateReports: readonly string[] = [
-  ...['subtitles', 'combined'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
   fill(
     'channel_reach_combined',
     `(SELECT date, channel_id, video_id, traffic_source_type, '' AS traffic_source_detail, device_type, operating_system,
@@ -93,10 +83,12 @@ export const lateReports: readonly string[] = [
         WHERE traffic_source_type IN ('SUBSCRIBER', 'RELATED_VIDEO', 'YT_SEARCH', 'YT_CHANNEL'))
       GROUP BY date, channel_id, video_id, traffic_source_type, device_type, operating_system, rate)`,
   ),
-  fill('channel_cards', `${activity} AS carded WHERE card_teaser_impressions > 0`, {
-    card_type: weightedPick(cardTypes, u(1)),
-    card_id: "'card-' || (hash(video_id) % 3 + 1)",
-    ...cardRates,
+]
+
+/** The tables that are made of rows of user activity. */
+export const spreadOfActivity: readonly string[] = [
+  fill('channel_sharing_service', `${activity} AS shared WHERE shares > 0`, {
+    sharing_service: weightedPick(services, u(0)),
   }),
   fill(
     'channel_end_screens',
@@ -109,4 +101,14 @@ export const lateReports: readonly string[] = [
       end_screen_element_click_rate: `least(drawn(end_screen_element_impressions * 0.06, ${u(4)}), end_screen_element_impressions) / end_screen_element_impressions`,
     },
   ),
+]
+
+/** Tables that no report of the query API reads: the demo has them only for its last weeks. */
+export const lateReports: readonly string[] = [
+  fill('channel_combined', 'demo_parts'),
+  fill('channel_cards', `${activity} AS carded WHERE card_teaser_impressions > 0`, {
+    card_type: weightedPick(cardTypes, u(1)),
+    card_id: "'card-' || (hash(video_id) % 3 + 1)",
+    ...cardRates,
+  }),
 ]
