@@ -73,8 +73,8 @@ function find(json: unknown, path: readonly string[] = []): Found | undefined {
   return found && { ...durationOf(json.file), ...found }
 }
 
-function durationOf(facts: unknown): { duration?: number } {
-  const duration = isObject(facts) ? facts.audio_duration : undefined
+function durationOf(part: unknown): { duration?: number } {
+  const duration = isObject(part) ? part.audio_duration : undefined
   return typeof duration === 'number' && Number.isFinite(duration) ? { duration } : {}
 }
 

@@ -56,6 +56,11 @@ export async function recognise(path: string, { type: typeName, contentOwner }: 
   const names = new Set<string>()
   const doubled = header.find((column) => names.size === names.add(column).size)
   if (doubled !== undefined) throw new ImportProblem(`${name}, line 1: the column ${doubled} occurs twice.`)
+  const other = header.length === 1 ? /[;\t]/.exec(header[0] ?? '')?.[0] : undefined
+  if (other !== undefined)
+    throw new ImportProblem(
+      `${name}, line 1: its columns are separated by ${other === ';' ? 'semicolons' : 'tabs'}; reports have commas.`,
+    )
   const types = typeName === undefined ? bulkTypes : bulkTypes.filter((type) => type.name === withoutVersion(typeName))
   if (types.length === 0)
     throw new ImportProblem(`--type ${typeName}: this type cannot be imported (${bulkTypeNames.join(', ')} can).`)

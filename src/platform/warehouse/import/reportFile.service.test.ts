@@ -143,6 +143,11 @@ describe('a channel_basic report file', () => {
         ),
         'line 1: the header line has no shares, which channel_basic reports have.',
       ],
+      [
+        'semicolons, as spreadsheets of many countries write',
+        csvOf([good]).replaceAll(',', ';'),
+        'line 1: its columns are separated by semicolons; reports have commas.',
+      ],
       ['a column that occurs twice', csvOf([good], [...header, 'views']), 'line 1: the column views occurs twice.'],
     ])('a file with %s is refused with the reason', async (_, content, reason) => {
       const message = await refusal(content)
