@@ -40,6 +40,19 @@ describe('source tables', () => {
     return hub.loadTable({ table, path, customer: 'c' }, times)
   }
 
+  it('a table with semicolons and decimal commas, as spreadsheets of many countries write, is read', async () => {
+    const names = schemaColumns.map(({ name }) => name)
+    const cell = (value: unknown) => (typeof value === 'number' ? String(value).replace('.', ',') : `"${value}"`)
+    const lines = good().map((row) => names.map((name) => cell(row[name as keyof typeof row])).join(';'))
+    const text = [names.join(';'), ...lines].join('\r\n')
+    expect(await load(text)).toEqual({ table, customer: 'c', rows: lines.length })
+  })
+
+  it('a day that may be two is refused by its row, not guessed', async () => {
+    const text = csvOf(good()).replaceAll('2026-10-01', '01/10/2026')
+    expect(await load(text)).toMatchObject({ problem: expect.stringMatching(/row 1, column end_date: "01\/10\/2026"/) })
+  })
+
   it('a source table is accepted when it follows the schema', async () => {
     await write(good())
     expect(await check()).toBe('good')

@@ -13,6 +13,7 @@ import {
 } from '../../brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
+import { csvFormOf } from './delimiter.ts'
 import { recordTable, sourceName } from './sourceTables.ts'
 
 /**
@@ -79,7 +80,10 @@ async function sourceOf(connection: DuckDBConnection, path: string): Promise<str
   if (kind === '.parquet') return 'read_parquet($path)'
   if (kind !== '.csv')
     throw new LoadProblem(`${basename(path)}: CSV and Parquet are allowed (.csv, .csv.gz, .parquet).`)
-  const csv = `read_csv($path, header = true, delim = ',', quote = '"', escape = '"', sample_size = -1`
+  const { delimiter, decimal } = await csvFormOf(path)
+  // Another form of a day would be guessed: 03/11/2026 is in March or in November. As a text it is refused by its row.
+  const csv = `read_csv($path, header = true, delim = '${delimiter}', quote = '"', escape = '"', sample_size = -1,
+    decimal_separator = '${decimal}', dateformat = '%Y-%m-%d'`
   const found = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${csv})`, { path }).catch(unreadable(path))
   const names = found.getRowsJS().map(([name]) => String(name))
   const texts = schemaColumns.flatMap(({ name, type }) => {
