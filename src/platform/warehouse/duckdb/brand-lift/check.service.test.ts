@@ -48,15 +48,6 @@ describe('source tables', () => {
     expect(await load(text)).toEqual({ table, customer: 'c', rows: lines.length })
   })
 
-  it('a table that is not UTF-8 is refused with its line', async () => {
-    const path = join(dataDir, 'windows.csv')
-    const text = csvOf(good()).replace(/\n([^,]*),[^,]*,/, '\n$1,K\u00f6lner Studie,')
-    writeFileSync(path, Buffer.from(text, 'latin1'))
-    await expect(hub.loadTable({ table, path, customer: 'c' }, times)).rejects.toThrow(
-      'windows.csv cannot be read: line 2 is not in UTF-8',
-    )
-  })
-
   it('a day that may be two is refused by its row, not guessed', async () => {
     const text = csvOf(good()).replaceAll('2026-10-01', '01/10/2026')
     expect(await load(text)).toMatchObject({ problem: expect.stringMatching(/row 1, column end_date: "01\/10\/2026"/) })

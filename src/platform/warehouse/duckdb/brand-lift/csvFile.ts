@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -23,31 +22,6 @@ export async function csvFormOf(path: string): Promise<CsvForm> {
   const delimiter = delimiters.reduce((best, each) => (known(each) > known(best) ? each : best))
   return { delimiter, decimal: delimiter === ';' ? ',' : '.' }
 }
-
-/** The first line of a file that is not UTF-8, from 1; undefined if there is none, or the file cannot be read. */
-export async function lineNotUtf8(path: string): Promise<number | undefined> {
-  let line = 1
-  let rest: Buffer = Buffer.alloc(0)
-  try {
-    for await (const chunk of contentOf(path)) {
-      const bytes = Buffer.concat([rest, chunk as Buffer])
-      const end = bytes.lastIndexOf(10) + 1
-      if (!isUtf8(bytes.subarray(0, end))) return line + wrongLine(bytes)
-      line += bytes.subarray(0, end).toString('latin1').split('\n').length - 1
-      rest = bytes.subarray(end)
-    }
-  } catch {
-    return undefined
-  }
-  return isUtf8(rest) ? undefined : line
-}
-
-/** The place of the first line that is not UTF-8, from 0. */
-const wrongLine = (bytes: Buffer) =>
-  bytes
-    .toString('latin1')
-    .split('\n')
-    .findIndex((text) => !isUtf8(Buffer.from(text, 'latin1')))
 
 function contentOf(path: string): Readable {
   const file = createReadStream(path)

@@ -13,7 +13,7 @@ import {
 } from '../../brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
-import { csvFormOf, lineNotUtf8 } from './csvFile.ts'
+import { csvFormOf } from './csvFile.ts'
 import { recordTable, sourceName } from './sourceTables.ts'
 
 /**
@@ -95,11 +95,9 @@ async function sourceOf(connection: DuckDBConnection, path: string): Promise<str
 }
 
 /** Throws why a file cannot be read, without its path on this machine. */
-const unreadable = (path: string) => async (cause: unknown) => {
-  const line = /\.csv(?:\.gz)?$/i.test(path) ? await lineNotUtf8(path) : undefined
-  const message = (cause instanceof Error ? cause.message : String(cause))
+const unreadable = (path: string) => (cause: unknown) => {
+  const reason = (cause instanceof Error ? cause.message : String(cause))
     .split('\n')[0]
     ?.replaceAll(path, basename(path))
-  const reason = line === undefined ? message : `line ${line} is not in UTF-8: save it as "CSV UTF-8".`
   throw new LoadProblem(`${basename(path)} cannot be read: ${reason}`, { cause })
 }
