@@ -18,10 +18,13 @@ const query: Method = {
     ids: { description: 'channel==MINE, channel==ID or contentOwner==NAME.', required: true },
     startDate: day('First day, YYYY-MM-DD.'),
     endDate: day('Last day, YYYY-MM-DD.'),
-    metrics: { description: 'Metrics, separated by commas.', required: true },
-    dimensions: { description: 'Dimensions, separated by commas.' },
-    filters: { description: 'dimension==value, separated by semicolons.' },
-    sort: { description: 'Dimensions and metrics, separated by commas; - in front sorts in descending order.' },
+    metrics: { description: 'Metrics, separated by commas or repeated.', required: true, repeated: true },
+    dimensions: { description: 'Dimensions, separated by commas or repeated.', repeated: true },
+    filters: { description: 'dimension==value, separated by semicolons or repeated.', repeated: true },
+    sort: {
+      description: 'Dimensions and metrics, separated by commas; - in front sorts in descending order.',
+      repeated: true,
+    },
     maxResults: { description: 'The largest number of rows.', type: 'integer' },
     startIndex: { description: 'The first row, counted from 1.', type: 'integer' },
     currency: { description: 'Currency of money, ISO 4217.' },
@@ -73,7 +76,7 @@ export const analyticsApi = (brand: string): ApiDescription => {
       groups: {
         list: method(groups, 'GET', 'Lists groups.', {
           parameters: {
-            id: { description: 'Ids, separated by commas.' },
+            id: { description: 'Ids, separated by commas or repeated.', repeated: true },
             mine: { description: 'Only those of the account.', type: 'boolean' },
             pageToken: { description: 'The nextPageToken of the previous page.' },
           },

@@ -9,6 +9,8 @@ export interface Parameter {
   /** A path parameter is `{name}`, or `{+name}` when it contains slashes. */
   location?: 'path' | 'query'
   pattern?: string
+  /** A list: with commas, or given several times. */
+  repeated?: true
 }
 
 export interface Method {

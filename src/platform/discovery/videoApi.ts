@@ -6,8 +6,12 @@ import { channelListWithStatistics, videoListWithStatistics } from '#contract/st
 import { videoPaths } from '#contract/video.ts'
 import type { ApiDescription, Method, Parameter } from './description.ts'
 
-const part: Parameter = { description: 'Parts of each resource, separated by commas.', required: true }
-const ids: Parameter = { description: 'Ids, separated by commas.' }
+const part: Parameter = {
+  description: 'Parts of each resource, separated by commas or repeated.',
+  required: true,
+  repeated: true,
+}
+const ids: Parameter = { description: 'Ids, separated by commas or repeated.', repeated: true }
 const mine: Parameter = { description: 'Only those of the account.', type: 'boolean' }
 const onBehalfOfContentOwner: Parameter = { description: 'Content owner for whom the account acts.' }
 const paging = {
@@ -88,7 +92,7 @@ export function partnerApi(brand: string): ApiDescription {
       contentOwners: list(paths.contentOwners, 'ContentOwnerListResponse', { fetchMine: mine, id: ids }),
       assets: list(paths.assets, 'AssetListResponse', {
         id: { ...ids, required: true },
-        fetchMetadata: { description: 'mine, effective, or both with a comma between them.' },
+        fetchMetadata: { description: 'mine, effective, or both with a comma between them.', repeated: true },
       }),
       assetSearch: list(paths.assetSearch, 'AssetSearchResponse', {
         q: { description: 'Words of the title.' },

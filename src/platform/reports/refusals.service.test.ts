@@ -149,7 +149,8 @@ describe('GET /v2/reports', () => {
       ['a negative size', { maxResults: '-1' }, 'invalid', 'maxResults', /whole number/],
       ['an index of 0', { startIndex: '0' }, 'invalid', 'startIndex', /from 1/],
       ['no currency', { currency: 'euro' }, 'invalid', 'currency', /Three capital letters/],
-      ['a parameter twice', { metrics: ['views', 'likes'] }, 'invalid', 'metrics', /given once/],
+      ['a single value twice', { startDate: ['2026-11-01', '2026-11-02'] }, 'invalid', 'startDate', /given once/],
+      ['a metric in two lists', { metrics: ['views', 'likes,views'] }, 'invalid', 'metrics', /once/],
       ['a misspelt parameter', { 'start-date': '2026-11-01' }, 'badRequest', 'start-date', /no such parameter/],
       ['sorting by what is not asked', { sort: '-likes' }, 'badRequest', 'sort', /needs likes among/],
     ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { videoIdsPerCall } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
+import { joinRepeats } from '../repeatedParameters.ts'
 
 /** Long enough for a list of IDs, and short enough to be read without effort. In characters. */
 const maxTextLength = 4_096
@@ -8,9 +9,12 @@ const maxTextLength = 4_096
 /** A parameter that occurs at most once, with a limited length. */
 export const text = z.optional(z.string().check(z.maxLength(maxTextLength)))
 
-/** @throws ApiProblem 400 `invalidParameter` for a parameter that occurs twice or is too long */
+/** Parameters that are lists, with commas or repeated. */
+const listSeparators = { part: ',', id: ',', fetchMetadata: ',' }
+
+/** @throws ApiProblem 400 `invalidParameter` for a single value that occurs twice, or a text that is too long */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, query: unknown): z.infer<Schema> {
-  const parsed = z.safeParse(schema, query)
+  const parsed = z.safeParse(schema, joinRepeats(query as Record<string, unknown>, listSeparators))
   if (parsed.success) return parsed.data
   const location = String(parsed.error.issues[0]?.path[0] ?? 'parameters.')
   throw new ApiProblem(

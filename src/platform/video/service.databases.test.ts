@@ -124,6 +124,21 @@ describe.each(testDatabases())('video service on $name', ({ fresh }) => {
     expect(status).toBe(400)
   })
 
+  it('the video service reads repeated parameters as one list, and refuses a repeated single value', async () => {
+    const answer = await videos('part=id&part=snippet,statistics&id=two&id=one')
+    expect(videoListWithStatistics.parse(answer.json).items).toMatchObject([
+      { id: 'two', snippet: { title: 'Video two' }, statistics: { commentCount: '0' } },
+      { id: 'one' },
+    ])
+    expect((await channels(`part=id&part=snippet&id=${channel.id}&id=x&fields=kind,items(id)`)).json).toEqual({
+      kind: 'video#channelListResponse',
+      items: [{ id: channel.id }],
+    })
+    const { status, json } = await channels('part=id&mine=true&mine=true')
+    expect([status, json.error]).toMatchObject([400, { message: expect.stringContaining('mine must be given once') }])
+    expect((await platform.call('/video/v3/playlists?part=id&channelId=a&channelId=b', { headers })).status).toBe(400)
+  })
+
   it('the video service returns channels by id, and omits items when there is none', async () => {
     expect(channelListResponse.parse((await channels(`part=id&id=x,${channel.id}`)).json).items).toHaveLength(1)
     expect((await channels('part=id&id=x')).json).not.toHaveProperty('items')
@@ -242,7 +257,7 @@ describe.each(testDatabases())('video service on $name', ({ fresh }) => {
     ['channels?part=id', 'missingRequiredParameter', 'parameters.'],
     ['channels?part=id&mine=maybe', 'invalidParameter', 'mine'],
     ['channels?part=id&mine=true&id=x', 'incompatibleParameters', 'parameters.'],
-    ['channels?part=id&part=id&mine=true', 'invalidParameter', 'part'],
+    ['channels?part=id&mine=true&mine=true', 'invalidParameter', 'mine'],
     ['videos?part=id', 'required', 'id'],
     [`videos?part=id&id=${Array.from({ length: 51 }, (_, index) => index).join()}`, 'invalidParameter', 'id'],
   ])('the video service refuses %s with 400 %s', async (path, reason, location) => {

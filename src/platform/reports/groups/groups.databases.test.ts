@@ -15,7 +15,7 @@ describe.each(testDatabases())('resources on $name', ({ fresh }) => {
       kind: 'video#group',
       etag: expect.stringMatching(/^[\w-]{27}$/),
       id: expect.stringMatching(/^[\w-]{22}$/),
-      snippet: { publishedAt: '2026-11-21T00:00:00.000Z', title: 'One' },
+      snippet: { publishedAt: '2026-11-21T00:00:00Z', title: 'One' },
       contentDetails: { itemCount: '0', itemType: 'video#video' },
     })
     const two = await created('Two', 'video#playlist')

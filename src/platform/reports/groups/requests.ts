@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type GroupItemType, groupItemKind, groupItemTypes } from '#contract/groups.ts'
 import { ApiProblem } from '../../apiProblem.ts'
+import { joinRepeats } from '../../repeatedParameters.ts'
 import { standardParameters } from '../../standardParameters.ts'
 import { invalidValue, required, unknownParameter } from '../refusals.ts'
 
@@ -57,7 +58,12 @@ export type CallQuery = z.ZodMiniObject<{ onBehalfOfContentOwner: typeof onBehal
  * Parses the query of a call by its schema; an empty parameter counts as left out.
  * @throws ApiProblem 400 naming the parameter, what came and what is allowed
  */
-export function readQuery<Schema extends CallQuery>(schema: Schema, query: Record<string, unknown>): z.infer<Schema> {
+export function readQuery<Schema extends CallQuery>(
+  schema: Schema,
+  received: Record<string, unknown>,
+): z.infer<Schema> {
+  // Where one id is allowed, the schema refuses the joined list.
+  const query = joinRepeats(received, { id: ',' })
   for (const [name, value] of Object.entries(query)) {
     if (standardParameters.has(name)) continue
     if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name)

@@ -1,5 +1,6 @@
 import { type Group, type GroupItem, groupItemKind } from '#contract/groups.ts'
 import { withEtag } from '../../etag.ts'
+import { wireTime } from '../../isoTime.ts'
 import type { GroupItemRow } from './groupItems.ts'
 import type { GroupRow } from './groups.ts'
 
@@ -10,7 +11,7 @@ export function groupResources(brand: string) {
       withEtag({
         kind: `${brand}#group`,
         id,
-        snippet: { publishedAt: new Date(created_at).toISOString(), title },
+        snippet: { publishedAt: wireTime(created_at), title },
         contentDetails: { itemCount: String(item_count), itemType: groupItemKind(brand, item_type) },
       }),
     item: ({ item_type }: GroupRow, item: GroupItemRow): GroupItem & { etag: string } =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ReportParameter } from '#contract/analytics.ts'
+import { joinRepeats } from '../../repeatedParameters.ts'
 import { standardParameters } from '../../standardParameters.ts'
 import { invalidValue, required, unknownParameter } from '../refusals.ts'
 
@@ -75,6 +76,7 @@ const sortKeys = z.pipe(
 /** The only name of a dimension that contains the brand word. */
 export const productOf = (brand: string): string => `${brand}Product`
 
+const listSeparators = { metrics: ',', dimensions: ',', sort: ',', filters: ';' }
 const requiredNames = ['ids', 'startDate', 'endDate', 'metrics'] as const
 const schema = z.object({
   ids: owner,
@@ -96,11 +98,12 @@ const schema = z.object({
 
 /**
  * Parses a query by the exact parameter names of the public API (specification: reports 2).
- * @param query as the server parsed it: a parameter that came twice is an array
+ * @param received as the server parsed it: a parameter that came twice is an array
  * @param brand the platform's word inside names
  * @throws ApiProblem 400 naming the parameter, what came and what is allowed
  */
-export function parseParameters(query: Record<string, unknown>, brand: string): ReportRequest {
+export function parseParameters(received: Record<string, unknown>, brand: string): ReportRequest {
+  const query = joinRepeats(received, listSeparators)
   for (const [name, value] of Object.entries(query)) {
     if (standardParameters.has(name)) continue
     if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name)
