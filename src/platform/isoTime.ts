@@ -4,3 +4,10 @@
  */
 export const isoTime = (text: string): number =>
   /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text) ? Date.parse(/T[\d:.]*$/.test(text) ? `${text}Z` : text) : Number.NaN
+
+/**
+ * A time as every answer, event and call of the services has it: RFC 3339 in UTC. Whole seconds have no fraction,
+ * because parsers of the field with fixed formats (`%S%z`) refuse one; other times have milliseconds.
+ * @param ms milliseconds since 1970
+ */
+export const wireTime = (ms: number): string => new Date(ms).toISOString().replace(/\.000Z$/, 'Z')

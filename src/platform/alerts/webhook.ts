@@ -3,6 +3,7 @@ import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import { storedNetworkProblem } from '#web/outbound/networkProblem.ts'
 import { openOutbound } from '#web/outbound/outbound.ts'
 import { storedProblem } from '#web/problems/problem.ts'
+import { wireTime } from '../isoTime.ts'
 import type { MessageContent } from './content.ts'
 import { worded } from './mail.tsx'
 
@@ -27,7 +28,7 @@ export const webhookBody = (
   const { heading, sections } = worded(content)
   return JSON.stringify({
     type: `tenfoot.${content.about}`,
-    timestamp: new Date(createdAt).toISOString(),
+    timestamp: wireTime(createdAt),
     data: { id, heading, sentences: sections.flatMap(({ lines }) => lines), unsubscribe: unsubscribeLink, ...content },
   })
 }

@@ -6,6 +6,7 @@ import { createJobRunner } from '#storage/jobs/runner.ts'
 import { problemText, storedProblem } from '#web/problems/problem.ts'
 import type { OnProgress } from '../control.ts'
 import type { EventLog } from '../eventLog.ts'
+import { wireTime } from '../isoTime.ts'
 import type { FileImportContext } from '../warehouse/import/importFile.ts'
 import { type Calls, CollectProblem } from './calls.ts'
 import { createCollected } from './collected.ts'
@@ -116,7 +117,7 @@ export function createCollector(context: CollectorContext): JobLoop {
     const jobs = await jobsFor(service, types)
     for (const job of jobs) {
       const newest = await collected.newest(name, job.id)
-      const createdAfter = newest === undefined ? '' : new Date(newest - overlapMs).toISOString()
+      const createdAfter = newest === undefined ? '' : wireTime(newest - overlapMs)
       await collected.add(name, job.reportTypeId, await service.reports(job.id, createdAfter))
     }
     await collected.replaceOlder(name)

@@ -22,14 +22,14 @@ onEveryHub('submission', (fresh) => {
       done: false,
       metadata: {
         '@type': expect.stringContaining('SubmitBrandLiftStudyReportMetadata'),
-        startTime: '2026-11-21T09:00:00.000Z',
+        startTime: '2026-11-21T09:00:00Z',
         studyReport: { customer: 'customers/mine', date, sourceTable: table, instance: '' },
       },
     })
     await hub.imports.idle()
     expect(await hub.get(String(body.name))).toMatchObject({
       done: true,
-      metadata: { state: 'SUCCEEDED', progressPercent: 100, endTime: '2026-11-21T09:00:00.000Z' },
+      metadata: { state: 'SUCCEEDED', progressPercent: 100, endTime: '2026-11-21T09:00:00Z' },
       response: {
         rowCount: goodRows().length,
         studyCount: 2,

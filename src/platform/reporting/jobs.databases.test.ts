@@ -54,7 +54,7 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
 
   it('the reporting service creates, returns, lists and deletes jobs', async () => {
     const { status, body } = await create(daily)
-    expect([status, body]).toEqual([200, { id: expect.any(String), ...daily, createTime: '2026-07-03T12:00:00.000Z' }])
+    expect([status, body]).toEqual([200, { id: expect.any(String), ...daily, createTime: '2026-07-03T12:00:00Z' }])
     expect((await service.call('GET', `/v1/jobs/${body.id}`)).body).toEqual(body)
     expect(jobList.parse((await service.call('GET', '/v1/jobs?includeSystemManaged=true')).body).jobs).toEqual([body])
     expect(await service.call('DELETE', `/v1/jobs/${body.id}`)).toMatchObject({ status: 200, body: {} })

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { TranscriptionError } from '#contract/transcription/answers.ts'
 import { UnreadableCharacters } from '#web/http/bodies.ts'
+import { wireTime } from '../isoTime.ts'
 
 /** A refusal of the transcription service, in its own envelope (specification: transcription 8). */
 export class TranscriptionProblem extends Error {
@@ -26,7 +27,7 @@ export function answerProblem(
   const problem = error instanceof TranscriptionProblem ? error : ofFramework(error)
   if (problem.status >= 500) request.log.error({ err: error }, 'transcription failed')
   const body: TranscriptionError = {
-    timestamp: new Date(now).toISOString(),
+    timestamp: wireTime(now),
     path: request.url.split('?', 1)[0] ?? '',
     request_id: `G-${crypto.randomUUID().slice(0, 8)}`,
     statusCode: problem.status,

@@ -3,6 +3,7 @@ import { constants, gzip } from 'node:zlib'
 import type { Selectable } from 'kysely'
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
+import { wireTime } from '../isoTime.ts'
 import type { TranscriptionTables } from './schema.ts'
 
 export type JobRow = Omit<Selectable<TranscriptionTables['transcription_jobs']>, 'record' | 'taken_by' | 'trace'>
@@ -16,7 +17,7 @@ export type FileRow = Pick<
  * (specification: transcription 3).
  */
 export function recordOf(job: JobRow, file: FileRow | undefined, result: JobResult | null): TranscriptionJob {
-  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+  const iso = (time: number | null) => (time === null ? null : wireTime(time))
   return {
     id: job.id,
     request_id: `G-${job.id.slice(0, 8)}`,

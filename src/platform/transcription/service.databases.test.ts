@@ -55,7 +55,7 @@ describe.each(testDatabases())('API on $name', ({ fresh }) => {
       request_id: `G-${id.slice(0, 8)}`,
       version: 2,
       status: 'queued',
-      created_at: '2026-11-20T12:00:00.000Z',
+      created_at: '2026-11-20T12:00:00Z',
       completed_at: null,
       custom_metadata: { room: '12', n: 3 },
       error_code: null,

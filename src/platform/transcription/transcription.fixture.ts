@@ -120,7 +120,7 @@ export type TestTranscription = Awaited<ReturnType<typeof startTestTranscription
 /** Parses the service's error envelope. */
 export async function refusal(answer: Response) {
   const body = z.parse(transcriptionError, await answer.json())
-  expect(body).toMatchObject({ statusCode: answer.status, timestamp: '2026-11-20T12:00:00.000Z' })
+  expect(body).toMatchObject({ statusCode: answer.status, timestamp: '2026-11-20T12:00:00Z' })
   expect(body.request_id).toMatch(/^G-[0-9a-f]{8}$/)
   return body
 }

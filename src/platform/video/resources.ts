@@ -1,6 +1,7 @@
 import type { PlaylistItemResource, PlaylistResource } from '#contract/playlists.ts'
 import type { ChannelStatistics, VideoStatistics } from '#contract/statistics.ts'
 import type { ChannelResource, VideoResource } from '#contract/video.ts'
+import { wireTime } from '../isoTime.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
 import type { Counts } from './statistics.ts'
 import { type Channel, uploadsPlaylistOf, type Video } from './videoRepository.ts'
@@ -16,7 +17,8 @@ export const playlistItemParts = ['id', 'snippet', 'contentDetails', 'status'] a
 type PlaylistItemPart = (typeof playlistItemParts)[number]
 
 /** RFC 3339 in UTC with whole seconds. */
-const timestamp = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
+/** The public service has whole seconds. */
+const timestamp = (ms: number) => wireTime(Math.floor(ms / 1000) * 1000)
 
 /** Undefined when there is no picture. */
 type Thumbnails = NonNullable<VideoResource['snippet']>['thumbnails']

@@ -98,8 +98,20 @@ function answerDifferences({ status, answer }: RecordedCall, described: Describe
     )
   }
   return type.endsWith('json')
-    ? schemaDifferences(validate, media, JSON.parse(body.toString('utf8')), `answer ${status}`)
+    ? bodyDifferences(validate, media, JSON.parse(body.toString('utf8')), `answer ${status}`)
     : []
+}
+
+const bodyDifferences = (validate: Validators, media: Content[string], value: unknown, label: string): string[] => [
+  ...schemaDifferences(validate, media, value, label),
+  ...fractionsOfZero(value).map((text) => `${label}: the time ${text} has a fraction of zero`),
+]
+
+/** Times of whole seconds that are written with a fraction, which parsers with fixed formats refuse. */
+function fractionsOfZero(value: unknown): string[] {
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:]+\.0+(Z|[+-][\d:]+)$/.test(value) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(fractionsOfZero)
 }
 
 /** The complete events of a stream, which may have been cut off. */
@@ -195,5 +207,5 @@ function strict(document: OpenapiDocument, { isPartial = false } = {}): object {
 /** Names every difference between an example and the schema of this name. */
 export function exampleDifferences(document: OpenapiDocument, name: string, example: unknown): string[] {
   const schema = { schema: { $ref: schemaAddress(name) } }
-  return schemaDifferences(validatorsOf(document).whole, schema, example, name)
+  return bodyDifferences(validatorsOf(document).whole, schema, example, name)
 }

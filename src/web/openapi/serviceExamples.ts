@@ -167,8 +167,8 @@ const doneJob = {
   request_id: 'G-8f9f1c0e',
   version: 2,
   kind: 'pre-recorded',
-  created_at: '2026-11-20T12:00:00.000Z',
-  completed_at: '2026-11-20T12:00:09.000Z',
+  created_at: '2026-11-20T12:00:00Z',
+  completed_at: '2026-11-20T12:00:09Z',
   file: { filename: 'talk.wav', audio_duration: 2, number_of_channels: 1 },
   request_params: { audio_url: `${url}/v2/upload/${job}` },
   result: {
@@ -225,7 +225,7 @@ const transcription = {
   ],
   TranscriptionError: [
     {
-      timestamp: '2026-11-20T12:00:00.000Z',
+      timestamp: '2026-11-20T12:00:00Z',
       path: '/v2/pre-recorded',
       request_id: 'G-8f9f1c0e',
       statusCode: 400,

@@ -7,6 +7,7 @@ import {
   segmentTypes,
   studyResult,
 } from '#contract/datahub.ts'
+import { wireTime } from '../../isoTime.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import type { Cell } from '../../warehouse/port.ts'
 
@@ -130,7 +131,7 @@ function studyOf(customer: string, rows: Cell[][]): Study {
     date: dayOf(key.date),
     instance: key.instance,
     sourceTable: String(sourceTable),
-    importTime: new Date(Number(importedAt)).toISOString(),
+    importTime: wireTime(Number(importedAt)),
     operation: `operations/${operation}`,
     results: rows.map((row) => resultOf(row.slice(10))),
   }

@@ -7,6 +7,7 @@ import {
   studyList,
   study as studyResource,
 } from '#contract/datahub.ts'
+import { wireTime } from '../../isoTime.ts'
 import { readPageSize, readQuery } from '../../listParameters.ts'
 import { answering } from '../../standardParameters.ts'
 import { notFound } from '../../statusErrors.ts'
@@ -43,7 +44,7 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
           ({ name, rows, loadedAt }): SourceTable => ({
             sourceTable: name,
             rowCount: rows,
-            loadTime: new Date(loadedAt).toISOString(),
+            loadTime: wireTime(loadedAt),
           }),
         ),
         ...(hasMore && last ? { nextPageToken: pages.write(list, [last.name]) } : {}),
@@ -61,7 +62,7 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
       const found = await hub.firstRows({ table, customer: id, limit: firstRowsShown })
       if (!found) throw notFound(`There is no table ${table.slice(0, 200)} of customers/${id}.`)
       const { rowCount, loadedAt, columns, rows } = found
-      return { sourceTable: table, rowCount, loadTime: new Date(loadedAt).toISOString(), columns, firstRows: rows }
+      return { sourceTable: table, rowCount, loadTime: wireTime(loadedAt), columns, firstRows: rows }
     },
   )
 

@@ -1,4 +1,5 @@
 import type { CalendarDate, ImportReason, ImportSummary, Operation, StudyReport } from '#contract/datahub.ts'
+import { wireTime } from '../../isoTime.ts'
 import type { TableProblem } from '../../warehouse/brand-lift/errors.ts'
 import type { Imported } from '../../warehouse/brand-lift/port.ts'
 import { studyPart } from '../brand-lift/studies.ts'
@@ -26,8 +27,8 @@ export function operationOf(row: OperationRow): Operation {
     name: `operations/${row.id}`,
     metadata: {
       '@type': typeOf('SubmitBrandLiftStudyReportMetadata'),
-      startTime: new Date(row.created_at).toISOString(),
-      ...(row.ended_at === null ? {} : { endTime: new Date(row.ended_at).toISOString() }),
+      startTime: wireTime(row.created_at),
+      ...(row.ended_at === null ? {} : { endTime: wireTime(row.ended_at) }),
       studyReport: reportOf(row),
       state: row.state,
       progressPercent: row.progress,

@@ -7,6 +7,7 @@ import {
   reportingPaths,
   reportTypeList,
 } from '#contract/reporting.ts'
+import { wireTime } from '../../isoTime.ts'
 import { readPageSize } from '../../listParameters.ts'
 import { answering } from '../../standardParameters.ts'
 import { detailType, notFound, StatusProblem } from '../../statusErrors.ts'
@@ -89,5 +90,5 @@ const resourceOf = ({ id, report_type_id, name, created_at }: JobRow): Job => ({
   id,
   reportTypeId: report_type_id,
   name,
-  createTime: new Date(created_at).toISOString(),
+  createTime: wireTime(created_at),
 })

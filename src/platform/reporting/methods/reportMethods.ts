@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mediaName, type Report, reportingPaths, reportList, report as reportResource } from '#contract/reporting.ts'
 import { addDays, startOfPacificDay } from '../../days.ts'
+import { wireTime } from '../../isoTime.ts'
 import { readPageSize } from '../../listParameters.ts'
 import { answering } from '../../standardParameters.ts'
 import { notFound } from '../../statusErrors.ts'
@@ -19,9 +20,9 @@ export function reportMethods(app: FastifyInstance, context: ReportingMethods): 
   const resourceOf = ({ id, job_id, day, created_at }: ReportRow): Report => ({
     id,
     jobId: job_id,
-    startTime: new Date(startOfPacificDay(day)).toISOString(),
-    endTime: new Date(startOfPacificDay(addDays(day, 1))).toISOString(),
-    createTime: new Date(created_at).toISOString(),
+    startTime: wireTime(startOfPacificDay(day)),
+    endTime: wireTime(startOfPacificDay(addDays(day, 1))),
+    createTime: wireTime(created_at),
     downloadUrl: `${context.publicUrl()}${reportingPaths.media}/${mediaName(job_id, id)}?alt=media`,
   })
 
