@@ -172,7 +172,7 @@ export function testTelevision(
       await eventually(() => {
         if (stream.states.length === 0) throw new Error('no state yet')
       })
-      await clock?.advance(upstream.codes.interval * 1000)
+      await clock?.advance(Number(upstream.codes.interval) * 1000)
       await eventually(() => {
         if (stream.states.at(-1)?.state !== 'granted') throw new Error('not granted yet')
       })

@@ -57,7 +57,8 @@ export interface TestUpstream extends ScriptControls {
   accessLifetime: number
   /** Seconds, for time-based access; undefined: the answer does not contain it. */
   refreshLifetime: number | undefined
-  codes: { expires_in: number; interval: number }
+  /** `interval` also as other servers write it. */
+  codes: { expires_in: number; interval?: unknown }
   revoked: string[]
   close(): Promise<void>
 }

@@ -36,7 +36,10 @@ export interface DeviceCodes {
   isExpired(code: DeviceCode): boolean
   /** Whether an allowed code is too old to collect. */
   isUncollectable(code: DeviceCode): boolean
-  /** Records a poll. False when it came too early; then nothing is recorded, so a device that waits is never stuck. */
+  /**
+   * Records a poll. False when it came too early after another one; then nothing is recorded, so a device that waits is
+   * never stuck.
+   */
   poll(code: DeviceCode): boolean
   /**
    * Decides a pending code; false when it is already decided or has expired.
@@ -98,7 +101,7 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
             account_id: null,
             granted_until: null,
             grant_id: null,
-            polled_at: now,
+            polled_at: 0,
             created_at: now,
             expires_at: now + limits.deviceCodeSeconds * 1000,
           })

@@ -40,8 +40,18 @@ describe.each(testDatabases())('devices on $name', ({ fresh }) => {
     expect(json).toEqual({ error: 'authorization_pending', error_description: 'Precondition Required' })
   })
 
+  it('the first poll of a device is 428 authorization_pending, however early it comes', async () => {
+    for (const wait of [0, 2500]) {
+      const { device_code } = await device.ask()
+      await platform.clock.advance(wait)
+      expect((await device.poll(device_code)).json.error).toBe('authorization_pending')
+      expect((await device.poll(device_code)).json.error).toBe('slow_down')
+    }
+  })
+
   it('a device gets 403 slow_down when it polls too early, and is never stuck, however often it does', async () => {
     const { device_code } = await device.ask()
+    await device.poll(device_code)
     const errors: unknown[] = []
     for (let second = 0; second < 10; second += 1) {
       errors.push((await device.poll(device_code)).json.error)
@@ -56,6 +66,7 @@ describe.each(testDatabases())('devices on $name', ({ fresh }) => {
 
   it('a device may poll half a second early, because networks deliver unevenly', async () => {
     const { device_code } = await device.ask()
+    await device.poll(device_code)
     await platform.clock.advance(4500)
     expect((await device.poll(device_code)).status).toBe(428)
     await platform.clock.advance(4499)

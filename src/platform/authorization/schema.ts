@@ -92,7 +92,7 @@ export interface AuthorizationTables
     granted_until: number | null
     /** The grant of the poll that claimed it. */
     grant_id: string | null
-    /** Time of the last poll that was not too early; at first the time of creation. */
+    /** Time of the last poll that was not too early; 0 before the first one. */
     polled_at: number
     created_at: number
     expires_at: number

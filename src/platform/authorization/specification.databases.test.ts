@@ -76,6 +76,7 @@ describe.each(testDatabases())('rules of the device flow on $name', ({ fresh }) 
     it('the device flow answers slow_down, 403: polling too frequently', async () => {
       const { device } = await project()
       const { device_code } = await device.ask()
+      await device.poll(device_code)
       expect(await errorOf(device.poll(device_code))).toEqual(['slow_down', 403])
     })
 

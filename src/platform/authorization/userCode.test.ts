@@ -21,9 +21,12 @@ describe('user codes', () => {
     }
   })
 
-  it.each(['BCDF-GHJK', 'bcdfghjk', ' b c d f – g.h_j/k '])('a user code is read from %j', (typed) => {
-    expect(readUserCode(typed)).toBe('BCDF-GHJK')
-  })
+  it.each(['BCDF-GHJK', 'bcdfghjk', ' b c d f – g.h_j/k ', 'ＢＣＤＦ－ＧＨＪＫ', 'ｂｃｄｆ　ｇｈｊｋ', 'Ⓑⓒ𝐃𝒻-GHJK'])(
+    'a user code is read from %j',
+    (typed) => {
+      expect(readUserCode(typed)).toBe('BCDF-GHJK')
+    },
+  )
 
   it.each(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'ACDF-GHJK', 'BCDF-GHJ1', 'ßCDF-GHJK'])(
     'a user code is not read from %j',

@@ -13,10 +13,13 @@ export function newUserCode(): string {
 
 /**
  * Brings a typed code into the form in which it is shown: case, spaces and punctuation do not matter on entry
- * (RFC 8628, section 6.1). Undefined when it cannot be a code.
+ * (RFC 8628, section 6.1), and keyboards of East Asia type full-width letters. Undefined when it cannot be a code.
  */
 export function readUserCode(typed: string): string | undefined {
-  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const letters = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
   return shape.test(letters) ? hyphenated(letters) : undefined
 }
 

@@ -90,8 +90,15 @@ export async function codeForms<Row>(
   }
 }
 
-/** Removes the separators that people type in codes, and cuts a text that is longer than any code. */
-export const digitsOf = (typed: string) => typed.replace(/[\s.\-–]/g, '').slice(0, 24)
+/**
+ * Reads the digits that a person typed: full-width ones count too, separators do not. Cuts a text that is longer than
+ * any code.
+ */
+export const digitsOf = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s.\-–]/g, '')
+    .slice(0, 24)
 
 /** Returns the code in the address (from a QR code or a link), to fill the form's field. */
 function codeInQuery(query: unknown): string | undefined {

@@ -50,6 +50,23 @@ describe.each(testDatabases())('polls on $name (RFC 8628, section 3.5)', ({ fres
     expect(await nextPollIn(2)).toBe(120_000)
   })
 
+  it.each([
+    ['0', 1],
+    ['2.0004', 2],
+    [undefined, 5],
+    [0, 1],
+  ])('polling understands the interval %j of another server as %i seconds', async (interval, seconds) => {
+    const { television, watch, clock, nextPollIn } = await start({
+      prepare: (upstream) => {
+        upstream.codes = { expires_in: 1800, interval }
+      },
+    })
+    await post(television)
+    await watch()
+    await clock.advance(seconds * 1000)
+    expect(await nextPollIn(1)).toBe(seconds * 1000)
+  })
+
   it('polling waits an interval of ten minutes too', async () => {
     const { television, watch, clock, polls, untilPollsArrived } = await start({
       prepare: (upstream) => {

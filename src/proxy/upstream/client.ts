@@ -57,9 +57,9 @@ export function createAuthorizationClient(
           deviceCode: codes.device_code,
           userCode: codes.user_code,
           verificationUrl: codes.verification_uri,
-          lifetime: codes.expires_in * 1000,
+          lifetime: Math.round(codes.expires_in * 1000),
           // RFC 8628, section 3.2: five seconds if the answer has no interval.
-          interval: Math.max(codes.interval ?? 5, 1) * 1000,
+          interval: Math.round((codes.interval ?? 5) * 1000),
         }
       }),
     /**

@@ -23,6 +23,27 @@ describe('answers', () => {
     expect(await response.json()).toMatchObject(expected)
   })
 
+  it.each([
+    [5, 5],
+    ['5', 5],
+    [' 7 ', 7],
+    [2.5, 2.5],
+    ['2.5', 2.5],
+    [0, 1],
+    ['0', 1],
+    [0.2, 1],
+    [600, 600],
+    [-1, undefined],
+    ['', undefined],
+    ['soon', undefined],
+    ['Infinity', undefined],
+    [null, undefined],
+    [[5], undefined],
+  ])('an interval of %j is understood as %j seconds, undefined as the default', async (interval, seconds) => {
+    const body = await answer(200, { device_code: 'd', interval }).json()
+    expect(body).toEqual({ device_code: 'd', ...(seconds !== undefined && { interval: seconds }) })
+  })
+
   it('an answer of the service keeps Retry-After, and no header that hides an OAuth error', () => {
     const response = answer(403, { error: 'slow_down' }, '7')
     expect([...response.headers.keys()].sort()).toEqual(['content-type', 'retry-after'])

@@ -16,8 +16,8 @@ export interface Answer {
 
 /**
  * Converts an answer to the form that the client expects: adds `verification_uri` for `verification_url` and `error`
- * for `error_code`, sets the JSON content type, and removes `WWW-Authenticate`, because a strict client would report
- * that instead of the OAuth error.
+ * for `error_code`, reads `interval`, sets the JSON content type, and removes `WWW-Authenticate`, because a strict
+ * client would report that instead of the OAuth error.
  * @throws UpstreamFailure `status` for redirects, 5xx and errors without an OAuth body; `nonsense` for a success that
  * is not JSON
  */
@@ -33,11 +33,25 @@ export function asRfc(answer: Answer, now: number): Response {
   if (status < 300) {
     if (!body) throw new UpstreamFailure('nonsense', { status })
     body.verification_uri ??= body.verification_url
+    if ('interval' in body) body.interval = intervalOf(body.interval)
     return new Response(JSON.stringify(body), { status, headers })
   }
   const error = body?.error ?? body?.error_code
   if (typeof error !== 'string' || error === '') throw refused()
   return new Response(JSON.stringify({ ...body, error }), { status, headers })
+}
+
+/** The shortest interval of polls, in seconds, for servers that name none or a shorter one. */
+const shortestInterval = 1
+
+/**
+ * Reads an interval, which servers also write as text, as a fraction or as 0. Undefined, which is left out, for what is
+ * no number: then the interval is that of RFC 8628, section 3.2.
+ */
+function intervalOf(value: unknown): number | undefined {
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return undefined
+  return Math.max(seconds, shortestInterval)
 }
 
 function object(text: string): Record<string, unknown> | undefined {
