@@ -26,10 +26,14 @@ function list(client: Command): void {
 function add(client: Command): void {
   client
     .command('add')
-    .description('create a client; its secret is shown once')
+    .description('create a client; its secret, if it has one, is shown once')
     .argument('<project>', 'project ID')
     .argument('<name>', 'name shown to people when they are asked to allow access')
-    .option('--type <type>', 'tv (TVs and limited-input devices) or web (web application)', 'tv')
+    .option(
+      '--type <type>',
+      'tv (TVs and limited-input devices), public (the same without a secret) or web (web application)',
+      'tv',
+    )
     .option(
       '--redirect <address>',
       'redirect address of a web application: https, or http on this machine and the local network; repeatable',
@@ -39,7 +43,7 @@ function add(client: Command): void {
     .action((project: string, name: string, { type, redirect }: { type: string; redirect: string[] }) =>
       withOperations(async ({ clients }, actor) => {
         const { id, secret = '' } = await clients.create(actor, project, { name, type, redirects: redirect })
-        say(`Client ${id} created.\n${formatSecret('Client secret', secret)}`)
+        say(`Client ${id} created.\n${secret === '' ? 'It has no secret.' : formatSecret('Client secret', secret)}`)
       }),
     )
 }

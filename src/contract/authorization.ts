@@ -14,6 +14,9 @@ export const authorizationPaths = {
   token: '/token',
   revoke: '/revoke',
   userinfo: '/userinfo',
+  /** What a token is for, at both addresses of the public service. */
+  tokeninfo: '/tokeninfo',
+  tokeninfoV3: '/oauth2/v3/tokeninfo',
   keys: '/jwks.json',
   /** The same keys as certificates by key id, for verifiers without JWK support. */
   certificates: '/oauth2/v1/certs',
@@ -57,6 +60,10 @@ export const tokenResponse = z.object({
   id_token: z.optional(z.string()),
 })
 export type TokenResponse = z.infer<typeof tokenResponse>
+
+/** Answer of `/tokeninfo`: of an access token these fields, of an ID token its claims. All values are text. */
+export const tokenInfo = z.record(z.string(), z.string())
+export type TokenInfo = z.infer<typeof tokenInfo>
 
 /** Errors with their HTTP statuses (specification: device-flow 6; specification: tokens 4). */
 export const authorizationErrors = {

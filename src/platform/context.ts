@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { scopesOf } from '#contract/scopes.ts'
-import type { ReadAccess, RequireAccess } from './authorization/access.ts'
+import type { DescribeToken, ReadAccess, RequireAccess } from './authorization/access.ts'
 import type { SecurityEvents } from './authorization/events/securityEvents.ts'
 import type { PictureOf } from './authorization/identity.ts'
 import type { ContentOwners } from './content-owners/contentOwners.ts'
@@ -30,5 +30,6 @@ export interface PlatformContext {
   /** The address that people and clients use, without a slash at its end; known once the server listens. */
   publicUrl(): string
   readAccess: ReadAccess
+  describeToken: DescribeToken
   requireAccess: RequireAccess
 }

@@ -27,7 +27,7 @@ const graceInput = z.object({
 
 /** What the functions of clients share. */
 interface Clients {
-  find(id: string): Promise<{ secret_hash: string }>
+  find(id: string): Promise<{ secret_hash: string; type: string }>
   record(
     db: AdminContext['db'],
     actor: Actor,
@@ -58,7 +58,8 @@ export function createClientSecrets(
       version?: string,
     ): Promise<{ secret: string; oldSecretExpiresAt: number | undefined }> => {
       const { grace } = parseInput(graceInput, input)
-      const { secret_hash: before } = await find(id)
+      const { secret_hash: before, type } = await find(id)
+      if (type === 'public') throw new AdminError('conflict', t(messages.noSecret))
       const replaced = () => new AdminError('conflict', t(messages.secretReplaced))
       if (version !== undefined && version !== secretVersion(keys, before)) throw replaced()
       const secret = newSecret()

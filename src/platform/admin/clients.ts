@@ -22,8 +22,11 @@ import { projectTitle } from './projects.ts'
 import type { AdminTables } from './schema.ts'
 
 /** The application types, in the words that administrators know (specification: device-flow 2). */
-export const clientTypes = { tv: messages.tvClient, web: messages.webClient }
+export const clientTypes = { tv: messages.tvClient, public: messages.publicClient, web: messages.webClient }
 export type ClientType = keyof typeof clientTypes
+
+/** The type of a stored client, in words. */
+export const typeText = (type: string): string => t(clientTypes[type as ClientType] ?? clientTypes.web)
 
 const maxRedirects = 50
 
@@ -54,7 +57,7 @@ export const clientTitle = ({ id, name }: { id: string; name: string }) => `clie
 
 const requireRedirects = (type: string, redirects: readonly string[]) => {
   if (type === 'web' && redirects.length === 0) throw new AdminError('wrong', t(messages.redirectsNeeded), 'redirects')
-  if (type === 'tv' && redirects.length > 0) throw new AdminError('wrong', t(messages.noRedirects), 'redirects')
+  if (type !== 'web' && redirects.length > 0) throw new AdminError('wrong', t(messages.noRedirects), 'redirects')
 }
 
 async function addRedirects(db: AdminContext['db'], id: string, redirects: readonly string[]): Promise<void> {
@@ -109,9 +112,10 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
   return {
     ...reading,
     /**
-     * @param input name, type (`tv`, `web`), redirects (of a Web application)
+     * @param input name, type (`tv`, `public`, `web`), redirects (of a Web application)
      * @param once the form's secret: a form that is sent twice makes one client
-     * @returns the secret, which is shown only now; undefined when the form was sent before
+     * @returns the secret, which is shown only now; undefined when the form was sent before; empty for a client without
+     * a secret
      * @throws AdminError
      */
     create: async (
@@ -125,10 +129,10 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       const project = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirst()
       if (!project) throw new AdminError('missing', t(messages.noProject, { id: projectId }))
       const id = `${idPart(keys, once)}-${type}.apps.tenfoot.example`
-      const secret = newSecret()
+      const secret = type === 'public' ? '' : newSecret()
       return db.transaction().execute(async (trx) => {
         const row = { id, project_id: projectId, name, type, created_at: clock.now() }
-        if (!(await addClient(trx, { ...row, secret_hash: keys.hash('client-secret', secret) })))
+        if (!(await addClient(trx, { ...row, secret_hash: secret && keys.hash('client-secret', secret) })))
           return { id, secret: undefined }
         await addRedirects(trx, id, redirects)
         await record(

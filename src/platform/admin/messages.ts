@@ -20,6 +20,16 @@ export const messages = {
     message: 'TVs and limited-input devices',
     comment: 'Type of an OAuth client; a choice.',
   },
+  publicClient: /*i18n*/ {
+    id: 'admin.publicClient',
+    message: 'TVs and limited-input devices, without a secret',
+    comment: 'Type of an OAuth client; a choice.',
+  },
+  noSecret: /*i18n*/ {
+    id: 'admin.noSecret',
+    message: 'This client has no secret.',
+    comment: 'Error, when an administrator asks for a new secret of an OAuth client that was made without one.',
+  },
   webClient: /*i18n*/ {
     id: 'admin.webClient',
     message: 'Web application',
@@ -97,8 +107,8 @@ export const messages = {
   },
   typeRule: /*i18n*/ {
     id: 'admin.typeRule',
-    message: 'must be tv or web',
-    comment: 'Error below a field, after the name of the input: “name: must not be empty.” Keep tv and web.',
+    message: 'must be tv, public or web',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.” Keep tv, public and web.',
   },
   keyRule: /*i18n*/ {
     id: 'admin.keyRule',

@@ -8,6 +8,17 @@ import type { Keys } from '../keys.ts'
 import { type ApiName, apiNotEnabled } from './apis.ts'
 import type { AuthorizationTables } from './schema.ts'
 
+/** A valid access token itself, without a request. */
+export interface DescribedToken extends Access {
+  /** Milliseconds since 1970. */
+  expiresAt: number
+  /** Whether its grant has a refresh token too. */
+  isOffline: boolean
+}
+
+/** Undefined for a token that `ReadAccess` does not accept. */
+export type DescribeToken = (token: string) => Promise<DescribedToken | undefined>
+
 /** The account, client and scopes of a valid access token. */
 export interface Access {
   accountId: string
@@ -39,11 +50,14 @@ interface AccessContext {
 }
 
 const bearer = /^Bearer +([\w.~+/=-]{1,512})$/i
+/** The token of an `Authorization` header. */
+export const bearerToken = (header: string | undefined): string | undefined => bearer.exec(header ?? '')?.[1]
+
 const tokenQuery = z.object({ access_token: z.string().check(z.maxLength(512)) })
 
 /** The token of a request: the `Authorization` header is preferred to the query (specification: tokens 5). */
 function tokenOf({ headers, query }: FastifyRequest): string | undefined {
-  if (headers.authorization !== undefined) return bearer.exec(headers.authorization)?.[1]
+  if (headers.authorization !== undefined) return bearerToken(headers.authorization)
   const parsed = z.safeParse(tokenQuery, query)
   return parsed.success ? parsed.data.access_token : undefined
 }
@@ -53,8 +67,7 @@ function tokenOf({ headers, query }: FastifyRequest): string | undefined {
  * grant is revoked or expires, or its account or client is disabled.
  */
 export function createAccess({ db, keys, clock, scopes }: AccessContext) {
-  const find = async (request: FastifyRequest, api: ApiName | undefined) => {
-    const token = tokenOf(request)
+  const find = async (token: string | undefined, api: ApiName | undefined) => {
     if (!token) return undefined
     const now = clock.now()
     return db
@@ -70,6 +83,8 @@ export function createAccess({ db, keys, clock, scopes }: AccessContext) {
         'grants.account_id',
         'grants.client_id',
         'grants.project_id',
+        'access_tokens.grant_id',
+        'access_tokens.expires_at',
         'access_tokens.scope',
         'project_apis.enabled_at',
       ])
@@ -92,8 +107,19 @@ export function createAccess({ db, keys, clock, scopes }: AccessContext) {
   })
 
   const readAccess = async (request: FastifyRequest): Promise<Access | undefined> => {
-    const row = await find(request, undefined)
+    const row = await find(tokenOf(request), undefined)
     return row && toAccess(row)
+  }
+
+  const describeToken: DescribeToken = async (token) => {
+    const row = await find(token, undefined)
+    if (!row) return undefined
+    const refreshToken = await db
+      .selectFrom('refresh_tokens')
+      .select('grant_id')
+      .where('grant_id', '=', row.grant_id)
+      .executeTakeFirst()
+    return { ...toAccess(row), expiresAt: row.expires_at, isOffline: refreshToken !== undefined }
   }
 
   /**
@@ -105,7 +131,7 @@ export function createAccess({ db, keys, clock, scopes }: AccessContext) {
   const requireAccessTo =
     (api?: ApiName) =>
     async (request: FastifyRequest, names: readonly ScopeName[]): Promise<Access> => {
-      const row = await find(request, api)
+      const row = await find(tokenOf(request), api)
       if (!row)
         throw new ApiProblem(401, 'authError', 'Invalid Credentials', {
           location: 'Authorization',
@@ -118,5 +144,5 @@ export function createAccess({ db, keys, clock, scopes }: AccessContext) {
       return access
     }
 
-  return { readAccess, requireAccess: requireAccessTo(), requireAccessTo }
+  return { readAccess, describeToken, requireAccess: requireAccessTo(), requireAccessTo }
 }

@@ -59,9 +59,11 @@ export async function identifyClient(
 }
 
 /**
- * The client that a request names, after its secret was checked (specification: tokens 1).
+ * The client that a request names, after its secret was checked (specification: tokens 1). A public client has none, so
+ * its ID alone is accepted.
  * @param find reads the client; callers that read more in the same query pass their own
- * @throws OAuthError `invalid_request` without a secret, `invalid_client` for an unknown client or a wrong secret
+ * @throws OAuthError `invalid_request` without a secret, `invalid_client` for an unknown client, a wrong secret, or a
+ * secret of a public client
  */
 export async function authenticateClient(
   { db, keys, clock }: { db: Kysely<AuthorizationTables>; keys: Keys; clock: Clock },
@@ -69,9 +71,14 @@ export async function authenticateClient(
   find: (id: string) => Promise<Client | undefined> = clientOf(db),
 ): Promise<Client> {
   const { id, secret } = credentialsOf(authorization, form)
-  if (!secret) throw new OAuthError('invalid_request', 'client_secret is missing.')
-  const client = requireClient(await find(id))
-  if (!isSecretOf(client, keys, secret, clock.now()))
+  const found = await find(id)
+  if (!secret && found?.type !== 'public') throw new OAuthError('invalid_request', 'client_secret is missing.')
+  const client = requireClient(found)
+  if (client.type === 'public') {
+    if (secret) throw new OAuthError('invalid_client', 'This client has no secret; send its client_id alone.')
+    return client
+  }
+  if (!secret || !isSecretOf(client, keys, secret, clock.now()))
     throw new OAuthError('invalid_client', 'The client secret is wrong.')
   return client
 }
@@ -101,7 +108,7 @@ function requireClient(client: Client | undefined): Client {
 
 /** @throws OAuthError `invalid_client` (401) unless the client is one for televisions (specification: device-flow 6) */
 export function requireDeviceClient(client: Client): void {
-  if (client.type === 'tv') return
+  if (client.type === 'tv' || client.type === 'public') return
   throw new OAuthError(
     'invalid_client',
     'Only clients of type TVs and Limited Input devices can use the device flow. Create a client of that type.',

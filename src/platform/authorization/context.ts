@@ -5,7 +5,7 @@ import type { RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
 import type { PlatformSettings } from '../settings.ts'
-import type { ReadAccess, RequireAccess } from './access.ts'
+import type { DescribeToken, ReadAccess, RequireAccess } from './access.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './authorizationCodes.ts'
 import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
 import type { SecurityEvents } from './events/securityEvents.ts'
@@ -30,6 +30,7 @@ export interface AuthorizationDependencies {
   securityEvents: SecurityEvents
   publicUrl(): string
   readAccess: ReadAccess
+  describeToken: DescribeToken
   requireAccess: RequireAccess
   pictureOf: PictureOf
 }

@@ -32,6 +32,20 @@ describe.each(testDatabases())('devices on $name', ({ fresh }) => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  it('offline_access is understood where scopes are asked, and is no scope that a person reads', async () => {
+    const scope = `openid offline_access ${platform.scopes.videoReadonly}`
+    const { device_code, user_code } = await device.ask(scope)
+    await browser.open()
+    await browser.enter(user_code)
+    expect((await browser.signIn(user_code)).text).not.toContain('offline_access')
+    await browser.answer(user_code, 'allow')
+    const { json } = await device.poll(device_code)
+    expect(json).toMatchObject({ scope: `openid ${platform.scopes.videoReadonly}`, refresh_token: expect.any(String) })
+    expect((await device.refresh(String(json.refresh_token), scope)).json.scope).toBe(json.scope)
+    expect(await device.requestRaw({ client_id: tvClient.id, scope: 'offline_access' })).toMatchObject({ status: 400 })
+    expect((await platform.call('/.well-known/openid-configuration')).json.scopes_supported).toContain('offline_access')
+  })
+
   it('a device gets 428 authorization_pending while the person has not answered', async () => {
     const { device_code } = await device.ask()
     await platform.clock.advance(5000)

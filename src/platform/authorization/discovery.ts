@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
 import { knownPrompts } from './authorizeRequest.ts'
 import type { AuthorizationContext } from './context.ts'
+import { offlineAccess } from './scopeWords.ts'
 import { supportedGrantTypes } from './tokenEndpoint.ts'
 
 /**
@@ -40,9 +41,9 @@ export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationCo
         prompt_values_supported: [...knownPrompts],
         response_types_supported: ['code'],
         response_modes_supported: ['query'],
-        scopes_supported: Object.values(context.scopes),
+        scopes_supported: [...Object.values(context.scopes), offlineAccess],
         grant_types_supported: [...supportedGrantTypes],
-        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
         // Anyone who has a token may revoke it.
         revocation_endpoint_auth_methods_supported: ['none'],
         code_challenge_methods_supported: ['S256'],

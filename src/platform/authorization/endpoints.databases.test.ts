@@ -29,7 +29,11 @@ describe.each(testDatabases())('endpoints on $name', ({ fresh }) => {
       expect(status).toBe(200)
       const document = discoveryDocument.parse(json)
       expect(document.issuer).toBe(platform.url)
-      expect(document.token_endpoint_auth_methods_supported).toEqual(['client_secret_post', 'client_secret_basic'])
+      expect(document.token_endpoint_auth_methods_supported).toEqual([
+        'client_secret_post',
+        'client_secret_basic',
+        'none',
+      ])
       // These fields are sent even where clients know a default (OpenID Connect Discovery, section 3).
       expect(document).toMatchObject({
         request_parameter_supported: false,

@@ -9,6 +9,7 @@ import type { AuthorizationCode } from './authorizationCodes.ts'
 import type { Client } from './clients.ts'
 import type { DeviceCode } from './deviceCodes.ts'
 import { type Grant, live } from './liveGrants.ts'
+import { enforceRefreshTokenLimits } from './refreshLimits.ts'
 import type { AuthorizationTables } from './schema.ts'
 import type { Assertion } from './service-accounts/assertion.ts'
 import { createTokenIssuer } from './tokenIssuer.ts'
@@ -44,6 +45,12 @@ export interface Grants {
   byRefreshToken(refreshToken: string, clientId: string): Promise<Grant | undefined>
   /** A new access token for a part of a grant's scope. */
   renew(grant: Grant, scope: string): Promise<TokenResponse>
+  /**
+   * The same with a new refresh token, which replaces the old one; undefined when another request replaced it first.
+   */
+  rotate(grant: Grant, refreshToken: string, scope: string): Promise<TokenResponse | undefined>
+  /** The ID of the grant of a refresh token of this client that was replaced. */
+  ofRotatedToken(refreshToken: string, clientId: string): Promise<string | undefined>
 }
 
 /** How long a used assertion is remembered after its end, because clocks differ. */
@@ -114,6 +121,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
       if (Number(numAffectedRows) === 0) return undefined
       await newGrant(transaction, grant)
       const refresh = await addRefreshToken(transaction, grant)
+      await enforceRefreshTokenLimits(transaction, limits, grant)
       return { ...(await addAccessToken(transaction, grant, grant.scope, accessToken)), ...refresh }
     })
   }
@@ -171,5 +179,31 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
       return (await ofRefreshToken(db, { now: clock.now(), hash, clientId })).rows[0]
     },
     renew: (grant, scope) => addAccessToken(db, grant, scope),
+    rotate: (grant, refreshToken, scope) =>
+      db.transaction().execute(async (transaction) => {
+        const token_hash = keys.hash('refresh-token', refreshToken)
+        const { numDeletedRows } = await transaction
+          .deleteFrom('refresh_tokens')
+          .where('token_hash', '=', token_hash)
+          .where('ended_at', 'is', null)
+          .executeTakeFirst()
+        if (Number(numDeletedRows) === 0) return undefined
+        await transaction
+          .insertInto('rotated_refresh_tokens')
+          .values({ token_hash, grant_id: grant.id, rotated_at: clock.now() })
+          .execute()
+        const refresh = await addRefreshToken(transaction, grant)
+        return { ...(await addAccessToken(transaction, grant, scope)), ...refresh }
+      }),
+    ofRotatedToken: async (refreshToken, clientId) => {
+      const row = await db
+        .selectFrom('rotated_refresh_tokens')
+        .innerJoin('grants', 'grants.id', 'rotated_refresh_tokens.grant_id')
+        .select('grants.id')
+        .where('rotated_refresh_tokens.token_hash', '=', keys.hash('refresh-token', refreshToken))
+        .where('grants.client_id', '=', clientId)
+        .executeTakeFirst()
+      return row?.id
+    },
   }
 }

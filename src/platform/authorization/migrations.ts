@@ -1,7 +1,8 @@
-import { type Migration, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 
 /** History of the tables of `schema.ts`. A released migration is never edited: a change is a new one. */
-export const authorizationMigrations: Record<string, Migration> = {
+export const authorizationMigrations: Record<string, StoreMigration> = {
   '001_authorization': {
     up: async (db) => {
       const { schema } = db
@@ -182,6 +183,18 @@ export const authorizationMigrations: Record<string, Migration> = {
       await schema.createIndex('grants_expiry').on('grants').column('expires_at').execute()
       await schema.createIndex('refresh_tokens_ended').on('refresh_tokens').column('ended_at').execute()
       await schema.createIndex('access_tokens_grant').on('access_tokens').column('grant_id').execute()
+    },
+  },
+  '026_rotated_tokens': {
+    usableFrom: '025_alert_language',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('rotated_refresh_tokens')
+        .addColumn('token_hash', 'text', (column) => column.primaryKey())
+        .addColumn('grant_id', 'text', (column) => column.notNull().references('grants.id').onDelete('cascade'))
+        .addColumn('rotated_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('rotated_refresh_tokens_grant').on('rotated_refresh_tokens').column('grant_id').execute()
     },
   },
 }

@@ -33,8 +33,12 @@ export interface AuthorizationTables
     id: string
     project_id: string
     name: string
-    /** `tv`: "TVs and limited-input devices"; `web`: "Web application"; `service`: a service account's own. */
-    type: 'tv' | 'web' | 'service'
+    /**
+     * `tv`: "TVs and limited-input devices"; `public`: the same without a secret; `web`: "Web application"; `service`: a
+     * service account's own.
+     */
+    type: 'tv' | 'public' | 'web' | 'service'
+    /** Empty for a client without a secret. */
     secret_hash: string
     /** The previous secret, which works until `old_secret_until`. */
     old_secret_hash: string | null
@@ -137,6 +141,12 @@ export interface AuthorizationTables
     double_hash: string | null
     /** Set when a limit ended the token in favour of a newer one. Revoking a grant does not set it. */
     ended_at: number | null
+  }
+  /** Refresh tokens of public clients that were exchanged for newer ones. */
+  rotated_refresh_tokens: {
+    token_hash: string
+    grant_id: string
+    rotated_at: number
   }
   access_tokens: {
     token_hash: string

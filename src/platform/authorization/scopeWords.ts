@@ -36,9 +36,15 @@ export function describeScopes(scopes: ReturnType<typeof scopesOf>, scope: strin
 export const deviceScopes = (scopes: ReturnType<typeof scopesOf>): string[] =>
   deviceScopeNames.map((name) => scopes[name])
 
+/**
+ * Asks for a refresh token (OpenID Connect Core, section 11). Grants of people always have one, so it is understood
+ * wherever scopes are asked, and changes nothing.
+ */
+export const offlineAccess = 'offline_access'
+
 /** A scope parameter as a list without repeats, in the order asked. */
 export const scopeList = (scope: string): string[] => [
-  ...new Set(scope.split(' ').filter((identifier) => identifier !== '')),
+  ...new Set(scope.split(' ').filter((identifier) => identifier !== '' && identifier !== offlineAccess)),
 ]
 
 /**

@@ -12,6 +12,7 @@ import { devicePages } from './pages/devicePages.ts'
 import { revokeEndpoint } from './revokeEndpoint.ts'
 import { createSweeper } from './sweeper.ts'
 import { tokenEndpoint } from './tokenEndpoint.ts'
+import { tokenInfoEndpoint } from './tokenInfoEndpoint.ts'
 
 /** The authorization service: endpoints for clients, pages for people. */
 export async function authorizationService(
@@ -72,4 +73,5 @@ function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): v
   deviceEndpoint(app, context)
   tokenEndpoint(app, context)
   revokeEndpoint(app, context)
+  tokenInfoEndpoint(app, context)
 }

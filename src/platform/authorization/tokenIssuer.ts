@@ -5,7 +5,6 @@ import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import { doubleHash } from './events/occurrence.ts'
 import type { Grant } from './liveGrants.ts'
-import { enforceRefreshTokenLimits } from './refreshLimits.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 type Row<Table extends keyof AuthorizationTables> = Selectable<AuthorizationTables[Table]>
@@ -61,7 +60,6 @@ export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: 
       created_at: grant.created_at,
       ended_at: null,
     })
-    await enforceRefreshTokenLimits(trx, limits, grant)
     return {
       refresh_token: refreshToken,
       ...(grant.expires_at === null ? {} : { refresh_token_expires_in: secondsUntil(grant.expires_at) }),

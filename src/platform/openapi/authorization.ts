@@ -5,6 +5,7 @@ import {
   deviceCodeResponse,
   discoveryDocument,
   grantTypes,
+  tokenInfo,
   tokenResponse,
 } from '#contract/authorization.ts'
 import { riscConfiguration, securityEventError, securityEventPaths } from '#contract/securityEvents.ts'
@@ -41,6 +42,7 @@ const tokenRequest = z.discriminatedUnion('grant_type', [
   }),
 ])
 const revokeRequest = z.object({ token: text, token_type_hint: z.optional(text), ...credentials })
+const tokenInfoRequest = z.object({ access_token: z.optional(text), id_token: z.optional(text) })
 const oauthError = z.object({
   error: z.enum([...(Object.keys(authorizationErrors) as (keyof typeof authorizationErrors)[]), 'server_error']),
   error_description: z.optional(text),
@@ -163,6 +165,25 @@ const userinfo = (method: 'get' | 'post'): Operation => ({
   },
 })
 
+const tokenParameters: Operation['parameters'] = {
+  access_token: { description: 'The access token.' },
+  id_token: { description: 'Or the ID token.' },
+}
+const tokenInfoCalls = [
+  [authorizationPaths.tokeninfo, 'tokenInfo'],
+  [authorizationPaths.tokeninfoV3, 'tokenInfoV3'],
+].flatMap(([path = '', id = '']): Operation[] =>
+  (['get', 'post'] as const).map((method) => ({
+    method,
+    path,
+    id: method === 'get' ? id : `${id}ByPost`,
+    summary: 'Answers what an access token or an ID token is for.',
+    parameters: tokenParameters,
+    ...(method === 'post' && { request: form('TokenInfoRequest'), isBodyOptional: true as const }),
+    answers: { 200: json('The token, in texts.', 'TokenInfo'), ...clientErrors },
+  })),
+)
+
 /** Device codes, tokens, consent and keys (specification: device-flow 3; specification: tokens 2). */
 export const authorizationDescription: ServiceDescription = {
   name: 'Authorization',
@@ -175,6 +196,8 @@ export const authorizationDescription: ServiceDescription = {
     Tokens: tokenResponse,
     RevokeRequest: revokeRequest,
     OAuthError: oauthError,
+    TokenInfoRequest: tokenInfoRequest,
+    TokenInfo: tokenInfo,
     ServerMetadata: discoveryDocument,
     Claims: claims,
     KeySet: keySet,
@@ -194,6 +217,7 @@ export const authorizationDescription: ServiceDescription = {
     authorize,
     userinfo('get'),
     userinfo('post'),
+    ...tokenInfoCalls,
     document(authorizationPaths.discovery, 'openidConfiguration', 'The metadata of the server.', 'ServerMetadata'),
     document(authorizationPaths.serverMetadata, 'serverMetadata', 'The same metadata (RFC 8414).', 'ServerMetadata'),
     document(authorizationPaths.keys, 'keys', 'The keys that verify ID tokens and security events.', 'KeySet'),

@@ -47,6 +47,17 @@ export const examples: Readonly<Record<string, readonly unknown[]>> = {
   DeviceCodeRequest: [{ client_id: 'tv.apps.tenfoot.example', scope }],
   DeviceCode: [deviceCode],
   DeviceCodeError: [{ error_code: 'rate_limit_exceeded' }, { error: 'invalid_scope' }],
+  TokenInfoRequest: [{ access_token: 'ya29.a0AfH6SMB' }],
+  TokenInfo: [
+    {
+      azp: 'tv.apps.tenfoot.example',
+      aud: 'tv.apps.tenfoot.example',
+      scope,
+      exp: '1795176000',
+      expires_in: '3590',
+      access_type: 'offline',
+    },
+  ],
   TokenRequest: [
     {
       client_id: 'tv.apps.tenfoot.example',

@@ -2,7 +2,7 @@ import { t } from '#web/language/t.ts'
 import { Select } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { standardGraceHours } from '../../clientSecrets.ts'
-import { clientTypes } from '../../clients.ts'
+import { typeText } from '../../clients.ts'
 import { type AdminError, timeInWords } from '../../operation.ts'
 import type { Operations } from '../../operations.ts'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
@@ -86,7 +86,7 @@ async function clientPage(
                 {client.id}
               </code>,
             ],
-            [t(messages.type), t(client.type === 'tv' ? clientTypes.tv : clientTypes.web)],
+            [t(messages.type), typeText(client.type)],
             [t(shared.state), t(isDisabled ? messages.clientDisabled : shared.enabled)],
             [t(shared.createdFact), timeInWords(client.created_at)],
             [
@@ -110,7 +110,7 @@ async function clientPage(
           )}
           <Submit label={t(shared.saveDetails)} />
         </Post>
-        <Secret client={client} path={path} csrf={request.csrf} />
+        {client.type !== 'public' && <Secret client={client} path={path} csrf={request.csrf} />}
         <State path={path} csrf={request.csrf} isDisabled={isDisabled} />
       </>
     ),

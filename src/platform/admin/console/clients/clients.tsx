@@ -71,11 +71,8 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
                 ],
               ]}
             />
-            {secret === undefined ? (
-              <p>{t(messages.secretWasShown)}</p>
-            ) : (
-              <ShownOnce label={t(messages.clientSecret)} secret={secret} />
-            )}
+            {secret === undefined && <p>{t(messages.secretWasShown)}</p>}
+            {secret && <ShownOnce label={t(messages.clientSecret)} secret={secret} />}
             <p>
               <a href={clientPath(id)}>{t(messages.goToClient)}</a>
             </p>

@@ -4,7 +4,7 @@ import { t } from '#web/language/t.ts'
 import { CheckList, Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { type ApiName, apiNames, apiTitles } from '../../../authorization/apis.ts'
-import { clientTypes } from '../../clients.ts'
+import { typeText } from '../../clients.ts'
 import type { AdminError } from '../../operation.ts'
 import type { Operations } from '../../operations.ts'
 import type { Console, ConsoleContext, PageRequest } from '../console.ts'
@@ -187,7 +187,7 @@ async function projectPage(
             >
               <p className="hint">
                 {t(messages.typeAndId, {
-                  type: t(client.type === 'tv' ? clientTypes.tv : clientTypes.web),
+                  type: typeText(client.type),
                   id: client.id,
                 })}
               </p>

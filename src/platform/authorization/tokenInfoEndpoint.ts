@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet, errors, jwtVerify } from 'jose'
+import { authorizationPaths, type TokenInfo } from '#contract/authorization.ts'
+import { bearerToken } from './access.ts'
+import type { AuthorizationContext } from './context.ts'
+import { claimsOf } from './identity.ts'
+import { OAuthError } from './oauthError.ts'
+import { Parameters } from './parameters.ts'
+
+/**
+ * `/tokeninfo` and `/oauth2/v3/tokeninfo`: what a token is for, as the public service says it
+ * (specification: tokens 13). The token is in the query, in the form or, for an access token, in the `Authorization` header. Whoever has a
+ * token may ask, and every value of the answer is text.
+ */
+export function tokenInfoEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
+  for (const url of [authorizationPaths.tokeninfo, authorizationPaths.tokeninfoV3])
+    app.route({
+      method: ['GET', 'POST'],
+      url,
+      handler: async (request): Promise<TokenInfo> => {
+        const query = new Parameters(request.query)
+        const form = new Parameters(request.body)
+        const given = (name: string) => query.optional(name) ?? form.optional(name)
+        const accessToken = given('access_token') ?? bearerToken(request.headers.authorization)
+        const idToken = given('id_token')
+        if (accessToken !== undefined && idToken !== undefined)
+          throw new OAuthError('invalid_request', 'Either access_token or id_token is allowed, not both.')
+        if (accessToken !== undefined) return ofAccessToken(context, accessToken)
+        if (idToken !== undefined) return ofIdToken(context, idToken)
+        throw new OAuthError('invalid_request', 'Either access_token or id_token is required.')
+      },
+    })
+}
+
+/** A token that is unknown, expired, revoked, or of a disabled account or client. */
+const invalid = () => new OAuthError('invalid_token', 'Invalid Value')
+
+async function ofAccessToken(context: AuthorizationContext, token: string): Promise<TokenInfo> {
+  const found = await context.describeToken(token)
+  if (!found) throw invalid()
+  const { accountId, clientId, scopes, expiresAt, isOffline } = found
+  const { sub, email } = await claimsOf(context, accountId, scopes)
+  const isIdentified = ['openid', 'email', 'profile'].some((scope) => scopes.has(scope))
+  return {
+    azp: clientId,
+    aud: clientId,
+    ...(isIdentified && { sub }),
+    scope: [...scopes].join(' '),
+    exp: String(Math.floor(expiresAt / 1000)),
+    expires_in: String(Math.floor((expiresAt - context.clock.now()) / 1000)),
+    ...(email !== undefined && { email, email_verified: 'true' }),
+    access_type: isOffline ? 'offline' : 'online',
+  }
+}
+
+async function ofIdToken({ signingKeys, publicUrl, clock }: AuthorizationContext, token: string): Promise<TokenInfo> {
+  const keys = createLocalJWKSet(await signingKeys.published())
+  const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    issuer: publicUrl(),
+    algorithms: ['RS256'],
+    typ: 'JWT',
+    requiredClaims: ['aud', 'exp', 'sub'],
+    currentDate: new Date(clock.now()),
+  }).catch((error: unknown) => {
+    throw error instanceof errors.JOSEError ? invalid() : error
+  })
+  const { alg, kid, typ } = protectedHeader
+  return Object.fromEntries(
+    Object.entries({ ...payload, azp: payload.aud, alg, kid, typ }).map(([name, value]) => [name, String(value)]),
+  )
+}
