@@ -50,6 +50,24 @@ describe.each(testDatabases())('late revocations on $name', ({ fresh }) => {
     expect(upstream.revoked).toContain(upstream.secrets.find((secret) => secret.startsWith('refresh-')))
   })
 
+  it('a late revocation does not end what the account has allowed since', async () => {
+    const { upstream, proxy, clock, storedRevocations, pass } = await signOutWhileAway()
+    await clock.advance(1)
+    const again = await proxy.signedIn()
+    await pass(async () => expect(await storedRevocations()).toEqual([]))
+    expect(upstream.revoked).toEqual([])
+    expect(await (await again.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
+  })
+
+  it('a late revocation happens although another account has paired since', async () => {
+    const { upstream, proxy, clock, storedRevocations, pass } = await signOutWhileAway()
+    await clock.advance(1)
+    upstream.subject = 'account-2'
+    await proxy.signedIn()
+    await pass(async () => expect(await storedRevocations()).toEqual([]))
+    expect(upstream.revoked).toHaveLength(1)
+  })
+
   it('a token that a sign-out could not revoke is revoked by the next proxy that starts if this one was stopped', async () => {
     const { clock, upstream, database, proxy } = await signOutWhileAway()
     await proxy.close()

@@ -25,7 +25,7 @@ const giveUpAfterMs = 7 * dayMs
 export async function queueRevocation(db: GrantDatabase, grantId: string, now: number): Promise<void> {
   const grant = await db
     .selectFrom('grants')
-    .select(['id', 'client_id', 'refresh_token'])
+    .select(['id', 'client_id', 'refresh_token', 'subject'])
     .where('id', '=', grantId)
     .executeTakeFirst()
   if (!grant || grant.refresh_token === null) return
@@ -83,8 +83,10 @@ export function createRevocations(context: {
     return numUpdatedRows > 0n ? row : undefined
   }
 
-  async function revoke({ id, refresh_token, failures, created_at }: Row, timeoutMs: number): Promise<void> {
+  async function revoke(row: Row, timeoutMs: number): Promise<void> {
+    const { id, refresh_token, failures, created_at } = row
     try {
+      if (await isOutdated(row)) return await remove(id)
       const token = vault.decrypt(refresh_token, { id, clientId, field: 'refresh_token' })
       await within(clock, timeoutMs, () => authorization.revoke(token))
     } catch (error) {
@@ -100,6 +102,26 @@ export function createRevocations(context: {
       }
       onError(error, 'given up on revoking a token of a signed-out TV: the service was not reachable for a week')
     }
+    await remove(id)
+  }
+
+  /**
+   * Whether the account has allowed something since. A service of this kind revokes all that an account gave to a
+   * project, so a late revocation would end the new pairing too. The token itself is then deleted, and nobody has it.
+   */
+  async function isOutdated({ subject, created_at }: Row): Promise<boolean> {
+    if (subject === null) return false
+    const newer = await db
+      .selectFrom('grants')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('created_at', '>', created_at)
+      .where('ended', 'is', null)
+      .executeTakeFirst()
+    return newer !== undefined
+  }
+
+  async function remove(id: string): Promise<void> {
     await db.deleteFrom('revocation').where('id', '=', id).execute()
   }
 }

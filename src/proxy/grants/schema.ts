@@ -1,5 +1,6 @@
-import type { Kysely, Migration, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 
 /** Tables of this folder, which folders that import it use too. */
 export interface GrantTables {
@@ -58,6 +59,8 @@ export interface GrantTables {
     id: string
     client_id: string
     refresh_token: string
+    /** `sub` of the account, if the grant had it; null also in rows of earlier releases. */
+    subject: string | null
     failures: number
     /**
      * When to try next. A proxy moves it ahead before it tries, so that no other tries too.
@@ -75,7 +78,7 @@ export interface GrantTables {
 
 export type GrantDatabase = Kysely<GrantTables> | Transaction<GrantTables>
 
-export const grantMigrations: Record<string, Migration> = {
+export const grantMigrations: Record<string, StoreMigration> = {
   '001_vault': {
     up: async (db) => {
       await db.schema
@@ -158,6 +161,12 @@ export const grantMigrations: Record<string, Migration> = {
         .addColumn('heard_at', 'bigint', (column) => column.notNull())
         .execute()
       await db.schema.createIndex('heard_event_heard_at').on('heard_event').column('heard_at').execute()
+    },
+  },
+  '017_revocation_subject': {
+    usableFrom: '016_account_recordings',
+    up: async (db) => {
+      await db.schema.alterTable('revocation').addColumn('subject', 'text').execute()
     },
   },
 }
