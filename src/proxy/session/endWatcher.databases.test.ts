@@ -23,6 +23,23 @@ it.each(testDatabases())(
       .insertInto('grants')
       .values({ ...row, ended: 'revoked', ended_at: clock.now() })
       .execute()
+    await store.db
+      .insertInto('grants')
+      .values({ ...row, id: 'live', ended: null, ended_at: null })
+      .execute()
+    const television = { id: 'television', known_by: 'cookie', known_before: null, active: 'session' }
+    await store.db
+      .insertInto('television')
+      .values({ ...television, created_at: 0, seen_at: 0 })
+      .execute()
+    const session = { television_id: 'television', pairing_id: null, created_at: 0, seen_at: 0 }
+    await store.db
+      .insertInto('session')
+      .values([
+        { ...session, id: 'session', grant_id: 'grant' },
+        { ...session, id: 'another', grant_id: 'live' },
+      ])
+      .execute()
     for (let turns = 0; turns < 12; turns += 1) {
       const watcher = createEndWatcher({ db: store.db, clock, onError: () => {} })
       open.push(watcher)
@@ -32,7 +49,7 @@ it.each(testDatabases())(
       watcher.changed()
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
       const ends: string[] = []
-      watcher.watch('grant', (ended) => ends.push(ended))
+      watcher.watch('session', (ended) => ends.push(ended ?? 'signed out'))
       await eventually(() => expect([turns, ...ends]).toEqual([turns, 'revoked']))
       await watcher.close()
     }

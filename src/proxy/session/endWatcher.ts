@@ -6,43 +6,41 @@ import type { SessionTables } from './schema.ts'
 
 export type EndWatcher = ReturnType<typeof createEndWatcher>
 
-/** Milliseconds between two checks: one query for all televisions of this proxy, and none without watchers. */
+/** Milliseconds between two checks of all televisions of this proxy. There are none without watchers. */
 const checkIntervalMs = 2_000
-/** Milliseconds by which the clock of the proxy that ended a grant may differ. */
-const maxClockSkewMs = 600_000
 /** Most ids in one query. */
 const batchSize = 500
 
-/** Notifies televisions whose grant has ended, whichever proxy of the database ended it. */
+/** Called with the reason if the grant has ended; without one if somebody signed out. */
+type Listener = (ended?: SessionEnd) => void
+
+/** Notifies televisions whose session has ended, whichever proxy of the database ended it, and wherever. */
 export function createEndWatcher(context: {
   db: Kysely<SessionTables>
   clock: Clock
   onError: (error: unknown) => void
 }) {
   const { db, clock, onError } = context
-  const watchers = new Map<string, Set<(ended: SessionEnd) => void>>()
-  /** Grants watched since the last check: if they ended before it, that is not reported yet. */
-  let unchecked = new Set<string>()
+  const watchers = new Map<string, Set<Listener>>()
   const stop = new AbortController()
   const sleep = new WakeableSleep(clock)
   let loop: Promise<void> | undefined
 
   return {
     /**
-     * Calls `notify` once when the grant has ended, at once if it already has; the returned function stops the watch.
+     * Calls `notify` once when the session has ended, at once if it already has; the returned function stops the watch.
      */
-    watch(grantId: string, notify: (ended: SessionEnd) => void): () => void {
-      const listeners = watchers.get(grantId) ?? new Set()
-      watchers.set(grantId, listeners.add(notify))
-      unchecked.add(grantId)
+    watch(sessionId: string, notify: Listener): () => void {
+      const listeners = watchers.get(sessionId) ?? new Set()
+      watchers.set(sessionId, listeners.add(notify))
       loop ??= run()
       sleep.wake()
       return () => {
         listeners.delete(notify)
-        if (listeners.size === 0 && watchers.get(grantId) === listeners) watchers.delete(grantId)
+        if (listeners.size === 0 && watchers.get(sessionId) === listeners) watchers.delete(sessionId)
       }
     },
-    /** Checks now, because a grant has ended at this proxy. */
+    /** Checks now, because a session has ended at this proxy. */
     changed: () => sleep.wake(),
     async close(): Promise<void> {
       stop.abort()
@@ -53,12 +51,7 @@ export function createEndWatcher(context: {
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted && watchers.size > 0) {
-      const newlyWatched = unchecked
-      unchecked = new Set()
-      await check(newlyWatched).catch((error: unknown) => {
-        for (const id of newlyWatched) unchecked.add(id)
-        onError(error)
-      })
+      await check().catch(onError)
       if (stop.signal.aborted || watchers.size === 0) break
       await sleep.sleep(checkIntervalMs)
     }
@@ -66,20 +59,25 @@ export function createEndWatcher(context: {
     loop = undefined
   }
 
-  async function check(newlyWatched: Set<string>): Promise<void> {
-    const ended = db.selectFrom('grants').select(['id', 'ended']).where('ended', 'is not', null)
-    notify(await ended.where('ended_at', '>=', clock.now() - checkIntervalMs - maxClockSkewMs).execute())
-    const ids = [...newlyWatched]
-    for (let offset = 0; offset < ids.length; offset += batchSize)
-      notify(await ended.where('id', 'in', ids.slice(offset, offset + batchSize)).execute())
+  async function check(): Promise<void> {
+    const ids = [...watchers.keys()]
+    for (let offset = 0; offset < ids.length; offset += batchSize) {
+      const batch = ids.slice(offset, offset + batchSize)
+      const rows = await db
+        .selectFrom('session')
+        .innerJoin('grants', 'grants.id', 'session.grant_id')
+        .select(['session.id', 'grants.ended'])
+        .where('session.id', 'in', batch)
+        .execute()
+      // A sign-out leaves no rows.
+      const found = new Map(rows.map(({ id, ended }) => [id, ended]))
+      for (const id of batch) if (found.get(id) !== null) notify(id, found.get(id) ?? undefined)
+    }
   }
 
-  function notify(rows: { id: string; ended: SessionEnd | null }[]): void {
-    for (const { id, ended } of rows) {
-      const listeners = watchers.get(id)
-      if (!listeners || ended === null) continue
-      watchers.delete(id)
-      for (const listener of listeners) listener(ended)
-    }
+  function notify(id: string, ended: SessionEnd | undefined): void {
+    const listeners = watchers.get(id) ?? []
+    watchers.delete(id)
+    for (const listener of listeners) listener(ended)
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
 import { type AccountList, accountPaths, maxAccounts } from '#contract/accounts.ts'
@@ -55,9 +55,7 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
     const session = secret === undefined ? undefined : await sessions.find(secret)
     if (secret === undefined || !session) return { state: 'signed_out' }
     await sessions.markUsed(session)
-    // A pairing that still runs adds an account, so its cookie stays.
-    const pairingSecret = pairingCookie.read(request)
-    if (pairingSecret !== undefined && !(await pairings.find(pairingSecret))) pairingCookie.clear(reply)
+    await clearOldPairing(request, reply)
     const state = await stateOf(session)
     // Written again at each use, so that a browser's limit of 400 days counts from the last use.
     if (state.state === 'signed_in') sessionCookie.write(reply, secret)
@@ -89,8 +87,8 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
     const stream = context.streams.open(reply, `session ${session.id}`, request.ip)
     stream.send('session', { state: 'signed_in' } satisfies SessionEvent)
     stream.onEnd(
-      context.ends.watch(session.grant_id, (ended) => {
-        stream.send('session', { state: 'signed_out', ended } satisfies SessionEvent)
+      context.ends.watch(session.id, (ended) => {
+        stream.send('session', { state: 'signed_out', ...(ended && { ended }) } satisfies SessionEvent)
         stream.end()
       }),
     )
@@ -126,6 +124,7 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
     const signingOut = await sessionsToSignOut(request, body.data ?? {})
     await sessions.signOut(signingOut)
     context.changed()
+    context.ends.changed()
     context.signedOut()
     await Promise.all(signingOut.map(({ grant_id }) => revocations.attempt(grant_id, revokeTimeoutMs)))
     const secret = sessionCookie.read(request)
@@ -133,9 +132,18 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
     const next = remaining.find(({ active }) => active)
     if (next) return stateOf(next)
     sessionCookie.clear(reply)
-    pairingCookie.clear(reply)
+    await clearOldPairing(request, reply)
     return { state: 'signed_out' }
   })
+
+  /**
+   * Removes the cookie of a pairing that no longer exists. A pairing that still runs adds an account, perhaps in another
+   * page of the television, so its cookie stays.
+   */
+  async function clearOldPairing(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const secret = pairingCookie.read(request)
+    if (secret !== undefined && !(await pairings.find(secret))) pairingCookie.clear(reply)
+  }
 
   async function sessionsToSignOut(request: FastifyRequest, { account, all }: z.infer<typeof signOutRequest>) {
     const secret = sessionCookie.read(request)

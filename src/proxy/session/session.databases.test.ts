@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually, startTestProxy } from '../proxy.fixture.ts'
 import { startTestUpstream } from '../upstream.fixture.ts'
@@ -24,7 +25,7 @@ describe.each(testDatabases())('sessions on $name', ({ fresh }) => {
     const television = proxy.television()
     const state = async (tv = television) => (await tv.call(proxyPaths.session)).json()
     const claim = (tv = television) => tv.call(proxyPaths.pairingClaim, { method: 'POST' })
-    return { clock, upstream, proxy, television, state, claim }
+    return { clock, upstream, database, proxy, television, state, claim }
   }
   const signedIn = { state: 'signed_in', account: expect.any(String), scopes: ['openid', 'profile', 'video'] }
 
@@ -172,6 +173,37 @@ describe.each(testDatabases())('sessions on $name', ({ fresh }) => {
       await eventually(() => expect(upstream.of(authorizationPaths.revoke)).toHaveLength(1))
       await clock.advance(5_000)
       expect((await answer).status).toBe(200)
+    })
+
+    it('signing out in one page reaches every other page of the television, at any proxy', async () => {
+      const { television, state, proxy, upstream, clock, database } = await start()
+      const second = await startTestProxy({ upstream, clock, database })
+      open.push(second)
+      await television.pair()
+      await state()
+      const streams = await Promise.all(
+        [proxy, second].map(async ({ television: page }) => {
+          const other = page()
+          for (const [name, value] of television.cookies) other.cookies.set(name, value)
+          const { body } = await other.call(sessionEventsPath)
+          const reader = (body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader()
+          let text = ''
+          const ended = (async () => {
+            for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value
+          })()
+          await eventually(() => expect(text).toContain('"signed_in"'))
+          return { text: () => text, ended }
+        }),
+      )
+      // Another page has begun to pair again: the sign-out leaves its cookie alone.
+      await television.call(proxyPaths.pairing, { method: 'POST' })
+      const signingOut = await television.call(proxyPaths.signOut, { method: 'POST' })
+      expect(signingOut.headers.getSetCookie().filter((line) => line.startsWith('tenfoot_pairing'))).toEqual([])
+      await eventually(async () => {
+        await clock.advance(2_000)
+        for (const { text } of streams) expect(text()).toContain('data: {"state":"signed_out"}')
+      })
+      await Promise.all(streams.map(({ ended }) => ended))
     })
 
     it('signing out also succeeds without a session', async () => {

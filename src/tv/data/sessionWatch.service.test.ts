@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { json, startTestProxy, type TestProxy } from '../proxy/proxy.fixture.ts'
 import { ProxyError } from '../proxy/proxy.ts'
 import { watchSession } from './sessionWatch.ts'
@@ -40,6 +41,21 @@ test('a refused call reports the account that has become the active one', async 
   await proxy.calls(proxyPaths.session, 1)
   await settled()
   expect(reported).toEqual(['in b'])
+})
+
+test('a sign-out elsewhere reports the account that has become the active one, or that there is none', async () => {
+  proxy.answers.set(sessionEventsPath, (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end('event: session\ndata: {"state":"signed_out"}\n\n')
+  })
+  for (const [state, expected] of [
+    [{ state: 'signed_in', account: 'b', scopes: [] }, ['in b']],
+    [{ state: 'signed_out' }, ['out']],
+  ] as const) {
+    proxy.answers.set(proxyPaths.session, json(state))
+    const { reported } = watch()
+    await vi.waitFor(() => expect(reported).toEqual(expected))
+  }
 })
 
 test('a watch of the session that has stopped reports nothing, not even the answer that was under way', async () => {

@@ -37,8 +37,9 @@ export function watchSession(
     onSignedOut(ended)
   }
   let isChecking = false
-  const checkAfterFailure = (error: unknown) => {
-    if (isChecking || !isSignedOut(error)) return
+  /** Asks who is signed in: after a sign-out, another account of this television may be the active one. */
+  const check = () => {
+    if (isChecking) return
     isChecking = true
     callProxy(proxyPaths.session, sessionState).then(
       (session) => {
@@ -51,12 +52,17 @@ export function watchSession(
       () => reportEnd(),
     )
   }
+  const checkAfterFailure = (error: unknown) => {
+    if (isSignedOut(error)) check()
+  }
   watchEvents({
     path: sessionEventsPath,
     event: 'session',
     schema: sessionEvent,
     onMessage: (event) => {
-      if (event.state === 'signed_out') reportEnd(event.ended)
+      if (event.state !== 'signed_out') return
+      if (event.ended === undefined) check()
+      else reportEnd(event.ended)
     },
     onLost: (error) => {
       checkAfterFailure(error)
