@@ -149,13 +149,19 @@ function enable(account: Command): void {
 function channel(account: Command): void {
   account
     .command('channel')
-    .description('set the channel that an account owns, which "mine" means in API calls')
+    .description('show or set the channel that an account owns, which "mine" means in API calls')
     .argument(...emailArgument)
-    .argument('[channel]', 'channel ID (default: none)')
-    .action((email: string, channel = '') =>
+    .argument('[channel]', 'channel ID (default: no change)')
+    .option('--none', 'the account owns no channel any more')
+    .action((email: string, channel: string | undefined, { none }: { none?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
-        await accounts.linkChannel(actor, email, channel)
-        say(channel ? `${email} now owns channel ${channel}.` : `${email} now owns no channel.`)
+        if (channel !== undefined && none) throw new Error('Name a channel or --none, not both.')
+        // An empty text is no channel: a script's empty variable must not unlink one.
+        if (channel?.trim() === '') throw new Error('The channel ID is empty; --none unlinks the channel.')
+        if (channel !== undefined || none) await accounts.linkChannel(actor, email, channel ?? '')
+        const { channel_id } = await accounts.byId(email)
+        const now = channel !== undefined || none ? 'now owns' : 'owns'
+        say(channel_id === null ? `${email} ${now} no channel.` : `${email} ${now} channel ${channel_id}.`)
       }),
     )
 }

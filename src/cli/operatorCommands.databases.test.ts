@@ -77,6 +77,29 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     expect(await tenfoot('client', 'list', 'project')).not.toContain(tvClient.id)
   })
 
+  it('the command for channels shows the channel of an account, and unlinks it only when asked to', async () => {
+    await platform.context.videoRepository.saveChannel({
+      id: 'UCone',
+      title: 'One',
+      accountId: person.id,
+      publishedAt: 0,
+      country: 'GB',
+    })
+    const channel = (...options: string[]) => tenfoot('account', 'channel', person.email, ...options)
+    expect(await channel('UCone')).toBe(`${person.email} now owns channel UCone.\n`)
+    await expect(channel('')).rejects.toThrow('--none')
+    await expect(channel('UCone', '--none')).rejects.toThrow('not both')
+    expect(await channel()).toBe(`${person.email} owns channel UCone.\n`)
+    expect(await channel('--none')).toBe(`${person.email} now owns no channel.\n`)
+    expect(await channel()).toBe(`${person.email} owns no channel.\n`)
+  })
+
+  it('a client that is created without a secret shows none, and pairs', async () => {
+    const output = await tenfoot('client', 'add', 'project', 'Terminal', '--type', 'public')
+    expect(output).toMatch(/^Client \S+-public\.apps\.tenfoot\.example created\.\nIt has no secret\.\n$/)
+    expect(await tenfoot('client', 'list', 'project')).toContain('public  Terminal')
+  })
+
   it('the administration commands create accounts with blocked scopes, set passwords, disable and enable', async () => {
     const output = await tenfoot('account', 'add', 'eve@tenfoot.example', '--block', 'videoReadonly')
     const eve = { id: '', email: 'eve@tenfoot.example', password: secretIn(output) }

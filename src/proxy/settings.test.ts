@@ -47,6 +47,13 @@ describe('settings', () => {
     expect(proxySettings(client, demo).upstream.transcription.key).toBeUndefined()
   })
 
+  it('the services of the proxy are where its authorization server is, unless their address is set', () => {
+    const both = proxySettings({ ...client, AUTH_URL: 'https://auth.example' }).upstream
+    expect([both.apiUrl, both.analyticsUrl]).toEqual(['https://auth.example', 'https://auth.example/v2'])
+    const apart = { ...client, AUTH_URL: 'https://auth.example', API_URL: 'https://api.example' }
+    expect(proxySettings(apart).upstream).toMatchObject({ datahubUrl: 'https://api.example' })
+  })
+
   it('the settings list the keys newest first', () => {
     const { secretKeys } = proxySettings({ ...client, SECRET_KEYS: `b:${key}, a:${key.replace('=', '')}` })
     expect(secretKeys?.map(({ id, secret }) => [id, secret.length])).toEqual([

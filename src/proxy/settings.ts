@@ -53,7 +53,7 @@ const environment = z.object({
   METRICS_HOST: z._default(text, '127.0.0.1'),
   TRUST_PROXY: trustedProxies,
   AUTH_URL: z._default(address, 'http://localhost:8020'),
-  API_URL: z._default(address, 'http://localhost:8020'),
+  API_URL: z.optional(address),
   ANALYTICS_URL: z.optional(address),
   DATAHUB_URL: z.optional(address),
   TRANSCRIPTION_URL: z.optional(address),
@@ -148,15 +148,16 @@ type Values = ReturnType<typeof checkProxySettings>
 function upstreamSettings(values: Values, demo: DemoFile | undefined) {
   const demoValues = values.CLIENT_ID === undefined ? demo : undefined
   const brand = values.BRAND ?? demoValues?.brand ?? 'video'
+  const apiUrl = values.API_URL ?? values.AUTH_URL
   return {
     authUrl: values.AUTH_URL,
-    apiUrl: values.API_URL,
-    analyticsUrl: values.ANALYTICS_URL ?? `${values.API_URL}/v2`,
+    apiUrl,
+    analyticsUrl: values.ANALYTICS_URL ?? `${apiUrl}/v2`,
     /** The data hub, without its version. */
-    datahubUrl: values.DATAHUB_URL ?? values.API_URL,
+    datahubUrl: values.DATAHUB_URL ?? apiUrl,
     /** Without a key, no transcription service is set up. */
     transcription: {
-      url: values.TRANSCRIPTION_URL ?? values.API_URL,
+      url: values.TRANSCRIPTION_URL ?? apiUrl,
       key: values.TRANSCRIPTION_KEY ?? demoValues?.transcriptionKey,
       keyHeader: values.TRANSCRIPTION_KEY_HEADER,
     },
