@@ -14,6 +14,7 @@ import { type QuotaTables, quotaMigrations } from './quotas/schema.ts'
 import { type ReportingTables, reportingMigrations } from './reporting/schema.ts'
 import { type GroupTables, groupMigrations } from './reports/groups/schema.ts'
 import type { PlatformSettings } from './settings.ts'
+import { type StorageFileTables, storageFileMigrations } from './storage-files/schema.ts'
 import { type TranscriptionTables, transcriptionMigrations } from './transcription/schema.ts'
 import { type VideoTables, videoMigrations } from './video/schema.ts'
 import { type MigrationLockTables, migrationLockMigrations } from './warehouse/migrationLock.ts'
@@ -28,6 +29,7 @@ export interface PlatformTables
     GroupTables,
     QuotaTables,
     TranscriptionTables,
+    StorageFileTables,
     DatahubTables,
     ReportingTables,
     CollectorTables,
@@ -46,6 +48,7 @@ export const platformMigrations: Record<string, StoreMigration> = {
   ...serviceAccountMigrations,
   ...securityEventMigrations,
   ...transcriptionMigrations,
+  ...storageFileMigrations,
   ...datahubMigrations,
   ...upkeepMigrations,
   ...migrationLockMigrations,

@@ -144,6 +144,7 @@ export const environmentSchema = z.object({
   ),
   TRANSCRIPTION_TIMEOUT_SECONDS: wholeNumber(10, 1, 600),
   TRANSCRIPTION_FILE_MB: wholeNumber(500, 1, 4000),
+  STORAGE_ACCOUNT_MB: wholeNumber(100, 1, 100_000_000),
   TRANSCRIPTION_ACCOUNT_MB: wholeNumber(20_000, 1, 100_000_000),
   TRANSCRIPTION_JOBS_AT_ONCE: wholeNumber(2, 1, 64),
   TRANSCRIPTION_LEASE_SECONDS: wholeNumber(30, 1, 3600),

@@ -20,6 +20,7 @@ import { platformDocument } from './openapi/service.ts'
 import { createStatistics } from './reports/statistics.ts'
 import { securityEventService } from './security-events/service.ts'
 import { platformSettings } from './settings.ts'
+import { storageFilesService } from './storage-files/service.ts'
 import { videoService } from './video/service.ts'
 import type { Statistics } from './video/statistics.ts'
 import { pictureOfAccount } from './video/thumbnails.ts'
@@ -97,6 +98,7 @@ export async function startTestPlatform(
   await app.register(async (scope) => authorizationService(scope, { ...context, db }))
   await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(store.db) }))
+  await app.register(async (scope) => storageFilesService(scope, context))
   let opening: Promise<DuckDBWarehouse> | undefined
   /** Opened by the first call, because few tests read numbers. */
   const warehouse = () => {

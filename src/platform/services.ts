@@ -27,6 +27,7 @@ import { analyticsCommands, analyticsService } from './reports/reports.ts'
 import { createStatistics } from './reports/statistics.ts'
 import { securityEventService } from './security-events/service.ts'
 import { startPage } from './startPage.tsx'
+import { storageFilesService } from './storage-files/service.ts'
 import { transcriptionService } from './transcription/service.ts'
 import type { Transcription } from './transcription/transcription.ts'
 import { videoService } from './video/service.ts'
@@ -60,7 +61,7 @@ export async function registerServices(
   startPage(app)
   await app.register(async (scope) => discoveryService(scope, context))
   await app.register(async (scope) => openapiService(scope, context))
-  await app.register(async (scope) => batchService(scope, settings.naming.brand))
+  await app.register(async (scope) => batchService(scope, settings.naming))
   await app.register(async (scope) => authorizationService(scope, { ...context, db: withAuthorizationTables(db) }))
   await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => alertService(scope, context))
@@ -68,6 +69,7 @@ export async function registerServices(
   await app.register(async (scope) =>
     videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse, demoNumbers.requireMade) }),
   )
+  await app.register(async (scope) => storageFilesService(scope, context))
   const analytics = {
     ...serving('analytics'),
     warehouse,

@@ -70,6 +70,8 @@ export interface PlatformSettings {
   /** Whose `X-Forwarded-*` headers are trusted, in Fastify's form. */
   trustProxy: boolean | string[]
   naming: ScopeNaming
+  /** Most bytes of the files that applications keep for an account. */
+  storageAccountBytes: number
   /** Addresses to which the demo's web client may be redirected. */
   webRedirectUris: string[]
   limits: AuthorizationLimits
@@ -178,6 +180,7 @@ export function platformSettings(environment: Record<string, string | undefined>
     drainMs: 1000 * set.DRAIN_SECONDS,
     trustProxy: set.TRUST_PROXY,
     listening: { connections: set.MAX_CONNECTIONS, headTimeout: set.REQUEST_TIMEOUT_MS / 2 },
+    storageAccountBytes: set.STORAGE_ACCOUNT_MB * 1_000_000,
     naming: { scopeBase: set.SCOPE_BASE, brand: set.BRAND, storageWord: set.STORAGE_WORD },
     webRedirectUris: set.WEB_REDIRECT_URIS ?? proxyRedirectUris(set.PUBLIC_URL, set.PORT),
     securityEvents: {

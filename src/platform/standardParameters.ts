@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Names that `fields` may contain for this route. */
     fields?: AnswerFields
+    /** Whether `alt` may be `media`, for the content of a file. */
+    media?: true
   }
 }
 
@@ -55,7 +57,9 @@ export function withStandardParameters(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const query = request.query as Record<string, unknown>
     const alt = single(query, 'alt')
-    if (alt !== undefined && alt !== 'json') throw invalid('alt', alt, 'Only json is allowed.')
+    const { media } = request.routeOptions.config
+    if (alt !== undefined && alt !== 'json' && !(alt === 'media' && media))
+      throw invalid('alt', alt, media ? 'json and media are allowed.' : 'Only json is allowed.')
     const pretty = single(query, 'prettyPrint')
     if (pretty !== undefined && pretty !== 'true' && pretty !== 'false')
       throw invalid('prettyPrint', pretty, 'true or false is allowed.')

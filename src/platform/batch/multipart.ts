@@ -49,7 +49,7 @@ function readPart(part: string, number: number): BatchCall {
   const [head, body] = splitAtEmptyLine((request ?? '').replace(/^\n+/, ''))
   const mark = head.indexOf('\n')
   const line = mark < 0 ? head : head.slice(0, mark)
-  const [, method, url] = /^(GET|POST|PUT|DELETE) (\S{1,8000})(?: HTTP\/1\.[01])?$/.exec(line) ?? []
+  const [, method, url] = /^(GET|POST|PUT|PATCH|DELETE) (\S{1,8000})(?: HTTP\/1\.[01])?$/.exec(line) ?? []
   if (method === undefined || url === undefined)
     throw new BatchError(`Part ${number} begins with no request such as GET /v2/groups?mine=true HTTP/1.1.`)
   return {

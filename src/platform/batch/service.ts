@@ -18,8 +18,8 @@ const answerHeaders = ['content-type', 'etag', 'retry-after', 'www-authenticate'
  * `POST /batch`: calls of the resource services in one request. Each is answered as if it had come alone, with its own
  * access and quota (the field's global batch endpoint). A call without a token uses the batch's token.
  */
-export function batchService(app: FastifyInstance, brand: string): void {
-  const isDescribed = pathTest(brand)
+export function batchService(app: FastifyInstance, naming: Parameters<typeof describedApis>[0]): void {
+  const isDescribed = pathTest(naming)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^multipart\/mixed/, { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, textOfBody(body as Buffer)),
@@ -91,8 +91,8 @@ const origin = 'http://batch'
  * Whether an address belongs to a described method: a batch reaches nothing else of this origin. It downloads no files
  * either, because it holds all answers in memory.
  */
-function pathTest(brand: string): (url: URL) => boolean {
-  const methods = describedApis(brand).flatMap(({ resources }) => Object.values(resources).flatMap(Object.values))
+function pathTest(naming: Parameters<typeof describedApis>[0]): (url: URL) => boolean {
+  const methods = describedApis(naming).flatMap(({ resources }) => Object.values(resources).flatMap(Object.values))
   const patterns = methods.map(({ path }: { path: string }) => {
     const segments = path.split(/(\{\+?\w+\})/).map((segment) => {
       if (segment.startsWith('{+')) return '[^?#]+'

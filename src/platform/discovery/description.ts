@@ -14,7 +14,7 @@ export interface Parameter {
 }
 
 export interface Method {
-  httpMethod: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  httpMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path below the origin, without its first slash. */
   path: string
   description: string
@@ -22,6 +22,8 @@ export interface Method {
   /** Names in `schemas`; a method without a response answers 204. */
   request?: string
   response?: string
+  /** Where it takes a file with its description: the same method, in the field's protocols of uploads. */
+  upload?: { path: string; maxSize: string }
   /** Content type of the file that it answers to `alt=media`: the whole file or a range. */
   file?: string
   /** Statuses of refusals beyond those that every method has. */

@@ -47,6 +47,7 @@ describe('discovery', () => {
       'videoAnalytics',
       'videoReporting',
       'datahub',
+      'storage',
     ])
     for (const { name, version, discoveryRestUrl } of items) {
       const restDocument = await (await fetch(discoveryRestUrl)).json()
@@ -55,7 +56,7 @@ describe('discovery', () => {
     }
   })
 
-  it.each(describedApis('video').map(({ name, version }) => [name, version]))(
+  it.each(describedApis({ brand: 'video', storageWord: 'storage' }).map(({ name, version }) => [name, version]))(
     'discovery documents describe methods of %s %s that exist and require a token',
     async (name, version) => {
       for (const { httpMethod, path, id } of methodsOf(await document(name, version))) {
@@ -70,7 +71,7 @@ describe('discovery', () => {
   )
 
   it('discovery documents refer only to schemas and scopes that they contain', async () => {
-    for (const { name, version } of describedApis('video')) {
+    for (const { name, version } of describedApis({ brand: 'video', storageWord: 'storage' })) {
       const text = JSON.stringify((await document(name, version)).resources)
       const { schemas, auth } = await document(name, version)
       for (const [, id] of text.matchAll(/"\$ref":"(\w+)"/g)) expect(Object.keys(schemas)).toContain(id)

@@ -73,7 +73,7 @@ function nestedResources(
 }
 
 function methodOf(id: string, method: Method, scopes: Record<ScopeName, string>) {
-  const { httpMethod, path, description, parameters = {}, request, response, file } = method
+  const { httpMethod, path, description, parameters = {}, request, response, file, upload } = method
   const parameter = ({ type = 'string', location = 'query', ...details }: Parameter) => ({
     type,
     location,
@@ -90,6 +90,14 @@ function methodOf(id: string, method: Method, scopes: Record<ScopeName, string>)
     ...(request && { request: { $ref: request } }),
     ...(response && { response: { $ref: response } }),
     ...(file && { supportsMediaDownload: true }),
+    ...(upload && {
+      supportsMediaUpload: true,
+      mediaUpload: {
+        accept: ['*/*'],
+        maxSize: upload.maxSize,
+        protocols: { simple: { multipart: true, path: upload.path } },
+      },
+    }),
     scopes: method.scopes.map((name) => scopes[name]),
   }
 }

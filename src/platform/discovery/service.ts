@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ScopeNaming } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { ApiName } from '../authorization/apis.ts'
 import type { PlatformContext } from '../context.ts'
@@ -7,6 +8,7 @@ import { datahubApi } from './datahubApi.ts'
 import type { ApiDescription } from './description.ts'
 import { restDescription } from './document.ts'
 import { reportingApi } from './reportingApi.ts'
+import { storageApi } from './storageApi.ts'
 import { partnerApi, videoApi } from './videoApi.ts'
 
 /**
@@ -19,8 +21,11 @@ const descriptions = (brand: string): Record<ApiName, ApiDescription[]> => ({
   datahub: [datahubApi],
 })
 
-/** All described APIs. */
-export const describedApis = (brand: string): ApiDescription[] => Object.values(descriptions(brand)).flat()
+/** All described APIs; that of storage is open to every project. */
+export const describedApis = ({ brand, storageWord }: Pick<ScopeNaming, 'brand' | 'storageWord'>): ApiDescription[] => [
+  ...Object.values(descriptions(brand)).flat(),
+  storageApi(storageWord),
+]
 
 /** Path of the list of all documents. */
 export const discoveryPath = '/discovery/v1/apis'
@@ -33,7 +38,7 @@ export function discoveryService(
   app: FastifyInstance,
   { settings, publicUrl, scopes }: Pick<PlatformContext, 'settings' | 'publicUrl' | 'scopes'>,
 ): void {
-  const apis = describedApis(settings.naming.brand)
+  const apis = describedApis(settings.naming)
   const documentOf = (name: string, version: string | undefined) => {
     const api = apis.find(
       (described) => described.name === name && (version === undefined || described.version === version),

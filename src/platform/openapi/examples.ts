@@ -26,6 +26,18 @@ const metadata = {
   code_challenge_methods_supported: ['S256'],
 }
 
+const storedFile = {
+  kind: 'storage#file',
+  id: '1xE8yYq0oC2mVb7ZkS4hDgTq9wUe',
+  name: 'settings.json',
+  mimeType: 'application/json',
+  spaces: ['appDataFolder'],
+  createdTime: '2026-11-20T12:00:00Z',
+  modifiedTime: '2026-11-20T12:00:00Z',
+  size: '10',
+  md5Checksum: '781e5e245d69b566979b86e28d23f2c7',
+}
+
 const refusal = {
   code: 401,
   message: 'Invalid Credentials',
@@ -47,6 +59,16 @@ export const examples: Readonly<Record<string, readonly unknown[]>> = {
   DeviceCodeRequest: [{ client_id: 'tv.apps.tenfoot.example', scope }],
   DeviceCode: [deviceCode],
   DeviceCodeError: [{ error_code: 'rate_limit_exceeded' }, { error: 'invalid_scope' }],
+  About: [
+    {
+      kind: 'storage#about',
+      storageQuota: { limit: '100000000', usage: '1034' },
+      maxUploadSize: '5242880',
+    },
+  ],
+  File: [storedFile],
+  FileList: [{ kind: 'storage#fileList', incompleteSearch: false, files: [storedFile] }],
+  FileChange: [{ name: 'settings.json', mimeType: 'application/json', parents: ['appDataFolder'] }],
   TokenInfoRequest: [{ access_token: 'ya29.a0AfH6SMB' }],
   TokenInfo: [
     {

@@ -36,9 +36,10 @@ const refusalDescriptions: Record<number, string> = {
 /** An API of the discovery documents as a service of the OpenAPI document. */
 export function resourceService(api: ApiDescription, scopes: ReturnType<typeof scopesOf>): ServiceDescription {
   const operations = Object.entries(api.resources).flatMap(([resource, methods]) =>
-    Object.entries(methods).map(([name, method]) =>
-      operationOf(`${api.name}.${resource}.${name}`, method, api, scopes),
-    ),
+    Object.entries(methods).flatMap(([name, method]) => {
+      const operation = operationOf(`${api.name}.${resource}.${name}`, method, api, scopes)
+      return method.upload ? [operation, uploadOf(operation, method.upload.path)] : [operation]
+    }),
   )
   return {
     name: api.title,
@@ -70,6 +71,25 @@ function operationOf(
     ...(request && ['Empty', 'WaitOperationRequest'].includes(request) && { isBodyOptional: true as const }),
     answers: { ...successes(method), ...refusals(method, refusal.name) },
     security: method.scopes.map((name) => ({ [oauthScheme]: [scopes[name]] })),
+  }
+}
+
+/** The same operation with a file. */
+function uploadOf(operation: Operation, path: string): Operation {
+  return {
+    ...operation,
+    id: `${operation.id}.upload`,
+    path,
+    summary: `${operation.summary} With a file.`,
+    parameters: {
+      uploadType: {
+        description: 'media for the bytes alone, multipart for JSON and bytes.',
+        required: true,
+        allowed: ['media', 'multipart'],
+      },
+      ...operation.parameters,
+    },
+    request: { 'multipart/related': 'binary', '*/*': 'binary' },
   }
 }
 

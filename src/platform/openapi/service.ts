@@ -44,7 +44,7 @@ export function platformDocument({ settings, publicUrl, scopes }: Described) {
     },
     services: [
       authorizationDescription,
-      ...describedApis(brand).map((api) => resourceService(api, scopes)),
+      ...describedApis(settings.naming).map((api) => resourceService(api, scopes)),
       transcriptionDescription,
       securityEventsDescription,
       generalDescription(brand),

@@ -33,7 +33,7 @@ export const headerDescriptions = {
 export type HeaderName = keyof typeof headerDescriptions
 
 export interface Operation {
-  method: 'get' | 'head' | 'post' | 'put' | 'delete'
+  method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
   /** Below the origin, with `{name}` for a segment that the caller chooses. */
   path: string
   /** Unique in its document. */
