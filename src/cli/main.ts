@@ -16,6 +16,7 @@ import { exportCommand } from './export.ts'
 import { grantCommand } from './grant.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
+import { membersCommand, standingCommand } from './members.ts'
 import { noteCommand } from './note.ts'
 import { ownerCommand } from './owner.ts'
 import { packageCommand } from './package.ts'
@@ -56,6 +57,8 @@ exportCommand(program)
 collectCommand(program)
 warehouseCommand(program)
 channelCommand(program)
+membersCommand(program)
+standingCommand(program)
 pictureCommand(program)
 ownerCommand(program)
 customerCommand(program)

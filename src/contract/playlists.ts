@@ -10,6 +10,7 @@ export const playlistResource = z.object({
   etag: z.optional(z.string()),
   id: z.string(),
   snippet: z.optional(z.object(published)),
+  status: z.optional(z.object({ privacyStatus: z.string() })),
   contentDetails: z.optional(z.object({ itemCount: z.optional(z.number()) })),
 })
 export type PlaylistResource = z.infer<typeof playlistResource>
@@ -29,6 +30,7 @@ export const playlistItemResource = z.object({
       resourceId: z.optional(z.object({ kind: z.string(), videoId: z.string() })),
     }),
   ),
+  status: z.optional(z.object({ privacyStatus: z.string() })),
   contentDetails: z.optional(z.object({ videoId: z.string(), videoPublishedAt: z.optional(z.string()) })),
 })
 export type PlaylistItemResource = z.infer<typeof playlistItemResource>

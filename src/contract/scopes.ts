@@ -55,5 +55,8 @@ export const reportScopeNames = [
   'analyticsMonetary',
 ] as const satisfies readonly ScopeName[]
 
+/** Any one of these scopes allows reading channels, videos and playlists. */
+export const videoReadScopeNames = [...reportScopeNames, 'videoForceSsl'] as const satisfies readonly ScopeName[]
+
 /** Any one of these scopes allows changing groups and their items. */
 export const groupWriteScopeNames = ['video', 'partner'] as const satisfies readonly ScopeName[]

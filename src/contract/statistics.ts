@@ -3,6 +3,7 @@
  * first screen does not load it.
  */
 import * as z from 'zod/mini'
+import { auditDetails } from './members.ts'
 import { channelResource, listOf, videoResource } from './video.ts'
 
 /** A count as decimal digits. */
@@ -25,7 +26,17 @@ const videoStatistics = z.object({
 })
 export type VideoStatistics = z.infer<typeof videoStatistics>
 
-const channelWithStatistics = z.extend(channelResource, { statistics: z.optional(channelStatistics) })
-const videoWithStatistics = z.extend(videoResource, { statistics: z.optional(videoStatistics) })
+/** Always `public`: everything here is. */
+const privacyStatus = z.object({ privacyStatus: z.string() })
+const channelWithStatistics = z.extend(channelResource, {
+  statistics: z.optional(channelStatistics),
+  status: z.optional(privacyStatus),
+  /** Only for a partner audit. */
+  auditDetails: z.optional(auditDetails),
+})
+export const videoWithStatistics = z.extend(videoResource, {
+  statistics: z.optional(videoStatistics),
+  status: z.optional(privacyStatus),
+})
 export const channelListWithStatistics = listOf(channelWithStatistics)
 export const videoListWithStatistics = listOf(videoWithStatistics)

@@ -8,6 +8,8 @@ export const videoPaths = (brand: string) =>
     videos: `/${brand}/v3/videos`,
     playlists: `/${brand}/v3/playlists`,
     playlistItems: `/${brand}/v3/playlistItems`,
+    members: `/${brand}/v3/members`,
+    upload: `/upload/${brand}/v3/videos`,
   }) as const
 
 const thumbnail = z.object({
@@ -58,6 +60,12 @@ export const videoResource = z.object({
   contentDetails: z.optional(z.object({ duration: z.optional(z.string()) })),
 })
 export type VideoResource = z.infer<typeof videoResource>
+
+/** What comes with the file of a new video. */
+export const newVideo = z.object({
+  snippet: z.object({ title: z.string() }),
+  status: z.optional(z.object({ privacyStatus: z.optional(z.string()) })),
+})
 
 /** A page of a list: the answer of every list call. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>

@@ -1,9 +1,10 @@
 import { apiError } from '#contract/apiError.ts'
+import { memberListResponse } from '#contract/members.ts'
 import { assetListResponse, assetSearchResponse, contentOwnerListResponse, partnerPaths } from '#contract/partner.ts'
 import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
-import { reportScopeNames } from '#contract/scopes.ts'
-import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
-import { videoPaths } from '#contract/video.ts'
+import { reportScopeNames, videoReadScopeNames } from '#contract/scopes.ts'
+import { channelListWithStatistics, videoListWithStatistics, videoWithStatistics } from '#contract/statistics.ts'
+import { newVideo, videoPaths } from '#contract/video.ts'
 import type { ApiDescription, Method, Parameter } from './description.ts'
 
 const part: Parameter = {
@@ -19,14 +20,19 @@ const paging = {
   pageToken: { description: 'The nextPageToken of the previous page.' },
 } as const satisfies Record<string, Parameter>
 
-const list = (path: string, response: string, parameters: Record<string, Parameter>): { list: Method } => ({
+const list = (
+  path: string,
+  response: string,
+  parameters: Record<string, Parameter>,
+  scopes: Method['scopes'] = reportScopeNames,
+): { list: Method } => ({
   list: {
     httpMethod: 'GET',
     path: path.slice(1),
     description: `Returns a ${response}.`,
     parameters: { ...parameters, onBehalfOfContentOwner },
     response,
-    scopes: reportScopeNames,
+    scopes,
   },
 })
 
@@ -46,30 +52,63 @@ export function videoApi(brand: string): ApiDescription {
       VideoListResponse: videoListWithStatistics,
       PlaylistListResponse: playlistListResponse,
       PlaylistItemListResponse: playlistItemListResponse,
+      MemberListResponse: memberListResponse,
+      NewVideo: newVideo,
+      Video: videoWithStatistics,
     },
     refusal: { name: 'Error', schema: apiError },
     resources: {
       channels: withStatistics(
-        list(paths.channels, 'ChannelListResponse', {
+        list(
+          paths.channels,
+          'ChannelListResponse',
+          {
+            part,
+            mine,
+            id: ids,
+            managedByMe: { description: 'Only those of the content owner.', type: 'boolean' },
+          },
+          [...videoReadScopeNames, 'partnerAudit'],
+        ),
+      ),
+      videos: {
+        ...withStatistics(list(paths.videos, 'VideoListResponse', { part, id: ids }, videoReadScopeNames)),
+        insert: {
+          httpMethod: 'POST',
+          path: paths.videos.slice(1),
+          description: 'Adds a video to the channel.',
+          parameters: { part, onBehalfOfContentOwner },
+          request: 'NewVideo',
+          response: 'Video',
+          upload: { path: paths.upload, maxSize: '32MB' },
+          scopes: ['videoUpload', 'video', 'videoForceSsl'],
+        },
+      },
+      members: list(paths.members, 'MemberListResponse', { part, ...paging, mode: { description: 'all_current.' } }, [
+        'videoMemberships',
+      ]),
+      playlists: list(
+        paths.playlists,
+        'PlaylistListResponse',
+        {
           part,
           mine,
           id: ids,
-          managedByMe: { description: 'Only those of the content owner.', type: 'boolean' },
-        }),
+          ...paging,
+          channelId: { description: 'Channel whose playlists are listed.' },
+        },
+        videoReadScopeNames,
       ),
-      videos: withStatistics(list(paths.videos, 'VideoListResponse', { part, id: ids })),
-      playlists: list(paths.playlists, 'PlaylistListResponse', {
-        part,
-        mine,
-        id: ids,
-        ...paging,
-        channelId: { description: 'Channel whose playlists are listed.' },
-      }),
-      playlistItems: list(paths.playlistItems, 'PlaylistItemListResponse', {
-        part,
-        ...paging,
-        playlistId: { description: 'Playlist whose items are listed.', required: true },
-      }),
+      playlistItems: list(
+        paths.playlistItems,
+        'PlaylistItemListResponse',
+        {
+          part,
+          ...paging,
+          playlistId: { description: 'Playlist whose items are listed.', required: true },
+        },
+        videoReadScopeNames,
+      ),
     },
   }
 }

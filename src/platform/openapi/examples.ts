@@ -69,6 +69,29 @@ export const examples: Readonly<Record<string, readonly unknown[]>> = {
   File: [storedFile],
   FileList: [{ kind: 'storage#fileList', incompleteSearch: false, files: [storedFile] }],
   FileChange: [{ name: 'settings.json', mimeType: 'application/json', parents: ['appDataFolder'] }],
+  NewVideo: [{ snippet: { title: 'Two kettles, one keel' }, status: { privacyStatus: 'public' } }],
+  Video: [{ kind: 'video#video', id: 'xE8yYq0oC2m', snippet: { title: 'Two kettles, one keel' } }],
+  MemberListResponse: [
+    {
+      kind: 'video#memberListResponse',
+      pageInfo: { totalResults: 1, resultsPerPage: 5 },
+      items: [
+        {
+          kind: 'video#member',
+          snippet: {
+            creatorChannelId: 'UCkettle',
+            memberDetails: { channelId: 'UCviewer', displayName: 'A viewer' },
+            membershipsDetails: {
+              highestAccessibleLevel: 'Crew',
+              highestAccessibleLevelDisplayName: 'Crew',
+              accessibleLevels: ['Crew'],
+              membershipsDuration: { memberSince: '2026-01-31T00:00:00Z', memberTotalDurationMonths: 9 },
+            },
+          },
+        },
+      ],
+    },
+  ],
   TokenInfoRequest: [{ access_token: 'ya29.a0AfH6SMB' }],
   TokenInfo: [
     {

@@ -1,3 +1,5 @@
+import type { Clock } from '#contract/clock.ts'
+import type { scopesOf } from '#contract/scopes.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import type { Keys } from '../keys.ts'
 import type { PlatformSettings } from '../settings.ts'
@@ -16,11 +18,13 @@ export interface ChannelOwners {
 
 /** Dependencies of this service. */
 export interface VideoContext {
-  settings: Pick<PlatformSettings, 'naming'>
+  settings: Pick<PlatformSettings, 'naming' | 'storageAccountBytes'>
+  clock: Clock
   keys: Keys
   videoRepository: VideoRepository
   owners: ChannelOwners
   statistics: Statistics
   requireAccess: RequireAccess
+  scopes: ReturnType<typeof scopesOf>
   publicUrl(): string
 }

@@ -6,7 +6,7 @@ import {
   playlistItemListResponse,
   playlistListResponse,
 } from '#contract/playlists.ts'
-import { reportScopeNames } from '#contract/scopes.ts'
+import { videoReadScopeNames } from '#contract/scopes.ts'
 import { videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { createPageTokens } from '../pageTokens.ts'
@@ -61,7 +61,7 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
     paths.playlists,
     answering(playlistListResponse, publicNames.playlists),
     async (request): Promise<PlaylistListResponse> => {
-      const { accountId } = await requireVideoAccess(context, request, reportScopeNames)
+      const { accountId } = await requireVideoAccess(context, request, videoReadScopeNames)
       const query = read(playlistQuery, request.query)
       const parts = readParts(query.part, playlistParts)
       const filter = oneFilter(query, ['mine', 'id', 'channelId'])
@@ -98,7 +98,7 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
     paths.playlistItems,
     answering(playlistItemListResponse, publicNames.playlistItems),
     async (request): Promise<PlaylistItemListResponse> => {
-      await requireVideoAccess(context, request, reportScopeNames)
+      await requireVideoAccess(context, request, videoReadScopeNames)
       const query = read(itemQuery, request.query)
       const parts = readParts(query.part, playlistItemParts)
       if (!query.playlistId)

@@ -1,13 +1,15 @@
+import type { AuditDetails } from '#contract/members.ts'
 import type { PlaylistItemResource, PlaylistResource } from '#contract/playlists.ts'
 import type { ChannelStatistics, VideoStatistics } from '#contract/statistics.ts'
 import type { ChannelResource, VideoResource } from '#contract/video.ts'
 import { wireTime } from '../isoTime.ts'
+import type { Standing } from './members.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
 import type { Counts } from './statistics.ts'
 import { type Channel, uploadsPlaylistOf, type Video } from './videoRepository.ts'
 
 /** Parts of a channel that a client may ask for; `status` is always the same: everything here is public. */
-export const channelParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
+export const channelParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status', 'auditDetails'] as const
 export type ChannelPart = (typeof channelParts)[number]
 export const videoParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
 export type VideoPart = (typeof videoParts)[number]
@@ -16,12 +18,18 @@ type PlaylistPart = (typeof playlistParts)[number]
 export const playlistItemParts = ['id', 'snippet', 'contentDetails', 'status'] as const
 type PlaylistItemPart = (typeof playlistItemParts)[number]
 
-/** RFC 3339 in UTC with whole seconds. */
-/** The public service has whole seconds. */
+/** RFC 3339 in UTC with whole seconds, as the public service has them. */
 const timestamp = (ms: number) => wireTime(Math.floor(ms / 1000) * 1000)
 
 /** Undefined when there is no picture. */
 type Thumbnails = NonNullable<VideoResource['snippet']>['thumbnails']
+
+const auditDetails = ({ communityGuidelines, copyrightStrikes, contentClaims }: Standing): AuditDetails => ({
+  overallGoodStanding: communityGuidelines && copyrightStrikes && contentClaims,
+  communityGuidelinesGoodStanding: communityGuidelines,
+  copyrightStrikesGoodStanding: copyrightStrikes,
+  contentIdClaimsGoodStanding: contentClaims,
+})
 
 const nothing: Counts = { views: 0, likes: 0, comments: 0, subscribers: 0 }
 
@@ -33,9 +41,21 @@ export function channelResource(
     kind,
     videoCount,
     thumbnails,
+    standing,
     counts: { views, subscribers } = nothing,
-  }: { kind: string; videoCount: number; thumbnails: Thumbnails; counts?: Counts | undefined },
-): ChannelResource & { statistics?: ChannelStatistics; status?: { privacyStatus: string } } {
+  }: {
+    kind: string
+    videoCount: number
+    thumbnails: Thumbnails
+    counts?: Counts | undefined
+    /** Undefined when the operator has not said it. */
+    standing?: Standing | undefined
+  },
+): ChannelResource & {
+  statistics?: ChannelStatistics
+  status?: { privacyStatus: string }
+  auditDetails?: AuditDetails
+} {
   return {
     kind,
     id,
@@ -58,6 +78,7 @@ export function channelResource(
     }),
     ...(parts.has('contentDetails') && { contentDetails: { relatedPlaylists: { uploads: uploadsPlaylistOf(id) } } }),
     ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
+    ...(standing && { auditDetails: auditDetails(standing) }),
   }
 }
 

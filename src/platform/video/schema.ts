@@ -1,5 +1,5 @@
-import type { Migration } from 'kysely'
 import type { PictureKind } from '#contract/pictures.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 
 /** Times in milliseconds since 1970. */
 export interface VideoTables {
@@ -40,6 +40,28 @@ export interface VideoTables {
     position: number
     video_id: string
   }
+  /** Current members of channels, as an operator imported them. */
+  channel_members: {
+    channel_id: string
+    member_channel_id: string
+    display_name: string
+    level: string
+    member_since: number
+  }
+  /** The standing of channels, as an operator says: 1 is good, 0 is not. */
+  channel_standings: {
+    channel_id: string
+    community_guidelines: number
+    copyright_strikes: number
+    content_claims: number
+  }
+  /** Files of uploaded videos. */
+  video_files: {
+    video_id: string
+    type: string
+    size: number
+    bytes: Buffer
+  }
   /** Works whose rights a content owner has. */
   assets: {
     id: string
@@ -54,7 +76,7 @@ export interface VideoTables {
   }
 }
 
-export const videoMigrations: Record<string, Migration> = {
+export const videoMigrations: Record<string, StoreMigration> = {
   '002_video': {
     up: async (db) => {
       await db.schema
@@ -123,6 +145,34 @@ export const videoMigrations: Record<string, Migration> = {
         .addPrimaryKeyConstraint('pictures_key', ['kind', 'id'])
         .execute()
       await schema.alterTable('channels').dropColumn('picture_url').execute()
+    },
+  },
+  '028_members_and_uploads': {
+    usableFrom: '025_alert_language',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('channel_members')
+        .addColumn('channel_id', 'text', (column) => column.notNull().references('channels.id').onDelete('cascade'))
+        .addColumn('member_channel_id', 'text', (column) => column.notNull())
+        .addColumn('display_name', 'text', (column) => column.notNull())
+        .addColumn('level', 'text', (column) => column.notNull())
+        .addColumn('member_since', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('channel_members_key', ['channel_id', 'member_channel_id'])
+        .execute()
+      await schema
+        .createTable('channel_standings')
+        .addColumn('channel_id', 'text', (column) => column.primaryKey().references('channels.id').onDelete('cascade'))
+        .addColumn('community_guidelines', 'integer', (column) => column.notNull())
+        .addColumn('copyright_strikes', 'integer', (column) => column.notNull())
+        .addColumn('content_claims', 'integer', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('video_files')
+        .addColumn('video_id', 'text', (column) => column.primaryKey().references('videos.id').onDelete('cascade'))
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('size', 'bigint', (column) => column.notNull())
+        .addColumn('bytes', 'bytea', (column) => column.notNull())
+        .execute()
     },
   },
 }

@@ -203,6 +203,19 @@ describe.each(testDatabases())('video service on $name', ({ fresh }) => {
     expect((await items('part=id&playlistId=PLx')).items).toHaveLength(1)
   })
 
+  it('the part status of every resource says that it is public', async () => {
+    await platform.context.videoRepository.savePlaylists([playlist('PLs', 'S', ['one'])])
+    for (const path of [
+      'channels?part=status&mine=true',
+      'videos?part=status&id=one',
+      'playlists?part=status&id=PLs',
+      'playlistItems?part=status&playlistId=PLs',
+    ]) {
+      const { json } = await platform.call(`/video/v3/${path}`, { headers })
+      expect(json.items).toMatchObject([{ status: { privacyStatus: 'public' } }])
+    }
+  })
+
   it('items of a playlist that has a video twice have different ids, the same on every page', async () => {
     const { videoRepository } = platform.context
     await videoRepository.savePlaylists([playlist('PLx', 'X', ['two', 'one', 'two', 'two'])])

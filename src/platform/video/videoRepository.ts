@@ -1,9 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { type Assets, createAssets } from './assets.ts'
+import { type ChannelRecords, createChannelRecords } from './members.ts'
 import { createPictures, type Pictures } from './pictures.ts'
 import { createPlaylists, type Playlists } from './playlists.ts'
 import type { VideoTables } from './schema.ts'
+import { createUploadedFiles, type UploadedFiles } from './uploadedFiles.ts'
 
 export interface Channel {
   id: string
@@ -29,7 +31,7 @@ export interface Video {
  * The repository of channels, videos, playlists, assets and pictures, with their owners and the channel that `mine`
  * selects.
  */
-export interface VideoRepository extends Playlists, Assets, Pictures {
+export interface VideoRepository extends Playlists, Assets, Pictures, ChannelRecords, UploadedFiles {
   /** Adds or replaces a channel. */
   saveChannel(channel: Channel): Promise<void>
   /** Adds or replaces videos in one transaction; their channels must exist. */
@@ -69,6 +71,8 @@ export function createVideoRepository<Tables extends AuthorizationTables & Video
     ...createPlaylists(db as unknown as Kysely<VideoTables>),
     ...createAssets(db as unknown as Kysely<VideoTables>),
     ...createPictures(db as unknown as Kysely<VideoTables>),
+    ...createChannelRecords(db as unknown as Kysely<VideoTables>),
+    ...createUploadedFiles(db as unknown as Kysely<VideoTables>),
     saveChannel: async ({ id, title, accountId, publishedAt, country }) => {
       const columns = { title, account_id: accountId, published_at: publishedAt, country }
       await db
