@@ -21,6 +21,6 @@ export const createReader =
   ({ kind, about, accountId }, query) => {
     const filters = [kind === 'group' && `group==${about}`, query.filters].filter(Boolean).join(';')
     const ids = kind === 'group' ? 'channel==MINE' : `channel==${about}`
-    const plan = planReport(parseParameters({ ...query, ids, filters }, brand), brand)
+    const plan = planReport(parseParameters({ ...query, ids, filters }, brand))
     return answer(plan, accountId)
   }

@@ -80,7 +80,7 @@ function reportsQuery(app: FastifyInstance, context: AnalyticsContext): void {
       const { accountId } = await context.requireAccess(request, reportScopeNames)
       const parsed = parseParameters(request.query, brand)
       await requireActing(parsed, accountId, context.owners)
-      const plan = planReport(parsed, brand)
+      const plan = planReport(parsed)
       if (plan.scopes !== reportScopeNames) await context.requireAccess(request, plan.scopes)
       const rows = await answerReport(plan, accountId)
       const table: ResultTable = { kind, columnHeaders: plan.columnHeaders, ...(rows.length > 0 ? { rows } : {}) }

@@ -2,6 +2,9 @@ import type { FilterName } from '#contract/reportNames.ts'
 import { groupItemColumns } from './groupItems.ts'
 import { countriesOfContinent, countriesOfSubContinent, isCountry } from './regions.ts'
 
+/** Products of the platform, of which imported reports know nothing (`planner/parameters.ts`). */
+export const products: readonly string[] = ['CORE', 'GAMING', 'KIDS', 'MUSIC']
+
 /** A filter: a name that may be on the left of `==` in `filters`. */
 export interface Filter {
   name: FilterName
@@ -65,7 +68,7 @@ const described: Readonly<Record<FilterName, Described>> = {
   group: { column: groupItemColumns.video, values: matching(/^[\w-]{1,64}$/), single: true },
   liveOrOnDemand: oneOf('live_or_on_demand', 'LIVE', 'ON_DEMAND'),
   subscribedStatus: oneOf('subscribed_status', 'SUBSCRIBED', 'UNSUBSCRIBED'),
-  videoProduct: oneOf('video_product', 'CORE', 'GAMING', 'KIDS', 'MUSIC', 'UNKNOWN'),
+  videoProduct: oneOf('video_product', ...products, 'UNKNOWN'),
   insightPlaybackLocationType: word('playback_location_type', 'EMBEDDED'),
   insightTrafficSourceType: word('traffic_source_type', 'RELATED_VIDEO'),
   deviceType: word('device_type', 'MOBILE'),

@@ -90,7 +90,7 @@ async function reportRows(context: ExportContext, request: ExportRequest): Promi
   const { id } = await accountFor(db, dataDir, request.account)
   const parsed = parseParameters(request.report ?? {}, brand)
   await requireActing(parsed, id, owners)
-  const plan = planReport(parsed, brand)
+  const plan = planReport(parsed)
   const answer = createReports({
     ...context,
     membersOfGroup: (owner, group) => membersOfGroup({ db: groups, clock }, owner, group),

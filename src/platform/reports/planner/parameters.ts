@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { ReportParameter } from '#contract/analytics.ts'
 import { joinRepeats } from '../../repeatedParameters.ts'
 import { standardParameters } from '../../standardParameters.ts'
-import { invalidValue, required, unknownParameter } from '../refusals.ts'
+import { products } from '../catalogue/filters.ts'
+import { invalidValue, notSupported, required, unknownParameter } from '../refusals.ts'
 
 /** The owner of the requested numbers; `MINE` is the account's current channel. */
 export type Owner = { channel: 'MINE' | (string & {}) } | { contentOwner: string }
@@ -74,7 +75,7 @@ const sortKeys = z.pipe(
 )
 
 /** The only name of a dimension that contains the brand word. */
-export const productOf = (brand: string): string => `${brand}Product`
+const productOf = (brand: string): string => `${brand}Product`
 
 const listSeparators = { metrics: ',', dimensions: ',', sort: ',', filters: ';' }
 const requiredNames = ['ids', 'startDate', 'endDate', 'metrics'] as const
@@ -121,8 +122,8 @@ export function parseParameters(received: Record<string, unknown>, brand: string
   const { ids, startDate, endDate, metrics, maxResults, startIndex, currency, onBehalfOfContentOwner } = parsed.data
   const { dimensions = [], filters = [], sort = [] } = parsed.data
   if (endDate < startDate) throw invalidValue('endDate', endDate, `It must not be before startDate (${startDate}).`)
-  const plain = (name: string) => (name === productOf(brand) ? 'videoProduct' : name)
-  return {
+  const plain = (name: string) => (name === productOf(brand) ? product : name)
+  const request: ReportRequest = {
     owner: ids,
     startDate,
     endDate,
@@ -135,4 +136,20 @@ export function parseParameters(received: Record<string, unknown>, brand: string
     currency: currency === 'USD' ? undefined : currency,
     onBehalfOf: onBehalfOfContentOwner,
   }
+  requireKnownProduct(request)
+  return request
+}
+
+const product = 'videoProduct'
+const noProduct =
+  'Reports do not say on which product of the platform a view took place, so there are no numbers by it.'
+
+/**
+ * Refuses what would tell products apart: an answer without rows would say that nobody watched there. `UNKNOWN` is every
+ * view.
+ */
+function requireKnownProduct({ dimensions, filters }: ReportRequest): void {
+  if (dimensions.includes(product)) throw notSupported(noProduct, 'dimensions')
+  const known = filters.find(({ name, values }) => name === product && values.some((value) => products.includes(value)))
+  if (known) throw notSupported(`${noProduct} Only UNKNOWN has any.`, 'filters')
 }

@@ -6,7 +6,7 @@ import { ownerReports, reports } from '../catalogue/reports.ts'
 import { misaligned } from '../refusals.ts'
 import { type IdentifiedRequest, identify } from './identify.ts'
 import { matchReport } from './match.ts'
-import { productOf, type ReportRequest } from './parameters.ts'
+import type { ReportRequest } from './parameters.ts'
 
 /** A request that matches a report, ready to become SQL in `catalogue/sources.ts` and `statement.ts`. */
 export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 'maxResults' | 'requested'> {
@@ -21,10 +21,9 @@ export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 
 
 /**
  * Plans a request with the catalogue.
- * @param brand the platform's word inside names
  * @throws ApiProblem 400 for a request that no report answers, with the texts of the public API
  */
-export function planReport(request: ReportRequest, brand: string): Plan {
+export function planReport(request: ReportRequest): Plan {
   const { requested, ...identified } = identify(request)
   const { startDate, endDate, maxResults, startIndex, sort, dimensions, metrics } = identified
   const report = matchReport({ ...requested, sort, maxResults, startIndex }, requested.byOwner ? ownerReports : reports)
@@ -42,7 +41,7 @@ export function planReport(request: ReportRequest, brand: string): Plan {
     columnHeaders: [
       ...dimensions.map(
         ({ name, dataType }): ColumnHeader => ({
-          name: name === 'videoProduct' ? productOf(brand) : name,
+          name,
           columnType: 'DIMENSION',
           dataType,
         }),

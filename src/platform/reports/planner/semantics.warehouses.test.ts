@@ -387,12 +387,12 @@ describeOnEveryEngine('reports', (engine) => {
   })
 })
 
-it('a report names the product dimension with the configured brand word', async () => {
+it('a filter by the product has the configured brand word, and every view is of an unknown product', async () => {
   const service = await startTestService({ BRAND: 'telly' })
   await service.load([row({ views: 4 })])
-  const query = { dimensions: 'tellyProduct', sort: 'tellyProduct', startDate: '2026-11-01', endDate: '2026-11-01' }
-  const { body } = await service.report({ ids: 'channel==MINE', metrics: 'views', ...query })
-  expect(body.columnHeaders[0].name).toBe('tellyProduct')
-  expect(body.rows).toEqual([['UNKNOWN', 4]])
+  const query = { filters: 'tellyProduct==UNKNOWN', startDate: '2026-11-01', endDate: '2026-11-01' }
+  const report = (more = {}) => service.report({ ids: 'channel==MINE', metrics: 'views', ...query, ...more })
+  expect((await report()).body.rows).toEqual([[4]])
+  expect((await report({ dimensions: 'tellyProduct' })).status).toBe(400)
   await service.close()
 })

@@ -123,8 +123,8 @@ export const reportCases: Record<string, ReportCase> = {
   'playback, percent': {
     file: 'channel_basic',
     accepted: [
-      { dimensions: 'subscribedStatus,videoProduct' },
-      { ...month, dimensions: 'month,videoProduct', filters: 'subscribedStatus==SUBSCRIBED' },
+      { dimensions: 'subscribedStatus', filters: 'videoProduct==UNKNOWN' },
+      { ...month, dimensions: 'month', filters: 'subscribedStatus==SUBSCRIBED;videoProduct==UNKNOWN' },
     ],
     refused: [
       [
@@ -191,7 +191,10 @@ export const reportCases: Record<string, ReportCase> = {
     file: 'channel_device_os',
     accepted: [
       { dimensions: 'operatingSystem' },
-      { dimensions: 'liveOrOnDemand,operatingSystem,videoProduct', filters: `deviceType==TV;video==${ownChannel}-c` },
+      {
+        dimensions: 'liveOrOnDemand,operatingSystem',
+        filters: `deviceType==TV;video==${ownChannel}-c;videoProduct==UNKNOWN`,
+      },
     ],
     refused: [[{ dimensions: 'operatingSystem', filters: 'operatingSystem==IOS' }, 'The filter operatingSystem']],
   },
