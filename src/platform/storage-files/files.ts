@@ -30,8 +30,6 @@ const columns = [
   'modified_at',
 ] as const
 
-export type StoredFiles = ReturnType<typeof createStoredFiles>
-
 /** @param accountBytes the most bytes of an account, over all applications */
 export function createStoredFiles(db: Kysely<StorageFileTables>, clock: Clock, accountBytes: number) {
   const usage = async (accountId: string, trx = db): Promise<number> => {
