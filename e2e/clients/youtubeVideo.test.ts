@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { OAuth2Client as Oauth2Client } from 'google-auth-library'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
+import { storageFile, storageFileList } from '#contract/storageFiles.ts'
+import { notInstalled } from '../repository/packageSets.ts'
+import { clientPackage, noClients } from './clientPackage.ts'
+import { openServices, type Services } from './services.ts'
+
+/** A package of its own, because it has every API of the field. Its types are not there without it. */
+const folder = join(import.meta.dirname, '../googleapis')
+const reason = notInstalled('googleapis') || noClients
+const { OAuth2Client } = await clientPackage<typeof import('google-auth-library')>('google-auth-library')
+
+type Method = (parameters: object, options?: { rootUrl: string }) => Promise<{ status: number; data: unknown }>
+interface Options {
+  version: 'v3'
+  rootUrl: string
+  auth: Oauth2Client
+}
+interface Library {
+  youtube(options: Options): { channels: Record<'list', Method>; videos: Record<'list', Method> }
+  drive(options: Options): { files: Record<'create' | 'get' | 'list' | 'update' | 'delete', Method> }
+}
+const library = (): Library => {
+  const load = createRequire(join(folder, 'package.json'))
+  return { ...load('googleapis/build/src/apis/youtube'), ...load('googleapis/build/src/apis/drive') }
+}
+
+describe.skipIf(reason)(`version 188${reason}`, () => {
+  let services: Services
+  /** Copied for each client, because the library changes it. */
+  let options: Options
+  beforeAll(async () => {
+    services = await openServices({ BRAND: 'youtube', STORAGE_WORD: 'drive' })
+    const { video, storageFile: file, storageAppdata } = services.scopes
+    const { accessToken } = await services.pair(`openid email ${video} ${file} ${storageAppdata}`)
+    const auth = new OAuth2Client({
+      ...services.demo.tvClient,
+      endpoints: {
+        oauth2TokenUrl: services.url + authorizationPaths.token,
+        tokenInfoUrl: services.url + authorizationPaths.tokeninfo,
+      },
+    })
+    auth.setCredentials({ access_token: accessToken })
+    options = { version: 'v3', rootUrl: services.url, auth }
+  })
+  afterAll(() => services?.close())
+
+  it('googleapis lists channels and videos, with lists as repeated parameters', async () => {
+    const youtube = library().youtube({ ...options })
+    const { data } = await youtube.channels.list({ part: ['id', 'snippet', 'statistics'], mine: true })
+    const [channel] = channelListWithStatistics.parse(data).items ?? []
+    expect(channel?.statistics?.videoCount).toMatch(/^\d+$/)
+    const uploads = await youtube.channels.list({ part: ['contentDetails'], id: [String(channel?.id), 'UCnone'] })
+    expect(channelListWithStatistics.parse(uploads.data).items).toHaveLength(1)
+    const none = await youtube.videos.list({ part: ['id', 'status'], id: ['none', 'nothing'] })
+    expect(videoListWithStatistics.parse(none.data).items).toBeUndefined()
+  })
+
+  it('google-auth-library reads what a token is for', async () => {
+    const { auth } = options
+    const info = await auth.getTokenInfo(String(auth.credentials.access_token))
+    expect(info).toMatchObject({ aud: services.demo.tvClient.clientId, email: services.demo.account.email })
+    expect(info.scopes).toContain(services.scopes.video)
+  })
+
+  it('googleapis keeps files of the application', async () => {
+    const { files } = library().drive({ ...options })
+    // Its uploads follow only the address of a call.
+    const { rootUrl } = options
+    const metadata = { name: 'settings.json', parents: ['appDataFolder'] }
+    const media = { mimeType: 'application/json', body: '{"a":1}' }
+    const { data } = await files.create({ requestBody: metadata, media }, { rootUrl })
+    const { id } = storageFile.parse(data)
+    expect((await files.get({ fileId: id, alt: 'media' })).data).toEqual({ a: 1 })
+    const text = { mimeType: 'text/plain', body: 'x' }
+    await files.update({ fileId: id, requestBody: { name: 'new.json' }, media: text }, { rootUrl })
+    const list = storageFileList.parse((await files.list({ spaces: 'appDataFolder' })).data)
+    expect(list.files).toMatchObject([{ id, name: 'new.json', mimeType: 'text/plain', size: '1' }])
+    await files.delete({ fileId: id })
+    expect(storageFileList.parse((await files.list({ spaces: 'appDataFolder' })).data).files).toEqual([])
+  })
+})
