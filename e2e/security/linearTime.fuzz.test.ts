@@ -23,6 +23,7 @@ import { sentencesOf } from '#platform/transcription/post-processing/sentences.t
 import { spell } from '#platform/transcription/post-processing/spelling.ts'
 import { subtitlesOf } from '#platform/transcription/post-processing/subtitles.ts'
 import { readTranscript } from '#platform/transcription/recogniser/readTranscript.ts'
+import { readRelated } from '#platform/uploads/multipartRelated.ts'
 import { readIds } from '#platform/video/parameters.ts'
 import { recognise } from '#platform/warehouse/import/header.ts'
 import { audioType, jsonType } from '#proxy/forward/headers.ts'
@@ -198,6 +199,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'the order of a report': (text) => planned({ sort: text }),
   'dates of a report': (text) => planned({ startDate: text }),
   'a mask of fields': parseFieldMask,
+  'a body of two parts': (text) => readRelated(Buffer.from(text), 'multipart/related; boundary=a'),
+  'the boundary of a body of two parts': (text) => readRelated(Buffer.alloc(0), `multipart/related; ${text}`),
   'a page token': (text) => tokens.read('list', text),
   'a user code': readUserCode,
   scopes: (text) => readDeviceScope(scopes, text),

@@ -133,7 +133,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       return db.transaction().execute(async (trx) => {
         const row = { id, project_id: projectId, name, type, created_at: clock.now() }
         if (!(await addClient(trx, { ...row, secret_hash: secret && keys.hash('client-secret', secret) })))
-          return { id, secret: undefined }
+          return { id, secret: secret === '' ? secret : undefined }
         await addRedirects(trx, id, redirects)
         await record(
           trx,

@@ -95,6 +95,17 @@ describe.each(testDatabases())('pages on $name', ({ fresh }) => {
     expect((await device.poll(device_code)).status).toBe(200)
   })
 
+  it('a client without a secret is created, and its page offers no new secret', async () => {
+    const path = newClientPath('project')
+    const { text } = await console.fill(path, path, { name: 'Terminal', type: 'public', redirects: '' })
+    expect(text).toContain('Client created')
+    expect(text).not.toContain('Client secret')
+    const id = /[\w-]+-public\.apps\.tenfoot\.example/.exec(text)?.[0] ?? ''
+    const page = await console.visit(clientPath(id))
+    expect(page.text).toContain('TVs and limited-input devices, without a secret')
+    expect(page.text).not.toContain('Create new secret')
+  })
+
   it('an administrator at the console creates one client when a form is sent twice, and sees its secret only the first time', async () => {
     const path = newClientPath('project')
     const { text } = await console.visit(path)
