@@ -55,6 +55,16 @@ describe('data folder', () => {
     },
   )
 
+  it.each(['warehouse.duckdb', 'datahub.duckdb'])(
+    'the files of a data folder need no %s while the numbers are on ClickHouse',
+    async (name) => {
+      rmSync(join(dataDir, name))
+      const onClickHouse = { DATA_DIR: dataDir, WAREHOUSE_URL: 'http://user:password@localhost:8123/tenfoot' }
+      await requireCompleteFolder(platformSettings(onClickHouse))
+      await expect(requireCompleteFolder(settings())).rejects.toThrow(/set WAREHOUSE_URL, or copy it/)
+    },
+  )
+
   it('the files of a data folder are created for a new installation when none of them exists', async () => {
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
     await requireCompleteFolder(settings())

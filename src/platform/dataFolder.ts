@@ -13,15 +13,23 @@ interface Member {
   name: string
   content: string
   existedBefore(db: Kysely<PlatformTables>): Promise<boolean>
+  /** Whether these settings keep its content elsewhere. Then the folder needs no such file. */
+  isElsewhere?(settings: FolderSettings): boolean
 }
 
+type FolderSettings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'platformKey'> &
+  Partial<Pick<PlatformSettings, 'warehouse'>>
+
 const any = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length > 0
+
+const isOnClickHouse = ({ warehouse }: FolderSettings) => warehouse !== undefined
 
 const members: readonly Member[] = [
   {
     name: keyFileName,
     content: 'the key of everything that is kept as a hash or encrypted',
     existedBefore: (db) => any(db.selectFrom('installation').select('name').where('name', '=', 'key-check')),
+    isElsewhere: ({ platformKey }) => platformKey !== undefined,
   },
   {
     name: demoFileName,
@@ -32,16 +40,21 @@ const members: readonly Member[] = [
     name: warehouseFileName,
     content: 'the numbers of all channels',
     existedBefore: async (db) => (await sql`select 1 from channels limit 1`.execute(db)).rows.length > 0,
+    isElsewhere: isOnClickHouse,
   },
   {
     name: hubFileName,
     content: 'brand lift studies and their source tables',
     existedBefore: (db) => any(db.selectFrom('installation').select('name').where('name', '=', 'datahub-demo')),
+    isElsewhere: isOnClickHouse,
   },
 ]
 
 const advice =
   'Put it back from a backup of the same time as the other files. For a new installation, move the folder away or set another DATA_DIR. Nothing was changed.'
+
+const wayBack =
+  'If it is on ClickHouse, set WAREHOUSE_URL, or copy it into this folder with `tenfoot warehouse copy --from ADDRESS`. '
 
 /**
  * The files of a data folder belong together. A start makes `platform.db` first and the others after it. When one is
@@ -49,13 +62,8 @@ const advice =
  * share its state and have folders of their own, so nothing is checked there. Changes nothing.
  * @throws Error naming the missing file and what can be done, or the driver's error when `platform.db` cannot be read
  */
-export async function requireCompleteFolder({
-  dataDir,
-  databaseUrl,
-  platformKey,
-  warehouse,
-}: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'platformKey'> &
-  Partial<Pick<PlatformSettings, 'warehouse'>>): Promise<void> {
+export async function requireCompleteFolder(settings: FolderSettings): Promise<void> {
+  const { dataDir, databaseUrl } = settings
   if (databaseUrl !== undefined) return
   const fileExists = ({ name }: Member) => existsSync(join(dataDir, name))
   const store = await inspectStore<PlatformTables>({ databaseName: 'platform', dataDir, databaseUrl })
@@ -69,13 +77,11 @@ export async function requireCompleteFolder({
   }
   try {
     for (const member of members) {
-      if (fileExists(member) || (member.name === keyFileName && platformKey !== undefined)) continue
-      // The numbers are on ClickHouse.
-      if (member.name === warehouseFileName && warehouse !== undefined) continue
+      if (fileExists(member) || member.isElsewhere?.(settings)) continue
       // A database of an earlier release may lack the table; then the file did not exist before either.
       if (await member.existedBefore(store.db).catch(() => false))
         throw new Error(
-          `${member.name} is missing from ${dataDir}, though platform.db is there. It holds ${member.content}. ${advice}`,
+          `${member.name} is missing from ${dataDir}, though platform.db is there. It holds ${member.content}. ${isOnClickHouse === member.isElsewhere ? wayBack : ''}${advice}`,
         )
     }
   } finally {
