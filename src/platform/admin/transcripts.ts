@@ -8,7 +8,7 @@ import type { EventAction, EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createFiles, StorageFull } from '../transcription/files.ts'
 import { createJobs } from '../transcription/jobs.ts'
-import { audioFacts } from '../transcription/media/audio.ts'
+import { audioFacts, inBackground } from '../transcription/media/audio.ts'
 import { type MediaFolder, openMediaFolder, TooLarge } from '../transcription/media/folder.ts'
 import { jobIdIn, readJobRequest } from '../transcription/parameters.ts'
 import { decodeTranscript } from '../transcription/recogniser/decodeTranscript.ts'
@@ -70,7 +70,7 @@ export function createAdminJobs<All extends Tables>(context: {
       try {
         const audio = await storeFile(folder, input.audio, fileBytes)
         storedIds.push(audio.id)
-        const facts = await audioFacts(folder.path(audio.id))
+        const facts = await audioFacts(folder.path(audio.id), { ...inBackground, account: account_id })
         const transcript =
           input.transcript === undefined ? undefined : await storeFile(folder, input.transcript, transcriptBytes)
         if (transcript) storedIds.push(transcript.id)

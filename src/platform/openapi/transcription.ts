@@ -88,6 +88,7 @@ const uploading: Operation = {
     415: refusal('The audio has a format that cannot be read.'),
     422: refusal('The address must not be called.'),
     424: refusal('The address did not return audio.'),
+    429: refusal('Too many files are being read. `Retry-After` says when to try again.'),
     507: refusal('The storage of the account is full.'),
   },
 }

@@ -9,10 +9,13 @@ export class TranscriptionProblem extends Error {
   readonly status: number
   /** One sentence for each wrong field. */
   readonly validationErrors: readonly string[]
+  /** Seconds after which to try again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, message: string, validationErrors: readonly string[] = []) {
+  constructor(status: number, message: string, validationErrors: readonly string[] = [], retryAfter?: number) {
     super(message)
     this.status = status
+    this.retryAfter = retryAfter
     this.validationErrors = validationErrors
   }
 }
@@ -34,6 +37,7 @@ export function answerProblem(
     message: problem.message,
     ...(problem.validationErrors.length > 0 && { validation_errors: [...problem.validationErrors] }),
   }
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   return reply.code(problem.status).type('application/json; charset=utf-8').send(body)
 }
 

@@ -3,7 +3,7 @@ import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobHandle } from '#storage/jobs/runner.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
 import { type Files, StorageFull } from './files.ts'
-import { audioFacts } from './media/audio.ts'
+import { audioFacts, inBackground } from './media/audio.ts'
 import { fetchMedia } from './media/fetchAudio.ts'
 import type { MediaFolder } from './media/folder.ts'
 import { decodeTranscript } from './recogniser/decodeTranscript.ts'
@@ -39,7 +39,11 @@ export function createJobMedia({ files, folder, outbound, fileBytes, transcriptB
       throw isTooLarge && limit < fileBytes ? isFull(freeSpace.full()) : error
     })
     try {
-      const { mediaType, duration, channels } = await audioFacts(folder.path(fetched.id))
+      const { mediaType, duration, channels } = await audioFacts(folder.path(fetched.id), {
+        ...inBackground,
+        account: job.account_id,
+        signal: handle.signal,
+      })
       const { id, filename, size } = fetched
       await files.add(job.account_id, [
         { id, kind: 'audio', filename, source, media_type: mediaType, size, duration, channels },

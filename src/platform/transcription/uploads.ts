@@ -8,8 +8,9 @@ import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
 import { describeIssues } from './describeIssues.ts'
 import { TranscriptionProblem } from './errors.ts'
+import { QueueFull } from './fairQueue.ts'
 import { type Files, type FreeSpace, StorageFull } from './files.ts'
-import { type AudioFacts, audioFacts } from './media/audio.ts'
+import { type AudioFacts, audioFacts, interactive } from './media/audio.ts'
 import { fetchMedia } from './media/fetchAudio.ts'
 import { type MediaFolder, TooLarge } from './media/folder.ts'
 import { jobIdIn, requireAddress } from './parameters.ts'
@@ -44,6 +45,7 @@ export async function uploads(app: FastifyInstance, context: UploadsContext): Pr
 
   const fromForm = async (request: FastifyRequest): Promise<Upload> => {
     const account = accountOf(request)
+    const gone = untilGone(request)
     const freeSpace = await files.freeSpaceOf(account)
     const stored = new Map<string, StoredUpload>()
     try {
@@ -58,7 +60,7 @@ export async function uploads(app: FastifyInstance, context: UploadsContext): Pr
       }
       const audio = stored.get('audio')
       if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
-      const facts = await factsOf(folder, audio)
+      const facts = await factsOf(folder, audio, { account, signal: gone.signal })
       const transcript = stored.get('transcript')
       const encoding = transcript && (await encodingOf(folder, transcript))
       await files.add(account, [row(audio, facts), ...(transcript ? [row(transcript)] : [])])
@@ -75,6 +77,8 @@ export async function uploads(app: FastifyInstance, context: UploadsContext): Pr
       request.raw.unpipe()
       request.raw.resume()
       throw full(error)
+    } finally {
+      gone.stop()
     }
   }
 
@@ -116,8 +120,14 @@ function readableName(filename: string | undefined): string {
   return `audio${/\.[A-Za-z0-9]{1,8}$/.exec(filename)?.[0] ?? ''}`
 }
 
-const factsOf = (folder: MediaFolder, { id }: StoredUpload): Promise<AudioFacts> =>
-  audioFacts(folder.path(id)).catch(refuse('audio'))
+/** Seconds: a place is free by then. */
+const busySeconds = interactive.maxMs / 1000
+
+const factsOf = (
+  folder: MediaFolder,
+  { id }: StoredUpload,
+  caller: { account: string; signal: AbortSignal },
+): Promise<AudioFacts> => audioFacts(folder.path(id), { ...interactive, ...caller }).catch(refuse('audio'))
 
 /** The encoding of a transcript, so that the answer says it, and one that cannot be read is refused at once. */
 const encodingOf = (folder: MediaFolder, { id }: StoredUpload): Promise<string> =>
@@ -127,6 +137,8 @@ const encodingOf = (folder: MediaFolder, { id }: StoredUpload): Promise<string> 
     .catch(refuse('transcript'))
 
 const refuse = (part: string) => (error: unknown) => {
+  if (error instanceof QueueFull)
+    throw new TranscriptionProblem(429, 'Too many files are being read. Try again later.', [], busySeconds)
   throw error instanceof JobFailure
     ? new TranscriptionProblem(400, error.message, [`${part}: ${error.message}`])
     : error
@@ -156,17 +168,15 @@ async function fromAddress(context: UploadsContext, request: FastifyRequest): Pr
   const account = accountOf(request)
   const freeSpace = await files.freeSpaceOf(account)
   const limit = Math.min(fileBytes, freeSpace.bytes)
-  const cancellation = new AbortController()
-  const stop = () => cancellation.abort()
-  request.raw.socket.once('close', stop)
+  const gone = untilGone(request)
   try {
-    const audio = await fetchMedia(source, { outbound, folder, limit }, cancellation.signal).catch((error: unknown) => {
+    const audio = await fetchMedia(source, { outbound, folder, limit }, gone.signal).catch((error: unknown) => {
       if (!(error instanceof JobFailure)) throw error
       if (error.code === jobErrorCodes.tooLarge && limit < fileBytes) throw freeSpace.full()
       throw new TranscriptionProblem(error.code, error.message, [`audio_url: ${error.message}`])
     })
     try {
-      const facts = await factsOf(folder, audio)
+      const facts = await factsOf(folder, audio, { account, signal: gone.signal })
       await files.add(account, [{ ...row(audio, facts), source }])
       return answer(publicUrl(), audio, facts)
     } catch (error) {
@@ -176,8 +186,17 @@ async function fromAddress(context: UploadsContext, request: FastifyRequest): Pr
   } catch (error) {
     throw full(error)
   } finally {
-    request.raw.socket.off('close', stop)
+    gone.stop()
   }
+}
+
+/** A signal that aborts when the caller has left; `stop` ends watching. */
+function untilGone({ raw: { socket } }: FastifyRequest): { signal: AbortSignal; stop(): void } {
+  const gone = new AbortController()
+  const leave = () => gone.abort(new Error('the caller has left'))
+  if (socket.destroyed) leave()
+  socket.once('close', leave)
+  return { signal: gone.signal, stop: () => socket.off('close', leave) }
 }
 
 const brokenForm = () => new TranscriptionProblem(400, 'The form is broken: it ends too early, or has no boundary.')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
-import { audioFacts } from './audio.ts'
+import { audioFacts, inBackground } from './audio.ts'
 
 /**
  * Each sample has a second of a tone, made once by ffmpeg. The `live` ones were written to a pipe, so their headers
@@ -16,8 +16,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** The name of a stored file does not show its kind. */
 const copied = join(folder, '5f1c0a52-5d0e-4bb5-9c92-6c7a3e0b6f11')
 
-const failure = (path: string, maxMs?: number): Promise<unknown> =>
-  audioFacts(path, maxMs).then(
+const reader = { account: 'ada', ...inBackground }
+const failure = (path: string, limits = {}): Promise<unknown> =>
+  audioFacts(path, { ...reader, ...limits }).then(
     () => undefined,
     (error) => error,
   )
@@ -36,7 +37,7 @@ describe('audio', () => {
     'the kind, channels and duration of the audio file %s are read from its bytes',
     async (name, mediaType, extension, channels) => {
       copyFileSync(new URL(name, samples), copied)
-      const facts = await audioFacts(copied)
+      const facts = await audioFacts(copied, reader)
       expect(facts).toMatchObject({ mediaType, extension, channels })
       // Codecs fill up their last frame, and some report the padding of the first one.
       expect(Math.abs(facts.duration - 1)).toBeLessThan(0.1)
@@ -146,7 +147,7 @@ describe('audio', () => {
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }, 10)
-    const found = await failure(copied, 3_000)
+    const found = await failure(copied, { maxMs: 3_000 })
     clearInterval(watch)
     expect(found).toMatchObject({
       code: jobErrorCodes.unreadableAudio,
@@ -158,11 +159,49 @@ describe('audio', () => {
   it('a long audio file is read in a thread as a short one is', async () => {
     const tone = readFileSync(new URL('tone.aac', samples))
     writeFileSync(copied, Buffer.concat(Array(20).fill(tone)))
-    const facts = await audioFacts(copied)
+    const facts = await audioFacts(copied, reader)
     expect(facts).toMatchObject({ mediaType: 'audio/aac', extension: 'aac', channels: 1 })
     expect(Math.abs(facts.duration - 20)).toBeLessThan(2)
     writeFileSync(copied, Buffer.alloc(100_000, 'no audio'))
     expect(await failure(copied)).toMatchObject({ message: expect.stringContaining('broken, or no audio') })
+  })
+
+  const adtsFrame = (length: number) => {
+    const frame = Buffer.alloc(length)
+    Buffer.from([0xff, 0xf1, 0x50, 0x40, length >> 3, ((length & 7) << 5) | 0x1f, 0xfc]).copy(frame)
+    return frame
+  }
+
+  it.each([
+    ['AAC of bare headers', adtsFrame(7), 'broken'],
+    ['AAC of the shortest frames', adtsFrame(8), undefined],
+    ['MP3 of the shortest frames', Buffer.concat([Buffer.from([0xff, 0xf5, 0x18, 0xc0]), Buffer.alloc(20)]), undefined],
+  ])('%s is read in time that grows with its bytes alone: 20 MB take a second', async (_, frame, words) => {
+    writeFileSync(copied, Buffer.alloc(20_000_000, frame))
+    const before = performance.now()
+    const found = await failure(copied)
+    expect(performance.now() - before).toBeLessThan(10_000)
+    if (words === undefined) expect(found).toBeUndefined()
+    else expect(found).toMatchObject({ message: expect.stringContaining(words) })
+  })
+
+  it('audio with junk between its frames is read; a file that is mostly junk is refused', async () => {
+    const tone = readFileSync(new URL('tone.aac', samples))
+    writeFileSync(copied, Buffer.concat([tone, Buffer.alloc(500), tone, Buffer.from('TAG'), Buffer.alloc(125)]))
+    expect(Math.abs((await audioFacts(copied, reader)).duration - 2)).toBeLessThan(0.2)
+    writeFileSync(copied, Buffer.concat([tone, Buffer.alloc(3_000_000)]))
+    expect(await failure(copied)).toMatchObject({ message: expect.stringContaining('broken, or no audio') })
+  })
+
+  it('a thread ends when nobody waits for it, and its place is free', async () => {
+    const slow = webm(Buffer.alloc(2_000_000, Buffer.from('ec80', 'hex')))
+    writeFileSync(copied, slow)
+    const leaving = new AbortController()
+    const left = failure(copied, { signal: leaving.signal })
+    setTimeout(() => leaving.abort(new Error('gone')), 200)
+    expect(await left).toMatchObject({ message: 'gone' })
+    copyFileSync(new URL('tone.flac', samples), copied)
+    expect(await audioFacts(copied, reader)).toMatchObject({ mediaType: 'audio/flac' })
   })
 
   it('an unreadable audio file is reported as an error of the disk, not of the audio', async () => {

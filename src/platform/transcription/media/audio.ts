@@ -4,7 +4,8 @@ import { JobFailure } from '../recogniser/recogniser.ts'
 import { aacChannels } from './aacChannels.ts'
 import { isWithinLimits } from './boxLimits.ts'
 import { type Format, readFormat } from './format.ts'
-import { formatInWorker } from './formatInWorker.ts'
+import { formatInWorker, type Reader } from './formatInWorker.ts'
+import { mpegFormat } from './mpegFormat.ts'
 import { webmEnd } from './webmEnd.ts'
 
 /** What the service reads from an audio file. */
@@ -46,18 +47,23 @@ const unreadable = (reason: string) =>
 
 /** A file of at most this size is read faster in this thread than a thread starts, even one that is made to be slow. */
 const shortBytes = 16_384
-/** Raw AAC says its length nowhere, so all of it is read: ten hours take a minute and a half. */
-const maxReadMs = 300_000
+
+/** The limits of work that nobody watches, such as the audio that a job names. */
+export const inBackground = { maxMs: 300_000 }
+
+/** The limits of a call that waits for its answer: another try later is better than minutes without one. */
+export const interactive = { maxMs: 20_000, waitMs: 20_000, waiting: { ofAccount: 4, inAll: 64 } }
 
 /**
  * Reads kind, duration and channels from an audio file, not from its name. The duration of a WAV whose header promises
  * more than the file has is computed from the file.
- * @param maxMs the time limit of a file that is not short
- * @throws JobFailure 415 when it is of another kind, broken, or takes too long to read; errors of the disk as they are
+ * @param reader for whom it is read, and how long that may take
+ * @throws JobFailure 415 when it is of another kind, broken, or takes too long to read; QueueFull when too many files
+ * wait; the signal's reason; errors of the disk as they are
  */
-export async function audioFacts(path: string, maxMs = maxReadMs): Promise<AudioFacts> {
+export async function audioFacts(path: string, reader: Reader): Promise<AudioFacts> {
   if (!(await isWithinLimits(path))) throw unreadable('it has too many boxes')
-  const format = await formatOf(path, maxMs)
+  const format = await formatOf(path, reader)
   const kind = kinds.find(({ container }) => container.test(format.container ?? ''))
   if (!kind) throw unreadable(`it is ${nameOf(format)}`)
   const [mediaType, extension] = (format.hasVideo && kind.video) || kind.audio
@@ -76,9 +82,11 @@ export async function audioFacts(path: string, maxMs = maxReadMs): Promise<Audio
   return { mediaType, extension, duration: seconds, channels }
 }
 
-async function formatOf(path: string, maxMs: number): Promise<Format> {
+async function formatOf(path: string, reader: Reader): Promise<Format> {
   const { size } = await stat(path)
-  const format = size > shortBytes ? await formatInWorker(path, maxMs) : await readFormat(path)
+  const format =
+    (await mpegFormat(path)) ??
+    (size > shortBytes ? await formatInWorker(path, reader) : await readFormat(path))
   if (format === 'tooLong') throw unreadable('it takes too long to read')
   // The parser's words are not for the caller.
   if (format === 'broken') throw unreadable('it is broken, or no audio')

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { createFairQueue, type WaitLimits } from '../fairQueue.ts'
 import { type Format, parseOptions } from './format.ts'
 
 /** The only message of a thread: the format, or that the disk failed or the file is broken. */
@@ -9,30 +10,28 @@ const maxThreads = 4
 /** Of the objects of one thread. */
 const maxMegabytes = 256
 
-let threads = 0
-const waiting: (() => void)[] = []
+const queue = createFairQueue(maxThreads)
+
+/** For whom a file is read, and how long that may take. */
+export interface Reader extends WaitLimits {
+  /** Each account has one of the places. */
+  account: string
+  /** Milliseconds of reading. */
+  maxMs: number
+}
 
 /**
  * Reads the format of an audio file in a thread of its own. A file that is made for it keeps the parser busy for hours,
- * in some formats without a pause, in which this thread would answer nobody. At most four files are read at once.
+ * in some formats without a pause, in which this thread would answer nobody. The thread ends when nobody waits for it.
  * @returns `broken` for no audio, `tooLong` after `maxMs` milliseconds or with too much memory
- * @throws Error of the disk
+ * @throws QueueFull, the signal's reason, or an Error of the disk
  */
-export async function formatInWorker(path: string, maxMs: number): Promise<Format | 'broken' | 'tooLong'> {
-  if (threads < maxThreads) threads += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await inWorker(path, maxMs)
-  } finally {
-    // The next one takes over the place of this one.
-    const next = waiting.shift()
-    if (next) next()
-    else threads -= 1
-  }
-}
+export const formatInWorker = (path: string, reader: Reader): Promise<Format | 'broken' | 'tooLong'> =>
+  queue.add(reader.account, () => inWorker(path, reader), reader)
 
-function inWorker(path: string, maxMs: number): Promise<Format | 'broken' | 'tooLong'> {
+function inWorker(path: string, { maxMs, signal }: Reader): Promise<Format | 'broken' | 'tooLong'> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
     const worker = new Worker(new URL('./formatWorker.mjs', import.meta.url), {
       workerData: { path, options: parseOptions() },
       execArgv: [],
@@ -42,6 +41,11 @@ function inWorker(path: string, maxMs: number): Promise<Format | 'broken' | 'too
       resolve('tooLong')
       void worker.terminate()
     }, maxMs)
+    const leave = () => {
+      reject(signal?.reason)
+      void worker.terminate()
+    }
+    signal?.addEventListener('abort', leave, { once: true })
     worker.once('message', (message: FormatMessage) => {
       if ('format' in message) resolve(message.format)
       else if (message.failure === 'broken') resolve('broken')
@@ -54,6 +58,7 @@ function inWorker(path: string, maxMs: number): Promise<Format | 'broken' | 'too
     // The message comes before the exit event; a promise is settled only once.
     worker.once('exit', (code) => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
       reject(new Error(`a thread ended with ${code}`))
     })
   })

@@ -5,7 +5,7 @@ import { isLongDemo } from '../demo/demo.ts'
 import type { Jobs } from '../jobs.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import type { JobRow } from '../record.ts'
-import { createFairQueue } from './fairQueue.ts'
+import { createFairQueue } from '../fairQueue.ts'
 import { type RecordInput, runTask, type Task, type Tasks } from './tasks.ts'
 import type { WorkerMessage } from './worker.ts'
 
