@@ -39,6 +39,21 @@ export function administratorCommand(program: Command): void {
     )
 
   administrator
+    .command('let-in')
+    .description('print an address that lets a browser try its password while others use up all attempts')
+    .argument('<name>', 'administrator name')
+    .action((name: string) =>
+      withOperations(async ({ administrators }, actor, { settings }) => {
+        const { letInMinutes } = await import('#platform/admin/knownConsoles.ts')
+        const { consolePaths, letInParameter } = await import('#platform/admin/console/paths.ts')
+        const text = await administrators.letIn(actor, name)
+        const address = settings.publicUrl ?? `http://localhost:${settings.port}`
+        say(`Open this address within ${letInMinutes} minutes, in the browser that shall sign in:`)
+        say(`${address}${consolePaths.signIn}?${letInParameter}=${text}`)
+      }),
+    )
+
+  administrator
     .command('remove')
     .description('remove an administrator; the last one cannot be removed')
     .argument('<name>', 'administrator name')

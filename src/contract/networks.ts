@@ -16,6 +16,15 @@ export function providerNetworkOf(address: string): string {
   return /^\d+\.\d+\.\d+\.\d+$/.test(plain) ? `${plain.slice(0, plain.lastIndexOf('.'))}.0/24` : plain
 }
 
+/**
+ * The network that a registry assigns to a provider: 32 bits of IPv6, in which one customer may have many of
+ * `providerNetworkOf`; undefined for IPv4, where such blocks are scarce and shared by many.
+ */
+export function registryNetworkOf(address: string): string | undefined {
+  const groups = groupsOf(unmapped(address))
+  return groups && `${groups.slice(0, 2).join(':')}::/32`
+}
+
 /** Converts an IPv4 address that an IPv6 socket reports (RFC 4291, section 2.5.5.2) to IPv4. */
 const unmapped = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
 import { hashPassword, isPassword, readablePassword } from '../authorization/password.ts'
 import { createConsoleSignIns } from './consoleSignIns.ts'
+import { createKnownConsoles } from './knownConsoles.ts'
 import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, parseInput, rule } from './operation.ts'
 
@@ -23,6 +24,7 @@ export const passwordText = z
 /** People who may sign in at the console. They are not accounts: an account's password does not work there. */
 export function createAdministrators(context: AdminContext) {
   const { db, clock, events } = context
+  const known = createKnownConsoles(context)
   const add = async (actor: Actor, name: string, password: string) => {
     const password_hash = await hashPassword(password)
     return db.transaction().execute(async (trx) => {
@@ -93,6 +95,13 @@ export function createAdministrators(context: AdminContext) {
       await setPassword(actor, name, newPassword)
       return { password: newPassword }
     },
+    /** Makes the text of `known.letIn`, and records it. @throws AdminError when there is no such administrator */
+    letIn: async (actor: Actor, name: string): Promise<string> => {
+      const text = await known.letIn(name)
+      if (text === undefined) throw new AdminError('missing', t(messages.noAdministrator, { name }))
+      await events.record(db, adminEvent(actor, 'administrator.let-in', `administrator ${name}`))
+      return text
+    },
     /** @throws AdminError when there is no such administrator, or it is the last */
     remove: async (actor: Actor, name: string): Promise<void> => {
       await db.transaction().execute(async (trx) => {
@@ -106,11 +115,13 @@ export function createAdministrators(context: AdminContext) {
         if (!administrator) throw new AdminError('missing', t(messages.noAdministrator, { name }))
         if (all.length === 1) throw new AdminError('conflict', t(messages.lastAdministrator, { name }))
         await trx.deleteFrom('administrator_sign_ins').where('administrator_id', '=', administrator.id).execute()
+        await trx.deleteFrom('administrator_browsers').where('administrator_id', '=', administrator.id).execute()
         await trx.deleteFrom('administrators').where('id', '=', administrator.id).execute()
         await events.record(trx, adminEvent(actor, 'administrator.removed', `administrator ${name}`))
       })
     },
     ...createConsoleSignIns(context),
+    known,
   }
 }
 

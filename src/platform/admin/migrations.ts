@@ -1,7 +1,7 @@
-import type { Migration } from 'kysely'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 
 /** History of the tables of `schema.ts`. A released migration is never edited: a change is a new one. */
-export const adminMigrations: Record<string, Migration> = {
+export const adminMigrations: Record<string, StoreMigration> = {
   '005_operator': {
     up: async ({ schema }) => {
       await schema
@@ -41,6 +41,20 @@ export const adminMigrations: Record<string, Migration> = {
         .addColumn('address', 'text')
         .execute()
       await schema.createIndex('event_log_kind').on('event_log').columns(['kind', 'id']).execute()
+    },
+  },
+  '026_administrator_browsers': {
+    usableFrom: '025_alert_language',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('administrator_browsers')
+        .addColumn('browser_hash', 'text', (column) => column.notNull())
+        .addColumn('administrator_id', 'text', (column) =>
+          column.notNull().references('administrators.id').onDelete('cascade'),
+        )
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('administrator_browsers_key', ['browser_hash', 'administrator_id'])
+        .execute()
     },
   },
 }

@@ -22,6 +22,13 @@ export interface AdminTables extends AuthorizationTables, EventTables, Pick<Vide
     created_at: number
     expires_at: number
   }
+  /** Browsers and networks from which an administrator signed in, as `known_browsers` has those of accounts. */
+  administrator_browsers: {
+    /** Hash of the browser's cookie, or of the network. */
+    browser_hash: string
+    administrator_id: string
+    seen_at: number
+  }
   /** Keys of the transcription service. */
   api_keys: {
     id: string

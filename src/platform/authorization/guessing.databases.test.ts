@@ -167,17 +167,21 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await next(person.password)).toBe('in')
     })
 
-    it('passwords that strangers try leave each network a few first attempts, which are limited in total', async () => {
+    it('passwords that strangers try leave each network a few first attempts, which are limited in total, and then one', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT: '2', PASSWORD_GUESSES_KEPT: '2', PASSWORD_GUESSES_KEPT_IN_ALL: '5' })
       const network = (number: number) => `198.51.${number}.7`
       for (const number of [1, 2]) expect(await signIn(network(number), 'wrong')).toBe(400)
       // Neighbouring addresses count as one network: having many of them brings no more attempts.
       expect(await signIn('203.0.113.8', 'wrong')).toBe(400)
       expect(await signIn('203.0.113.9', 'wrong')).toBe(400)
-      expect(await signIn('203.0.113.10', 'wrong')).toBe(429)
+      expect(await signIn('203.0.113.10', 'wrong'), 'the one').toBe(400)
+      expect(await signIn('203.0.113.11', 'wrong')).toBe(429)
       expect(await signIn('192.0.2.1', person.password)).toBe('in')
       for (const number of [3, 4, 5]) expect(await signIn(network(number), 'wrong')).toBe(400)
+      expect(await signIn(network(6), 'wrong')).toBe(400)
       expect(await signIn(network(6), person.password)).toBe(429)
+      for (const number of [7, 8, 9]) expect(await signIn(network(number), 'wrong')).toBe(400)
+      expect(await signIn(network(10), person.password), 'others alone refuse nobody').toBe('in')
       expect(await signIn('192.0.2.1', person.password), 'a known network').toBe('in')
     })
 

@@ -1,4 +1,4 @@
-import { networkOf, providerNetworkOf } from '#contract/networks.ts'
+import { networkOf, providerNetworkOf, registryNetworkOf } from '#contract/networks.ts'
 import type { RateLimit, RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import type { Trust } from './trustedDevices.ts'
@@ -9,7 +9,8 @@ import type { Trust } from './trustedDevices.ts'
  * Attempts from a browser or network in which the account has signed in before have a limit that strangers elsewhere
  * cannot use up. All other attempts share one limit per account. An attacker who tries more often than the owner would
  * use it up, so the first few attempts of each provider's network have their own limit. All such first attempts
- * together are limited too, so that many addresses do not allow unlimited guesses.
+ * together are limited too, so that many addresses do not allow unlimited guesses. When that is used up as well, each
+ * provider's network still has one: others' guesses alone never refuse a person.
  * @param attempt `kind`: where the person signs in (`password`, `console`); `name`: the name that the person typed
  * @returns the limits that counted the attempt; undefined when it exceeds them
  */
@@ -34,9 +35,19 @@ export async function countPasswordAttempt(
   if (known.network) return rateLimits.spend(networkLimits)
   const counted = await rateLimits.spend([...networkLimits, rateLimit(`account/${name}`, limits.account)])
   if (counted || limits.reserved === 0) return counted
+  const provider = providerNetworkOf(ip)
+  const first = await rateLimits.spend([
+    ...networkLimits,
+    { name: `${kind}/first/${provider}/${name}`, limit: limits.reserved },
+    { name: `${kind}/first/${name}`, limit: limits.reservedInTotal },
+  ])
+  if (first) return first
+  const registry = registryNetworkOf(ip)
   return rateLimits.spend([
     ...networkLimits,
-    { name: `${kind}/first/${providerNetworkOf(ip)}/${name}`, limit: limits.reserved },
-    { name: `${kind}/first/${name}`, limit: limits.reservedInTotal },
+    { name: `${kind}/one/${provider}/${name}`, limit: 1 },
+    ...(registry === undefined
+      ? []
+      : [{ name: `${kind}/one/${registry}/${name}`, limit: limits.reserved * limits.reservedInTotal }]),
   ])
 }

@@ -66,6 +66,48 @@ describe.each(testDatabases())('console on $name', ({ fresh }) => {
     expect((await console.signIn()).status).toBe(303)
   })
 
+  it('the console refuses no administrator because of what strangers try: not in a known browser or network, nor elsewhere', async () => {
+    await platform.close()
+    await start({ TRUST_PROXY: '127.0.0.1', PASSWORD_GUESSES_PER_ACCOUNT: '5', PASSWORD_GUESSES_KEPT_IN_ALL: '5' })
+    const from = (address: string) =>
+      testConsole({
+        call: (path, options = {}) =>
+          platform.call(path, { ...options, headers: { ...options.headers, 'x-forwarded-for': address } }),
+      })
+    const home = from('203.0.113.1')
+    expect((await home.signIn()).status).toBe(303)
+    for (let network = 1; network < 16; network += 1)
+      expect((await from(`198.51.${network}.1`).signIn('admin', 'wrong')).status).toBe(400)
+    for (let time = 0; time < 3; time += 1) {
+      expect((await from('203.0.113.1').signIn()).status, 'the network').toBe(303)
+      home.cookies.delete('console')
+      expect((await home.signIn()).status, 'the browser').toBe(303)
+    }
+    expect((await from('192.0.2.1').signIn()).status, 'a new network').toBe(303)
+  })
+
+  it('the console lets in a browser that brings the address of the command, for some minutes, with its own attempts', async () => {
+    await platform.close()
+    await start({ PASSWORD_GUESSES_PER_ACCOUNT: '1', PASSWORD_GUESSES_KEPT: '0' })
+    const { administrators } = platform.context.operations
+    expect((await console.signIn('admin', 'wrong')).status).toBe(400)
+    const refused = await console.signIn()
+    expect(refused.status).toBe(429)
+    expect(refused.text).toContain('tenfoot administrator let-in')
+    const letIn = await administrators.letIn({ name: 'test' }, 'admin')
+    await console.visit(`${consolePaths.signIn}?let-in=${letIn.replace(/.$/, '_')}`)
+    expect((await console.signIn()).status).toBe(429)
+    const admitted = await console.visit(`${consolePaths.signIn}?let-in=${letIn}`)
+    expect([admitted.status, admitted.headers.get('location')]).toEqual([303, consolePaths.signIn])
+    expect((await console.signIn('admin', 'wrong')).status).toBe(400)
+    expect((await console.signIn()).status).toBe(303)
+    await platform.clock.advance(16 * 60_000)
+    const other = testConsole(platform)
+    await other.visit(`${consolePaths.signIn}?let-in=${letIn}`)
+    expect(other.cookies.has('console-known')).toBe(false)
+    await expect(administrators.letIn({ name: 'test' }, 'nobody')).rejects.toThrow(/nobody/)
+  })
+
   it('the console signs an administrator out, and the cookie no longer works', async () => {
     await console.signIn()
     await console.visit(projectsPath)

@@ -17,7 +17,7 @@ export async function startTestConsole(
 }
 
 /** A browser without scripts in which an administrator signs in. */
-export function testConsole(platform: TestPlatform) {
+export function testConsole(platform: Pick<TestPlatform, 'call'>) {
   const browser = testBrowser(platform)
   return {
     ...browser,

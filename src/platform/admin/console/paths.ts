@@ -7,6 +7,9 @@ export const consolePaths = {
   signOut: `${root}/sign-out`,
 } as const
 
+/** In the address that makes a browser known: `tenfoot administrator let-in`. */
+export const letInParameter = 'let-in'
+
 export const projectsPath = `${root}/projects`
 export const projectPath = (id: string) => `${projectsPath}/${id}`
 export const newClientPath = (project: string) => `${projectPath(project)}/clients/new`

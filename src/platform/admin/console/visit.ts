@@ -20,11 +20,15 @@ interface Parts {
  * Over https, the prefix prevents other hosts of the domain from setting these cookies (RFC 6265bis, section 4.1.3.2).
  */
 const cookieNames = (secure: boolean) =>
-  secure ? { visit: '__Host-console-visit', signIn: '__Host-console' } : { visit: 'console-visit', signIn: 'console' }
+  secure
+    ? { visit: '__Host-console-visit', signIn: '__Host-console', known: '__Host-console-known' }
+    : { visit: 'console-visit', signIn: 'console', known: 'console-known' }
+
+const yearSeconds = 365 * 24 * 3600
 
 /**
- * Cookies of the console: HttpOnly, SameSite=Strict, deleted when the browser closes, and Secure when the address is
- * https.
+ * Cookies of the console: HttpOnly, SameSite=Strict, Secure when the address is https, and deleted when the browser
+ * closes, but for the one that says where an administrator has signed in before.
  */
 export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) {
   const isSecure = () => publicUrl().startsWith('https:')
@@ -54,6 +58,10 @@ export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) 
     },
     enter: (reply: FastifyReply, cookie: string) => {
       reply.setCookie(cookieNames(isSecure()).signIn, cookie, options())
+    },
+    known: ({ cookies }: FastifyRequest): string | undefined => cookies[cookieNames(isSecure()).known],
+    setKnown: (reply: FastifyReply, cookie: string) => {
+      reply.setCookie(cookieNames(isSecure()).known, cookie, { ...options(), maxAge: yearSeconds })
     },
     leave: async (request: FastifyRequest, reply: FastifyReply) => {
       const { signIn } = cookiesOf(request)

@@ -16,6 +16,11 @@ export const messages = {
     message: 'This form has expired. Try again.',
     comment: 'Error below the field “Password”.',
   },
+  letIn: /*i18n*/ {
+    id: 'console.letIn',
+    message: 'If others use up your attempts, run “tenfoot administrator let-in NAME” on the machine of the services.',
+    comment: 'After “Too many attempts. Try again in 60 seconds.” Keep tenfoot administrator let-in.',
+  },
   wrongPassword: /*i18n*/ {
     id: 'console.wrongPassword',
     message: 'Wrong name or password. Try again.',

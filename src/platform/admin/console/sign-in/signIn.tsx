@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { networkOf } from '#contract/networks.ts'
 import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
@@ -10,12 +11,15 @@ import { withAuthorizationTables } from '../../../authorization/schema.ts'
 import type { ConsoleContext } from '../console.ts'
 import { consolePage } from '../consolePage.tsx'
 import { messages as shared } from '../messages.ts'
-import { consolePaths } from '../paths.ts'
+import { consolePaths, letInParameter } from '../paths.ts'
 import type { ConsoleVisit, createConsoleVisits } from '../visit.ts'
 import { messages } from './messages.ts'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const signInForm = z.object({ csrf: short, name: short, password: short })
+
+/** In the address that `tenfoot administrator let-in` prints. */
+const letInQuery = z.object({ [letInParameter]: z.catch(z.optional(z.string().check(z.maxLength(256))), undefined) })
 
 const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: string } = {}) =>
   consolePage(
@@ -55,6 +59,11 @@ export function signInPages(
   const { passwordGuesses } = settings.limits
 
   app.get(consolePaths.signIn, async (request, reply) => {
+    const { [letInParameter]: letIn } = z.parse(letInQuery, request.query)
+    const admitted = letIn && (await operations.administrators.known.admit(visits.known(request), letIn))
+    if (admitted) visits.setKnown(reply, admitted)
+    // The text does not stay in the address bar.
+    if (letIn) return reply.redirect(consolePaths.signIn, 303)
     const visit = await visits.read(request, reply)
     return visit.administrator ? reply.redirect(consolePaths.root, 303) : page(visit)
   })
@@ -65,11 +74,14 @@ export function signInPages(
     if (!form.success || !(await visits.isOwnForm(request, form.data.csrf)))
       return reply.code(403).send(page(visit, { error: t(messages.signInExpired) }))
     const { name, password } = form.data
+    const administrator = name.trim().toLowerCase()
+    const network = networkOf(request.ip)
+    const { known } = operations.administrators
     const paid = await countPasswordAttempt(rateLimits, passwordGuesses, {
       kind: 'console',
-      name: name.trim().toLowerCase(),
+      name: administrator,
       ip: request.ip,
-      known: { browser: undefined, network: false },
+      known: await known.find(visits.known(request), network, administrator),
     })
     if (!paid) {
       await events.record(context.db, {
@@ -79,12 +91,14 @@ export function signInPages(
         subject: 'console',
         address: request.ip,
       })
-      return reply.code(429).send(page(visit, { name, error: tooManyPasswords(passwordGuesses.maxWaitSeconds) }))
+      const error = `${tooManyPasswords(passwordGuesses.maxWaitSeconds)} ${t(messages.letIn)}`
+      return reply.code(429).send(page(visit, { name, error }))
     }
     const cookie = await operations.administrators.signIn(name, password, request.ip)
     if (cookie === undefined) return reply.code(400).send(page(visit, { name, error: t(messages.wrongPassword) }))
     await rateLimits.refund(paid)
     visits.enter(reply, cookie)
+    visits.setKnown(reply, await known.remember(visits.known(request), network, administrator))
     return reply.redirect(consolePaths.root, 303)
   })
 
