@@ -30,7 +30,7 @@ export type ConnectableScope = z.infer<typeof connectableScope>
 /** A request that waits for a phone. A session has one at a time: the next one replaces it. */
 export const connectOffer = z.object({
   id: z.string(),
-  /** Eight digits, to be typed or compared on the phone. */
+  /** Eight digits, twelve while many wrong ones are tried, to be typed or compared on the phone. */
   code: z.string(),
   url: z.string(),
   /** The address with the code, for the QR code. */

@@ -16,7 +16,7 @@ export type TextInputField = z.infer<typeof textInputField>
 /** A waiting text input. A television has one at a time: the next replaces it. */
 export const textInputOffer = z.object({
   id: z.string(),
-  /** Eight digits, to be typed on the phone's page. */
+  /** Eight digits, twelve while many wrong ones are tried, to be typed on the phone's page. */
   code: z.string(),
   /** Address of the phone's page, for typing. */
   url: z.string(),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Message } from '#contract/message.ts'
 import { parseForm } from '#web/http/bodies.ts'
+import { phoneCodeDigits } from '#contract/phoneCode.ts'
 import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { codePage } from '#web/pages/steps.tsx'
@@ -55,7 +56,7 @@ export async function codeForms<Row>(
 ): Promise<void> {
   const { title, path: action, browsers, rateLimit, byCode, wrongCodeMessage, failedPage, foreignFormPage } = context
   const enterCode = (page: { csrf: string; typedCode?: string | undefined; error?: string }) =>
-    codePage({ ...page, title: t(title), action, name: 'code', code: 'digits', hint: t(messages.eightDigits) })
+    codePage({ ...page, title: t(title), action, name: 'code', code: 'digits', hint: t(messages.digits) })
 
   await app.register(async (pages) => {
     await pages.register(formbody, { parser: parseForm })
@@ -81,10 +82,11 @@ export async function codeForms<Row>(
   })
 
   async function find(request: FastifyRequest, typedCode: string): Promise<Row | 'too many' | undefined> {
-    const counted = await rateLimit.spend(request.ip)
-    if (!counted) return 'too many'
     const code = digitsOf(typedCode)
-    const row = /^\d{8}$/.test(code) ? await byCode(code) : undefined
+    const counted = await rateLimit.spend(request.ip, code)
+    if (!counted) return 'too many'
+    const isCode = /^\d+$/.test(code) && Object.values<number>(phoneCodeDigits).includes(code.length)
+    const row = isCode ? await byCode(code) : undefined
     if (row) await rateLimit.refund(counted)
     return row
   }

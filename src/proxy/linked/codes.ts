@@ -2,10 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Vault } from '../grants/vault.ts'
 
 /**
- * Codes of eight digits that a person reads on the TV and types on a phone. Rows contain only their keyed hashes.
+ * Codes that a person reads on the TV and types on a phone. Rows contain only their keyed hashes.
+ * @param digits how many a new code has, 14 at most
  * @param kind a code of one kind is not valid for the other
  */
-export function createCodes(vault: Vault, kind: 'handoff' | 'connect') {
+export function createCodes(vault: Vault, kind: 'handoff' | 'connect', digits: () => Promise<number>) {
   const name = (code: string) => `${kind} code ${code}`
   return {
     hashes: (code: string) => vault.keyedHashes(name(code)),
@@ -16,7 +17,8 @@ export function createCodes(vault: Vault, kind: 'handoff' | 'connect') {
     issue(write: (row: { id: string; known_by: string }) => Promise<unknown>) {
       const attempt = async () => {
         const id = randomUUID()
-        const code = String(randomInt(100_000_000)).padStart(8, '0')
+        const count = await digits()
+        const code = String(randomInt(10 ** count)).padStart(count, '0')
         await write({ id, known_by: vault.keyedHash(name(code)) })
         return { id, code }
       }

@@ -1,5 +1,6 @@
 import { type ConnectableScope, connectPaths } from '#contract/connect.ts'
 import type { Message } from '#contract/message.ts'
+import { phoneCodeGroups } from '#contract/phoneCode.ts'
 import { rich, t } from '#web/language/t.ts'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
@@ -43,7 +44,7 @@ export const confirmPage = ({ csrf, code, scopes }: ConfirmPage) =>
           {rich(messages.compare, {
             code: (
               <strong key="code" className="code" dir="ltr">
-                {`${code.slice(0, 4)} ${code.slice(4)}`}
+                {phoneCodeGroups(code).join(' ')}
               </strong>
             ),
           })}

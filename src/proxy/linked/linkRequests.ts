@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
 import type { Vault } from '../grants/vault.ts'
+import type { CodeRateLimit } from './codeRateLimit.ts'
 import { createCodes } from './codes.ts'
 import type { LinkedDatabase, LinkedTables, LinkState } from './schema.ts'
 
@@ -24,11 +25,17 @@ const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier:
  * Rows of televisions that wait for a phone. It is long because each method is one statement: several proxies may
  * change one row.
  */
-export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string) {
+export function createLinkRequests(
+  db: LinkedDatabase,
+  vault: Vault,
+  clock: Clock,
+  clientId: string,
+  rateLimit: Pick<CodeRateLimit, 'digits'>,
+) {
   const owner = (id: string) => ({ id, clientId, field: 'connect_secrets' })
   const openStates = ['waiting', 'opened'] as const
 
-  const codes = createCodes(vault, 'connect')
+  const codes = createCodes(vault, 'connect', rateLimit.digits)
 
   return {
     /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */

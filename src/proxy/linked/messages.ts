@@ -40,9 +40,9 @@ export const messages = {
     comment: 'Below a field.',
   },
   send: /*i18n*/ { id: 'linked.send', message: 'Send to TV', comment: 'Button.' },
-  eightDigits: /*i18n*/ {
-    id: 'linked.eightDigits',
-    message: 'Eight digits.',
+  digits: /*i18n*/ {
+    id: 'linked.digits',
+    message: 'The digits on the television.',
     comment: 'Below the field for the code.',
   },
   tooMany: /*i18n*/ {

@@ -23,7 +23,7 @@ export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   const rateLimit = createCodeRateLimit(db, vault, clock)
   styleRoute(app)
   const connected = await openLinkedGrants(app, rateLimit, context)
-  const textInputs = createTextInputs(db, vault, clock, upstream.client.id)
+  const textInputs = createTextInputs(db, vault, clock, upstream.client.id, rateLimit)
   const watcher = createRowWatcher<TextInputEvent>({
     readState: textInputs.stateOf,
     isOpen: (state) => state === 'waiting',

@@ -30,7 +30,7 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
   const clientGrants = openClientGrants(app, { ...context, clientId: client.id, authorization: web })
   const { grants, tokens, revocations } = clientGrants
   const connections = createLinkedGrants(db, grants, clock)
-  const requests = createLinkRequests(db, vault, clock, client.id)
+  const requests = createLinkRequests(db, vault, clock, client.id, rateLimit)
   const watcher = createRowWatcher<ConnectEvent>({
     readState: requests.stateOf,
     isOpen: (state) => state === 'waiting' || state === 'opened',

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { TextInputEvent, TextInputField } from '#contract/textInput.ts'
 import type { Vault } from '../grants/vault.ts'
+import type { CodeRateLimit } from './codeRateLimit.ts'
 import { createCodes } from './codes.ts'
 import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
@@ -13,10 +14,16 @@ export const textInputTtlMs = 5 * 60_000
 export type TextInputs = ReturnType<typeof createTextInputs>
 
 /** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
-export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string) {
+export function createTextInputs(
+  db: LinkedDatabase,
+  vault: Vault,
+  clock: Clock,
+  clientId: string,
+  rateLimit: Pick<CodeRateLimit, 'digits'>,
+) {
   const owner = (id: string) => ({ id, clientId, field: 'handoff_answer' })
 
-  const codes = createCodes(vault, 'handoff')
+  const codes = createCodes(vault, 'handoff', rateLimit.digits)
 
   return {
     /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */

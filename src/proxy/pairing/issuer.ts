@@ -18,6 +18,8 @@ export const deviceCodeOwner = (row: PairingRow, clientId: string) => ({
 
 /** `detail` of a row that waits until it may request codes: for its turn, or for room after its turn has come. */
 const waitingForTurn = 'turn'
+/** The same for a place in the reserve for first pairings, which needs no other room. */
+const waitingForFirstTurn = 'first turn'
 /** Milliseconds until the next check for room. */
 const quotaRetryMs = 5_000
 
@@ -83,15 +85,18 @@ export function createIssuer(context: IssuerContext) {
   async function hasTurn(row: PairingRow, provider: string | undefined): Promise<boolean> {
     const network = row.network ?? 'unknown'
     const now = clock.now()
-    const isWaiting = row.state === 'failed' && row.detail === waitingForTurn && row.retry_at !== null
+    const isReserved = row.detail === waitingForFirstTurn
+    const isWaiting = row.state === 'failed' && (isReserved || row.detail === waitingForTurn) && row.retry_at !== null
     if (isWaiting && isStillWaiting(Number(row.retry_at), now, maxStoredWaitMs)) return false
-    const turn = isWaiting ? 0 : await quota.turn(network, provider)
-    if (turn === 'first') return true
-    const waitMs = turn > 0 ? turn : (await quota.admits()) ? 0 : quotaRetryMs
-    if (waitMs === 0) return true
+    if (isWaiting && isReserved) return true
+    const turnMs = isWaiting ? 0 : await quota.turn(network)
+    const isAdmitted = turnMs === 0 && (await quota.admits())
+    const reservedMs = provider === undefined ? undefined : await quota.reservedTurn(provider, !isAdmitted)
+    if (isAdmitted || reservedMs === 0) return true
     // The code on the screen stays valid.
     if (isOpen(row, now)) return false
-    await fail(row, new Refusal('rate_limit_exceeded', 403), now + waitMs, waitingForTurn)
+    const detail = reservedMs === undefined ? waitingForTurn : waitingForFirstTurn
+    await fail(row, new Refusal('rate_limit_exceeded', 403), now + (reservedMs ?? (turnMs || quotaRetryMs)), detail)
     return false
   }
 

@@ -88,6 +88,27 @@ describe.each(testDatabases())('device codes on $name', ({ fresh }) => {
       expect(await ask(started, '203.0.113.1')).toMatchObject({ state: 'pending' })
     })
 
+    it('the device-code quota answers a first pairing while sixty networks request as many as they can', async () => {
+      const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
+      const started = await start({ env })
+      await all(300, (number) => ask(started, `198.51.${number % 60}.1`))
+      expect(await ask(started, '203.0.113.1')).toMatchObject({ state: 'pending' })
+      // A flood from more networks makes it wait for its place, which nobody takes meanwhile.
+      await all(100, (number) => ask(started, `198.52.${number}.1`))
+      const { television, clock, upstream } = started
+      expect(upstream.of(deviceCode).length).toBeLessThanOrEqual(120)
+      const request = async () => {
+        const headers = { 'x-forwarded-for': '192.0.2.1' }
+        const answer = await television.call(proxyPaths.pairing, { method: 'POST', headers })
+        return (await answer.json()) as PairingState
+      }
+      // A network whose place would come too late asks again like all others.
+      expect((await request()).state).toBe('failed')
+      await clock.advance(600_000)
+      await all(60, (number) => ask(started, `198.52.${number}.1`))
+      expect((await request()).state).toBe('pending')
+    })
+
     it('the device-code quota gives each of many televisions behind one address a turn, and reports when', async () => {
       const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
       const started = await start({ env })
@@ -109,7 +130,7 @@ describe.each(testDatabases())('device codes on $name', ({ fresh }) => {
       const env = { PAIRINGS_PER_MINUTE: '1', DEVICE_CODES_PER_MINUTE: '120' }
       const started = await start({ env })
       const { proxy, clock, watch } = started
-      await all(7, () => post(proxy.television()))
+      await post(proxy.television())
       const lateTelevision = proxy.television()
       const first = await post(lateTelevision)
       expect(first).toMatchObject({ state: 'failed', reason: 'rate_limited', detail: 'turn', retryIn: 60 })

@@ -14,13 +14,16 @@ const trialMs = 15_000
 const maxTurnWaitMs = 900_000
 /** No stored wait is longer, in milliseconds. A later time was stored before the clock was set back. */
 export const maxStoredWaitMs = 7_200_000
-/** First pairings of a provider's network that have priority: `atOnce` immediately, then one in ten minutes. */
-const firstPairingPace = { every: 600_000, atOnce: 6 }
+/** First pairings of a provider's network that have a place in the reserve: one in ten minutes. */
+const firstPairingPace = { every: 600_000, atOnce: 1 }
+/** The longest wait of a first pairing for its place in the reserve, in milliseconds. */
+const maxFirstWaitMs = 180_000
 
 /**
- * How the codes of one client in a minute are shared, so that a few networks cannot use them up. Two thirds are for
- * everybody in turn, with a limit per network. One third is reserved for networks that have not paired lately. Half of
- * each may be taken at once, so that no minute exceeds the quota.
+ * How the codes of one client in a minute are shared, so that a few networks cannot use them up. A part is for everybody
+ * in turn, with a limit per network: a sixth at once, and a third in the course of the minute. When that is used up, a
+ * reserve is for networks that have not paired lately, each of which has one place: five twelfths at once, and one in the
+ * course of the minute. A flood from many networks thus leaves places for one more. All four are one minute's quota.
  */
 export interface QuotaLimits {
   /** Codes of the client in a minute, as its service allows. */
@@ -40,13 +43,14 @@ export function createQuota(
   limits: QuotaLimits,
   random: () => number = Math.random,
 ) {
-  const paceOf = (perMinute: number) => ({
+  const { codesPerMinute, networkPerMinute } = limits
+  const paceOf = (perMinute: number, atOnce: number) => ({
     every: Math.ceil(60_000 / perMinute),
-    atOnce: Math.max(1, Math.floor(perMinute)),
+    atOnce: Math.max(1, Math.floor(atOnce)),
   })
-  const overallPace = paceOf(limits.codesPerMinute / 3)
-  const reservedPace = paceOf(limits.codesPerMinute / 6)
-  const networkPace = { ...paceOf(limits.networkPerMinute), atOnce: Math.ceil(limits.networkPerMinute / 3) }
+  const overallPace = paceOf(codesPerMinute / 3, codesPerMinute / 6)
+  const reservedPace = paceOf(codesPerMinute / 12, (codesPerMinute * 5) / 12)
+  const networkPace = paceOf(networkPerMinute, Math.ceil(networkPerMinute / 3))
 
   /**
    * Takes the next place. A place becomes free every `every` milliseconds, and up to `atOnce` may be taken together.
@@ -89,17 +93,21 @@ export function createQuota(
   return {
     /**
      * Takes a turn among the televisions of a network. A television must not request a code before its turn.
-     * @param network the network whose televisions wait for each other
-     * @param provider the provider's network, for the share of first pairings; only if a television has just asked
-     * @returns milliseconds until the turn; 0: now, if `admits` agrees; `first`: now, from the share of first pairings
+     * @returns milliseconds until the turn; 0: now, if `admits` agrees
      */
-    async turn(network: string, provider?: string): Promise<number | 'first'> {
-      if (provider !== undefined && (await takePlace(`first ${provider}`, firstPairingPace, 0)) !== undefined)
-        if ((await takePlace('first pairings', reservedPace, 0)) !== undefined) return 'first'
-      return (await takePlace(`turn ${network}`, networkPace, maxTurnWaitMs)) ?? withJitter(maxTurnWaitMs)
-    },
-    /** Whether the quota of all networks has room for a code whose turn has come. */
+    turn: async (network: string): Promise<number> =>
+      (await takePlace(`turn ${network}`, networkPace, maxTurnWaitMs)) ?? withJitter(maxTurnWaitMs),
+    /** Whether the part for everybody has room for a code whose turn has come. */
     admits: async () => (await takePlace('all networks', overallPace, 0)) !== undefined,
+    /**
+     * Takes the place of a provider's network for a first pairing.
+     * @param isNeeded false: this pairing needs no place of the reserve, and the network's is used up all the same
+     * @returns milliseconds until a code may be requested; undefined if this network paired lately
+     */
+    async reservedTurn(provider: string, isNeeded: boolean): Promise<number | undefined> {
+      const isFirst = (await takePlace(`first ${provider}`, firstPairingPace, 0)) !== undefined
+      return isFirst && isNeeded ? takePlace('first pairings', reservedPace, maxFirstWaitMs) : undefined
+    },
     /** Milliseconds to wait; 0 if the caller may ask now. After a back-off only one caller gets 0, for a trial. */
     async wait(): Promise<number> {
       const pause = await loadPause()

@@ -32,6 +32,8 @@ export interface RateLimiter {
   spend(limits: readonly RateLimit[], reservedAttempts?: number): Promise<readonly RateLimit[] | undefined>
   /** Takes one attempt back, because it was right. Wrong attempts stay counted. */
   refund(counted: readonly RateLimit[]): Promise<void>
+  /** The attempts that this limit has counted in its window. */
+  spentOf(limit: Pick<RateLimit, 'name'>): Promise<number>
   /** Milliseconds until this limit is reset; 0 if nothing was counted. */
   resetsIn(limit: Pick<RateLimit, 'name'>): Promise<number>
 }
@@ -129,6 +131,14 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
       return counted
     },
     refund,
+    spentOf: async ({ name }) => {
+      const row = await counts
+        .selectFrom(countsTable)
+        .select(['spent', 'resets_at'])
+        .where(keyColumn, '=', hash(name))
+        .executeTakeFirst()
+      return row && row.resets_at > clock.now() ? row.spent : 0
+    },
     resetsIn: async ({ name }) => {
       const row = await counts
         .selectFrom(countsTable)

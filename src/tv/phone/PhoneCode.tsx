@@ -1,3 +1,4 @@
+import { phoneCodeGroups } from '#contract/phoneCode.ts'
 import { Countdown } from '../code/Countdown.tsx'
 import { QrCode } from '../code/QrCode.tsx'
 import { t } from '../language/t.ts'
@@ -19,10 +20,12 @@ export function PhoneCode({ view: { code, url, qrUrl, endsAt, lifetime } }: { vi
       <p className="phone-note">{t(messages.enter)}</p>
       <p className="phone-code">
         <span className="spoken-only">{spelled(code)}</span>
-        {/* The gap in the middle is a margin, not a space. */}
+        {/* The gaps are margins, not spaces. */}
         <span className="phone-digits" data-testid="phone-code" aria-hidden="true">
-          <span>{code.slice(0, 4)}</span>
-          <span>{code.slice(4)}</span>
+          {phoneCodeGroups(code).map((group, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same digits
+            <span key={place}>{group}</span>
+          ))}
         </span>
       </p>
       <Countdown endsAt={endsAt} wholeMs={lifetime} caption={t(messages.expires)} />

@@ -6,7 +6,7 @@ import { callProxy } from '../proxy/proxy.ts'
 /** A code to enter on a phone. Typing and connections both receive it in this shape. */
 export const phoneOffer = z.object({
   id: z.string(),
-  /** Eight digits. */
+  /** Eight digits, or twelve. */
   code: z.string(),
   url: z.string(),
   qrUrl: z.string(),
