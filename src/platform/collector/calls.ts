@@ -1,39 +1,14 @@
 import { createWriteStream } from 'node:fs'
+import { dirname } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Agent, request } from 'undici'
-import type { MessageValues } from '#contract/message.ts'
 import { storedNetworkProblem } from '#web/outbound/networkProblem.ts'
-import { type ProblemCode, problemText, storedProblem } from '#web/problems/problem.ts'
+import { storedProblem } from '#web/problems/problem.ts'
 import { decodeUtf8 } from '#web/text/decodeText.ts'
-
-/** Why a call got no answer that can be used. Its message is for logs and commands. */
-export class CollectProblem extends Error {
-  override name = 'CollectProblem'
-  /** Whether another attempt may help. */
-  readonly isPassing: boolean
-  /** Status of the answer, if there was one. */
-  readonly status: number | undefined
-
-  /** A `storedProblem`. */
-  readonly problem: string
-
-  constructor(problem: string, isPassing: boolean, status?: number) {
-    super(problemText(problem))
-    this.problem = problem
-    this.isPassing = isPassing
-    this.status = status
-  }
-}
-
-/** A report's file that is larger than any that can be meant. Another attempt brings it again. */
-export class FileTooLarge extends CollectProblem {
-  override name = 'FileTooLarge'
-}
-
-/** The `storedProblem` of an address, or of a path at a service. */
-export const problemAt = (address: string, code: ProblemCode, values?: MessageValues): string =>
-  storedProblem('at', { address, problem: storedProblem(code, values) })
+import { type BodyLimits, counted, fastEnough, leastBytesPerSecond, smallEnough } from './bodyLimits.ts'
+import { CollectProblem, problemAt } from './collectProblem.ts'
 
 export interface Call {
   method: 'GET' | 'POST'
@@ -52,7 +27,8 @@ export interface Calls {
   json(call: Call): Promise<{ status: number; body: unknown }>
   /**
    * Writes the body of an answer with the status 200 into a file, not compressed; other answers as `json`. Throws
-   * `FileTooLarge` for one without an end, or with few bytes that become very many.
+   * `FileTooLarge` for one without an end, or with few bytes that become very many, and `CollectProblem` for one that
+   * drips, or when the disk is nearly full.
    */
   file(call: Call, path: string): Promise<{ status: number; body: unknown }>
   close(): Promise<void>
@@ -61,6 +37,9 @@ export interface Calls {
 const maxAnswerBytes = 16_000_000
 /** Much more than a day of the largest content owners. */
 const maxReportBytes = 20_000_000_000
+/** Milliseconds for an answer in JSON, and for a report's file. */
+const maxAnswerMs = 5 * 60_000
+const maxFileMs = 2 * 3_600_000
 
 /**
  * @param timeoutMs until an answer begins, and between two parts of it
@@ -74,47 +53,45 @@ export function openCalls({
   maxFileBytes?: number
 }): Calls {
   const dispatcher = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
+  const limits = { windowMs: timeoutMs, leastBytes: (leastBytesPerSecond * timeoutMs) / 1000 }
+  const ofJson: BodyLimits = { ...limits, maxBytes: maxAnswerBytes, maxMs: maxAnswerMs }
+  const ofFile: BodyLimits = { ...limits, maxBytes: maxFileBytes, maxMs: maxFileMs }
   const send = ({ url, ...options }: Call) => request(url, { ...options, dispatcher })
   return {
     json: (call) =>
       explainNetworkErrors(call, async () => {
         const answer = await send(call)
-        return { status: answer.statusCode, body: await readJson(call, answer.body) }
+        return { status: answer.statusCode, body: await readJson(call, answer.body, ofJson) }
       }),
     file: (call, path) =>
       explainNetworkErrors(call, async () => {
         const answer = await send({ ...call, headers: { ...call.headers, 'accept-encoding': 'gzip' } })
         const { statusCode: status, headers, body } = answer
-        if (status !== 200) return { status, body: await readJson(call, body) }
-        const file = createWriteStream(path, { mode: 0o600 })
-        const limited = atMost(maxFileBytes, call)
-        if (String(headers['content-encoding']).toLowerCase() === 'gzip')
-          await pipeline(body, createGunzip(), limited, file)
-        else await pipeline(body, limited, file)
+        if (status !== 200) return { status, body: await readJson(call, body, ofJson) }
+        const { origin } = new URL(call.url)
+        const sent = counted()
+        const isPacked = String(headers['content-encoding']).toLowerCase() === 'gzip'
+        await pipeline(
+          body,
+          fastEnough(origin, ofFile),
+          sent.pass,
+          isPacked ? createGunzip() : new PassThrough(),
+          smallEnough(origin, ofFile, dirname(path), sent.bytes),
+          createWriteStream(path, { mode: 0o600 }),
+        )
         return { status, body: undefined }
       }),
     close: () => dispatcher.destroy(),
   }
 }
 
-/** Passes on what comes. @throws FileTooLarge once it is more than `maxBytes` */
-const atMost = (maxBytes: number, { url }: Call) =>
-  async function* (parts: AsyncIterable<Buffer>) {
-    let size = 0
-    for await (const part of parts) {
-      size += part.length
-      if (size > maxBytes) throw new FileTooLarge(problemAt(new URL(url).origin, 'tooLarge'), false)
-      yield part
-    }
-  }
-
-async function readJson({ url }: Call, body: AsyncIterable<Buffer>): Promise<unknown> {
+async function readJson({ url }: Call, body: AsyncIterable<Buffer>, limits: BodyLimits): Promise<unknown> {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of body) {
+  for await (const part of fastEnough(new URL(url).origin, limits)(body)) {
     parts.push(part)
     size += part.length
-    if (size > maxAnswerBytes) throw new CollectProblem(problemAt(new URL(url).origin, 'tooLarge'), false)
+    if (size > limits.maxBytes) throw new CollectProblem(problemAt(new URL(url).origin, 'tooLarge'), false)
   }
   try {
     return JSON.parse(decodeUtf8(Buffer.concat(parts)))

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { storedProblem } from '#web/problems/problem.ts'
@@ -7,10 +6,13 @@ import { pacificDay } from '../days.ts'
 import { ImportProblem } from '../warehouse/import/errors.ts'
 import { type FileImportContext, importFile } from '../warehouse/import/importFile.ts'
 import { type BulkType, bulkTypes } from '../warehouse/reportTypes.ts'
-import { CollectProblem, FileTooLarge } from './calls.ts'
+import { CollectProblem, FileTooLarge } from './collectProblem.ts'
 import type { CollectedRow, createCollected } from './collected.ts'
 import type { RemoteService } from './remoteService.ts'
 import type { CollectionRow, CollectorTables } from './schema.ts'
+
+/** On the disk of the data: a folder for temporary files may be in memory. A start removes what a kill left. */
+export const stagingFolder = (dataDir: string) => join(dataDir, 'collecting')
 
 export interface CollectReportContext extends FileImportContext {
   collectorDb: Kysely<CollectorTables>
@@ -28,7 +30,9 @@ export async function collectReport(
     await context.collected.settle(row, { outcome: 'imported' })
     return undefined
   }
-  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-collect-'))
+  const staging = stagingFolder(context.dataDir)
+  await mkdir(staging, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(staging, 'report-'))
   try {
     const path = join(folder, 'report.csv')
     await service.download(row.download_url, path)

@@ -8,7 +8,8 @@ import type { OnProgress } from '../control.ts'
 import type { EventLog } from '../eventLog.ts'
 import { wireTime } from '../isoTime.ts'
 import type { FileImportContext } from '../warehouse/import/importFile.ts'
-import { type Calls, CollectProblem } from './calls.ts'
+import type { Calls } from './calls.ts'
+import { CollectProblem } from './collectProblem.ts'
 import { createCollected } from './collected.ts'
 import type { Collections } from './collections.ts'
 import { collectReport, nameOf, typeNamed } from './collectReport.ts'
@@ -31,6 +32,9 @@ export interface CollectorContext extends FileImportContext {
   onError(error: unknown): void
 }
 
+/** Collections at the same time: a slow service must not hold up the others. */
+const maxCollections = 4
+
 /** Reports that were made shortly before the newest known one are listed again: their service may list them late. */
 const overlapMs = 3_600_000
 
@@ -50,7 +54,7 @@ export function createCollector(context: CollectorContext): JobLoop {
     onError,
     table: 'collections',
     key: 'name',
-    maxConcurrent: 1,
+    maxConcurrent: maxCollections,
     leaseMs: 30_000,
     claimValues: { warehouse: warehouseId, problem: null },
     next: (now: number): Promise<CollectionRow | undefined> =>

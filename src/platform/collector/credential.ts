@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { tenfootCommand } from '#contract/installation.ts'
 import { storedProblem } from '#web/problems/problem.ts'
-import { type Calls, CollectProblem } from './calls.ts'
+import type { Calls } from './calls.ts'
+import { CollectProblem } from './collectProblem.ts'
 
 /** How a collection proves who it is: as a program, or by the grant of a person. */
 const lastingCredential = z.union([

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { createGzip, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingPaths } from '#contract/reporting.ts'
-import { type Calls, FileTooLarge, openCalls } from './calls.ts'
+import { type Calls, openCalls } from './calls.ts'
+import { FileTooLarge } from './collectProblem.ts'
 import { remoteService } from './remoteService.ts'
 
 let folder: string
@@ -51,6 +52,30 @@ describe('a report’s file', () => {
       createReadStream('/dev/zero').pipe(createGzip()).pipe(response)
     }
     await expect(download()).rejects.toThrow(FileTooLarge)
+  })
+
+  it('a report’s file is refused long before its limit when it becomes more than 250 times as large', async () => {
+    await calls.close()
+    calls = openCalls({ timeoutMs: 5000 })
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      createReadStream('/dev/zero').pipe(createGzip()).pipe(response)
+    }
+    await expect(download()).rejects.toThrow(FileTooLarge)
+    expect((await stat(join(folder, 'report.csv'))).size).toBeLessThan(20_000_000)
+  })
+
+  it('a report’s file that drips is given up after a moment, and so is a list', async () => {
+    await calls.close()
+    calls = openCalls({ timeoutMs: 300 })
+    answer = (_request, response) => {
+      const drip = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(drip))
+    }
+    const before = performance.now()
+    await expect(download()).rejects.toThrow(/did not answer in time/)
+    await expect(service().jobs()).rejects.toThrow(/did not answer in time/)
+    expect(performance.now() - before).toBeLessThan(5_000)
   })
 
   it.each([false, true])('a report’s file of the largest size is taken, compressed: %s', async (isPacked) => {

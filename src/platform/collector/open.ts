@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
@@ -10,6 +11,7 @@ import { type Calls, openCalls } from './calls.ts'
 import type { CollectionState } from './collectionStates.ts'
 import { type Collections, createCollections } from './collections.ts'
 import { createCollector } from './collector.ts'
+import { stagingFolder } from './collectReport.ts'
 import { type CollectorTables, withCollectorTables } from './schema.ts'
 
 /** The collector of this process. */
@@ -40,6 +42,7 @@ export function openCollector<Tables extends CollectorTables & EventTables>(
   const db = withCollectorTables(context.db)
   const collections = createCollections(db, clock, keys)
   const { everyMs, timeoutMs } = settings.collecting
+  rmSync(stagingFolder(imports.dataDir), { recursive: true, force: true })
   const calls = openCalls({ timeoutMs })
   const watching = new Set<OnProgress>()
   const loop = createCollector({

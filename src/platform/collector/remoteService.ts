@@ -12,7 +12,8 @@ import {
 } from '#contract/reporting.ts'
 import { storedProblem } from '#web/problems/problem.ts'
 import { isoTime } from '../isoTime.ts'
-import { type Calls, CollectProblem, problemAt } from './calls.ts'
+import type { Calls } from './calls.ts'
+import { CollectProblem, problemAt } from './collectProblem.ts'
 
 /** A reporting service, as one caller sees it (specification: reporting 2). Each method throws `CollectProblem`. */
 export interface RemoteService {

@@ -3,7 +3,7 @@ import { manualClock } from '#contract/clock.ts'
 import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { account } from '../authorization/testProject.fixture.ts'
 import { openDatabase } from '../database.ts'
-import { FileTooLarge } from './calls.ts'
+import { FileTooLarge } from './collectProblem.ts'
 import { createCollected } from './collected.ts'
 import { type CollectReportContext, collectReport } from './collectReport.ts'
 import type { RemoteService } from './remoteService.ts'
@@ -38,7 +38,7 @@ it('a report whose file is too large counts as refused after three attempts, and
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const [waiting] = await collected.waiting('all')
       if (!waiting) throw new Error('no report waits')
-      const problem = await collectReport({ collected } as CollectReportContext, service, row, waiting)
+      const problem = await collectReport({ collected, dataDir } as CollectReportContext, service, row, waiting)
       expect(problem).toContain('its answer is too large')
     }
     expect(await collected.waiting('all')).toEqual([])

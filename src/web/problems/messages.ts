@@ -108,6 +108,11 @@ export const messages = {
     message: 'its answer is too large',
     comment: 'Why reports could not be fetched, after a colon. “Its”: the address’s.',
   },
+  diskFull: /*i18n*/ {
+    id: 'outbound.diskFull',
+    message: 'the disk of the services is nearly full',
+    comment: 'Why reports could not be fetched, after a colon.',
+  },
   endless: /*i18n*/ {
     id: 'outbound.endless',
     message: 'its list never ends',

@@ -26,6 +26,7 @@ const codes = [
   'at',
   'damaged',
   'tooLarge',
+  'diskFull',
   'endless',
   'statusAnswered',
   'said',
