@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { counted } from '#contract/counted.ts'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 import { collectValues, formatSecret, readStdin, withOperations } from './operations.ts'
 
 const emailArgument = ['<email>', 'address of an account'] as const
@@ -57,7 +57,7 @@ function add(account: Command): void {
           blocked: options.block,
           ...(options.stdin ? { password: await readStdin() } : {}),
         })
-        say(`Account ${email} created.${password === undefined ? '' : `\n${formatSecret('Password', password)}`}`)
+        sayText(`Account ${email} created.${password === undefined ? '' : `\n${formatSecret('Password', password)}`}`)
       }),
     )
 }
@@ -93,7 +93,7 @@ function password(account: Command): void {
     .action((email: string, { stdin }: { stdin?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
         const { password } = await accounts.setPassword(actor, email, stdin ? await readStdin() : undefined)
-        say(stdin ? `Password of ${email} set.` : formatSecret('Password', password))
+        sayText(stdin ? `Password of ${email} set.` : formatSecret('Password', password))
       }),
     )
 }

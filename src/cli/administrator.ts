@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 import { formatSecret, readStdin, withOperations } from './operations.ts'
 
 /** Manages the administrators of the console. */
@@ -22,7 +22,7 @@ export function administratorCommand(program: Command): void {
     .action((requestedName: string) =>
       withOperations(async ({ administrators }, actor) => {
         const { name, password } = await administrators.create(actor, { name: requestedName })
-        say(`Administrator ${name} created.\n${formatSecret('Password', password)}`)
+        sayText(`Administrator ${name} created.\n${formatSecret('Password', password)}`)
       }),
     )
 
@@ -34,7 +34,7 @@ export function administratorCommand(program: Command): void {
     .action((name: string, { stdin }: { stdin?: boolean }) =>
       withOperations(async ({ administrators }, actor) => {
         const { password } = await administrators.setPassword(actor, name, stdin ? await readStdin() : undefined)
-        say(stdin ? `Password of ${name} set.` : formatSecret('Password', password))
+        sayText(stdin ? `Password of ${name} set.` : formatSecret('Password', password))
       }),
     )
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { startCommand, tenfootCommand } from '#contract/installation.ts'
 import { type LanguageTag, languageTags } from '#contract/languages.ts'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 import { formatSecret, withOperations } from './operations.ts'
 
 const timeoutMs = 30_000
@@ -31,7 +31,7 @@ export function alertCommand(program: Command): void {
           const { zone, ...chosen } = options
           const { id, secret } = await alerts.add(actor, { about, address, timeZone: zone, ...chosen })
           say(`Alert ${id} added. Test it: ${tenfootCommand} alert test ${id}`)
-          if (secret !== undefined) say(formatSecret('secret', secret))
+          if (secret !== undefined) sayText(formatSecret('secret', secret))
         }),
     )
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { counted } from '#contract/counted.ts'
 import type { ReadArchive } from '#storage/backup/readArchive.ts'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 import { readPassphrase } from './passphrase.ts'
 import { progressBar } from './progress.ts'
 
@@ -28,7 +28,7 @@ export function backupCommand(program: Command): void {
       const passphrase = await readPassphrase(passphraseFile ?? settings.backupPassphraseFile, verify === undefined)
       if (verify !== undefined) {
         const { readArchive } = await import('#storage/backup/readArchive.ts')
-        say(describeBackup(await readArchive(resolve(verify), passphrase)))
+        sayText(describeBackup(await readArchive(resolve(verify), passphrase)))
         return say(`${verify} is complete and undamaged.`)
       }
       const { backupHere } = await import('#platform/commands/backupHere.ts')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { counted } from '#contract/counted.ts'
 import { tenfootCommand } from '#contract/installation.ts'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 
 /** Manages the source tables from which brand lift submissions import. */
 export function brandliftCommand(program: Command): void {
@@ -23,7 +23,7 @@ export function brandliftCommand(program: Command): void {
       const request = { table, path: resolve(file), ...(customer === undefined ? {} : { customer }) }
       const { rows, problem, ...loaded } = await loadHere(settings, request)
       say(`Loaded ${counted(rows, 'row')} into ${table}, for customers/${loaded.customer}.`)
-      if (problem !== undefined) say(`Submitting it would fail:\n  ${problem}`)
+      if (problem !== undefined) sayText(`Submitting it would fail:\n  ${problem}`)
     })
 
   brandlift
@@ -52,9 +52,9 @@ export function brandliftCommand(program: Command): void {
     .action(async () => {
       const { schemaColumns, rowRules, rulesBetweenRows } = await import('#platform/warehouse/brand-lift/columns.ts')
       for (const { name, type, allowed } of schemaColumns) say(`${name.padEnd(20)} ${type.padEnd(8)} ${allowed}`)
-      say('\nIn each row:')
+      sayText('\nIn each row:')
       for (const { column, allowed } of rowRules) say(`  ${column}: ${allowed.replace(/,$/, '')}.`)
-      say('\nBetween rows:')
+      sayText('\nBetween rows:')
       for (const rule of rulesBetweenRows) say(`  ${rule}`)
     })
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { say } from './database.ts'
 
 /** Sets which channel of an account the television shows. */
 export function channelCommand(program: Command): void {
@@ -11,6 +12,6 @@ export function channelCommand(program: Command): void {
       const { chooseChannel } = await import('#platform/commands/chooseChannel.ts')
       const { platformSettings } = await import('#platform/settings.ts')
       const chosen = await chooseChannel(platformSettings(process.env), id, account)
-      process.stdout.write(`TVs of ${chosen.account} now show ${chosen.title} (${chosen.id}).\n`)
+      say(`TVs of ${chosen.account} now show ${chosen.title} (${chosen.id}).`)
     })
 }

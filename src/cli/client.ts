@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { tenfootCommand } from '#contract/installation.ts'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 import { collectValues, formatSecret, withOperations } from './operations.ts'
 
 /** Manages the OAuth clients of a project. */
@@ -43,7 +43,7 @@ function add(client: Command): void {
     .action((project: string, name: string, { type, redirect }: { type: string; redirect: string[] }) =>
       withOperations(async ({ clients }, actor) => {
         const { id, secret = '' } = await clients.create(actor, project, { name, type, redirects: redirect })
-        say(`Client ${id} created.\n${secret === '' ? 'It has no secret.' : formatSecret('Client secret', secret)}`)
+        sayText(`Client ${id} created.\n${secret === '' ? 'It has no secret.' : formatSecret('Client secret', secret)}`)
       }),
     )
 }
@@ -76,7 +76,7 @@ function secret(client: Command): void {
     .action((id: string, { grace }: { grace: string }) =>
       withOperations(async ({ clients }, actor) => {
         const { secret, oldSecretExpiresAt } = await clients.rotateSecret(actor, id, { grace })
-        say(formatSecret('Client secret', secret))
+        sayText(formatSecret('Client secret', secret))
         say(
           oldSecretExpiresAt === undefined
             ? 'The previous secret no longer works.'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { tenfootCommand } from '#contract/installation.ts'
 import { settingsIn } from '#contract/settings.ts'
-import { type Opened, say } from './database.ts'
+import { type Opened, say, sayText } from './database.ts'
 import { readDemo } from './demo.ts'
 import { lanUrls } from './network.ts'
 import { collectValues, withOperations } from './operations.ts'
@@ -167,7 +167,7 @@ const connect = (name: string, options: ConnectOptions) =>
     await collections.save({ ...added, credential })
     await record('collection.saved', name, added.serviceUrl)
     const link = linkTo(shownUrl, name, credential)
-    say(`Open this link on a phone, sign in, and allow. It works once, and for 15 minutes.\n\n  ${link}\n`)
+    sayText(`Open this link on a phone, sign in, and allow. It works once, and for 15 minutes.\n\n  ${link}\n`)
     say(renderUnicodeCompact(link, { border: 2 }))
     say(`Answers come back to ${credential.redirectUri}: the services must run, and the client must allow the address.`)
     let answer = await collections.answerTo(name)

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 import { readDemo } from './demo.ts'
 import { stopSignal } from './stop.ts'
 
@@ -49,7 +49,7 @@ export function connectionCommand(program: Command): void {
           )
         const requestedScopes = connectableScopes.filter((connectable) => scope.includes(scopeLabel[connectable]))
         const { id, code, url } = await requestLink(session.id, requestedScopes)
-        say(`Open this address in a browser within ${linkMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
+        sayText(`Open this address in a browser within ${linkMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
         say(`Check the code ${code.slice(0, 4)} ${code.slice(4)}, then sign in with the TV’s account.`)
         const stopped = stopSignal(new Error('Nothing was connected. The address no longer works.'))
         const event = await outcome(id, session.id, stopped)

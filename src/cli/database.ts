@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { printable } from '#contract/printable.ts'
 import type { PlatformTables } from '#platform/database.ts'
 import type { PlatformSettings } from '#platform/settings.ts'
 import { endProgressLine } from './progress.ts'
@@ -39,8 +40,14 @@ export async function withDatabase(
   }
 }
 
-/** Writes a line for the person at the terminal. */
-export function say(line: string): void {
+/**
+ * Writes a line for the person at the terminal. Names and words of others in it can neither begin a line of their own
+ * nor steer the terminal.
+ */
+export const say = (line: string): void => sayText(line.replace(/\s*[\r\n\u0085\u2028\u2029]+\s*/g, ' '))
+
+/** Writes several lines, whose breaks are our own: nothing of others may be in it that was not cleaned by `oneLine`. */
+export function sayText(text: string): void {
   endProgressLine()
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${printable(text)}\n`)
 }

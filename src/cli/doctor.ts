@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 import { readDemo } from './demo.ts'
 
 const verdictLabels = { right: 'OK     ', doubtful: 'WARNING', wrong: 'ERROR  ' } as const
@@ -35,7 +35,7 @@ export function doctorCommand(program: Command): void {
       const count = (verdict: keyof typeof verdictLabels, findingList = ofProxy) =>
         findingList.filter((finding) => finding.verdict === verdict).length
       if (!json)
-        say(
+        sayText(
           count('wrong') > 0
             ? `\nThe proxy cannot run: errors ${count('wrong')}, warnings ${count('doubtful')}.`
             : `\nThe proxy can run${count('doubtful') > 0 ? `: warnings ${count('doubtful')}` : ''}.`,

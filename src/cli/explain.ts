@@ -1,11 +1,12 @@
 import { startCommand } from '#contract/installation.ts'
+import { printable } from '#contract/printable.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { endProgressLine } from './progress.ts'
 
 /** Writes an error for the person at the terminal, on a line of its own. */
 export function writeError(error: unknown): void {
   endProgressLine()
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${printable(explain(error))}\n`)
 }
 
 /** Returns an error as text for the person at the terminal: what is wrong and what to do, without a stack. */

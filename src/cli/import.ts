@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { counted } from '#contract/counted.ts'
 import { tenfootCommand } from '#contract/installation.ts'
 import type { ImportOutcome } from '#platform/warehouse/import/importFile.ts'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 import { progressBar } from './progress.ts'
 
 interface Options {
@@ -54,7 +54,7 @@ export function importCommand(program: Command): void {
           totals.refused.push(error instanceof Error ? error.message : String(error))
         }
       if (totals.files > 0) await buildRollupsHere(settings, progressBar())
-      say(`\nImported ${counted(totals.rows, 'row')} from ${totals.files} of ${counted(files.length, 'file')}.`)
+      sayText(`\nImported ${counted(totals.rows, 'row')} from ${totals.files} of ${counted(files.length, 'file')}.`)
       if (files.length === 0) throw new Error(`${path} contains no .csv or .gz files.`)
       if (totals.refused.length > 0)
         throw new Error(

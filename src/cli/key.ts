@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from './database.ts'
+import { say, sayText } from './database.ts'
 import { formatSecret, withOperations } from './operations.ts'
 
 /** Manages keys of the transcription service. */
@@ -24,7 +24,7 @@ export function keyCommand(program: Command): void {
     .action((name: string, { account }: { account: string }) =>
       withOperations(async ({ apiKeys }, actor) => {
         const { id, key: secret = '' } = await apiKeys.create(actor, { name, account })
-        say(`Key ${id} created.\n${formatSecret('Key', secret)}`)
+        sayText(`Key ${id} created.\n${formatSecret('Key', secret)}`)
       }),
     )
 

@@ -1,3 +1,5 @@
+import { oneLine } from '#contract/printable.ts'
+
 /** A step of long work: `done` of `total` units, with a short label. */
 export interface ProgressStep {
   label: string
@@ -21,7 +23,8 @@ export function endProgressLine(): void {
 export function progressBar(out: NodeJS.WriteStream = process.stderr): (step: ProgressStep) => void {
   const width = 32
   let drawnAt = 0
-  return ({ label, done, total }) => {
+  return ({ label: anyLabel, done, total }) => {
+    const label = oneLine(anyLabel)
     const finished = done >= total
     if (!out.isTTY) {
       if (finished) out.write(`${label}: done\n`)

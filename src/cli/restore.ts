@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { describeBackup } from './backup.ts'
-import { say } from './database.ts'
+import { sayText } from './database.ts'
 import { readPassphrase } from './passphrase.ts'
 
 /** Restores a backup into an empty data folder. */
@@ -26,6 +26,6 @@ export function restoreCommand(program: Command): void {
         folders: new Map([[audioFolderName, resolve(transcription.dir)]]),
         requireUsable: (about) => requireUsable(about, known),
       })
-      say(`${describeBackup(restored)}\nRestored into ${dataDir}. Start it with the settings that it had.`)
+      sayText(`${describeBackup(restored)}\nRestored into ${dataDir}. Start it with the settings that it had.`)
     })
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '#contract/printable.ts'
 import { settingsIn } from '#contract/settings.ts'
 import type { startPlatform } from '#platform/server.ts'
 import type { startProxy } from '#proxy/server.ts'
@@ -77,7 +78,7 @@ export async function startServers(rawEnvironment: Environment, proxyOverrides: 
 export function reportDemo({ demoMade }: { demoMade: Promise<string | undefined> }): void {
   void demoMade.then((problem) => {
     if (problem !== undefined)
-      process.stdout.write(`\n  Demo data is not up to date: ${problem}.\n  Your own data is not affected.\n`)
+      process.stdout.write(`\n  Demo data is not up to date: ${oneLine(problem)}.\n  Your own data is not affected.\n`)
   })
 }
 

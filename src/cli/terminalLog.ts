@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { printable } from '#contract/printable.ts'
 import { endProgressLine } from './progress.ts'
 
 /**
@@ -7,8 +8,8 @@ import { endProgressLine } from './progress.ts'
  */
 export async function terminalLog(out: NodeJS.WriteStream = process.stderr): Promise<Writable | undefined> {
   if (!out.isTTY) return undefined
-  const { default: pretty } = await import('pino-pretty')
-  return pretty({
+  const { default: build } = await import('pino-pretty')
+  const pretty = build({
     destination: new Writable({
       write: (entry, _, done) => {
         endProgressLine()
@@ -20,6 +21,20 @@ export async function terminalLog(out: NodeJS.WriteStream = process.stderr): Pro
     ignore: 'pid,hostname,part',
     singleLine: true,
   })
+  return new Writable({
+    write: (line, _, done) => void pretty.write(printableEntry(String(line)), done),
+    final: (done) => void pretty.end(done),
+  })
+}
+
+/** An entry whose texts cannot steer the terminal. In JSON such characters are escaped; for a person they would not be. */
+function printableEntry(line: string): string {
+  try {
+    const entry = JSON.parse(line, (_, value) => (typeof value === 'string' ? printable(value) : value))
+    return `${JSON.stringify(entry)}\n`
+  } catch {
+    return printable(line)
+  }
 }
 
 /** Sets the log level to warnings and errors for a start at a terminal, unless `LOG_LEVEL` is set. */

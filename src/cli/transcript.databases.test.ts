@@ -61,6 +61,21 @@ describe.each(testDatabases())('transcripts while services run on $name', ({ fre
     expect(await tenfoot('transcript', 'list')).toBe('')
   })
 
+  it('tenfoot transcript list prints a name of a file on one line, without what steers a terminal, also one of before', async () => {
+    const named = file('a\u001b]0;owned\u0007\rforged.wav')
+    writeFileSync(named, tone(1))
+    const output = await tenfoot('transcribe', named, '--account', account)
+    const id = /Transcript (\S+) for/.exec(output)?.[1] ?? ''
+    const stored = await service.db.selectFrom('transcription_files').select('filename').execute()
+    expect(stored.map(({ filename }) => filename)).toContain('a ]0;owned forged.wav')
+    await service.db.updateTable('transcription_files').set({ filename: 'b\u001b[2J\r\nid  done.wav' }).execute()
+    const list = await tenfoot('transcript', 'list', '--account', account)
+    expect(list).toContain('b[2J id  done.wav')
+    expect(list).not.toMatch(/[\u001b\r\u0007]/)
+    expect(list.trimEnd().split('\n')).toHaveLength(1)
+    await tenfoot('transcript', 'delete', id)
+  })
+
   it('tenfoot transcribe names the video that a file is of', async () => {
     const output = await tenfoot(
       'transcribe',

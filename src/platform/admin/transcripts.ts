@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { oneLine } from '#contract/printable.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { EventAction, EventLog, EventTables } from '../eventLog.ts'
@@ -61,7 +62,7 @@ export function createAdminJobs<All extends Tables>(context: {
       input: { audio: string; transcript?: string | undefined; account: string; params: RequestParams },
     ): Promise<{ id: string; encoding?: string }> => {
       const { id: account_id } = await accountBy(platformDb, input.account)
-      const filename = basename(input.audio)
+      const filename = oneLine(basename(input.audio))
       const job = readJobRequest(
         { ...input.params, audio_url: `https://command.line.invalid/${encodeURIComponent(filename)}` },
         networks,
@@ -90,7 +91,7 @@ export function createAdminJobs<All extends Tables>(context: {
                 {
                   ...transcript,
                   kind: 'transcript' as const,
-                  filename: basename(input.transcript ?? ''),
+                  filename: oneLine(basename(input.transcript ?? '')),
                   source: null,
                   media_type: 'text/plain',
                   duration: null,

@@ -1,6 +1,7 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { oneLine } from '#contract/printable.ts'
 import type { Upload } from '#contract/transcription/answers.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
@@ -115,9 +116,9 @@ async function store(
 }
 
 /** The form's parser replaces bytes of a name that are not UTF-8, as some programs on Windows send them. */
-function readableName(filename: string | undefined): string {
-  if (!filename?.includes('\uFFFD')) return filename?.slice(0, 255) || 'audio'
-  return `audio${/\.[A-Za-z0-9]{1,8}$/.exec(filename)?.[0] ?? ''}`
+function readableName(filename = ''): string {
+  if (filename.includes('\uFFFD')) return `audio${/\.[A-Za-z0-9]{1,8}$/.exec(filename)?.[0] ?? ''}`
+  return oneLine(filename).slice(0, 255) || 'audio'
 }
 
 /** Seconds: a place is free by then. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { oneLine } from '#contract/printable.ts'
 import type { TextInputEvent } from '#contract/textInput.ts'
 import { t } from '#web/language/t.ts'
-import { oneLine } from '../web/oneLine.ts'
 import { codeForms, digitsOf } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import { messages } from './messages.ts'

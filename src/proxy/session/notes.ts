@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { maxNoteLength, maxNotes, type Note, note } from '#contract/notes.ts'
+import { oneLine } from '#contract/printable.ts'
 import { notesOwner } from '../grants/encryptedColumns.ts'
 import type { Vault } from '../grants/vault.ts'
 import { ProblemError } from '../web/errors.ts'
-import { oneLine } from '../web/oneLine.ts'
 import type { SessionTables } from './schema.ts'
 
 /** What a person writes at a day of a channel. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MessageValues } from '#contract/message.ts'
+import { oneLine } from '#contract/printable.ts'
 import { t } from '../language/t.ts'
 import { messages } from './messages.ts'
 
@@ -56,7 +57,14 @@ const problem = z.tuple([z.enum(codes), z.record(z.string(), z.union([z.string()
  * A problem as it is stored: JSON of its code and the values of its text, one of which may be a stored problem.
  * `problemText` words it.
  */
-export const storedProblem = (code: ProblemCode, values: MessageValues = {}): string => JSON.stringify([code, values])
+export const storedProblem = (code: ProblemCode, values: MessageValues = {}): string => {
+  // The words of other services are printed for operators.
+  const clean = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? oneLine(value) : value,
+  ])
+  return JSON.stringify([code, Object.fromEntries(clean)])
+}
 
 /**
  * The text of a stored problem, in the language of the reader. Any other text is returned as it is: the words of a

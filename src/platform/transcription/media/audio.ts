@@ -85,8 +85,7 @@ export async function audioFacts(path: string, reader: Reader): Promise<AudioFac
 async function formatOf(path: string, reader: Reader): Promise<Format> {
   const { size } = await stat(path)
   const format =
-    (await mpegFormat(path)) ??
-    (size > shortBytes ? await formatInWorker(path, reader) : await readFormat(path))
+    (await mpegFormat(path)) ?? (size > shortBytes ? await formatInWorker(path, reader) : await readFormat(path))
   if (format === 'tooLong') throw unreadable('it takes too long to read')
   // The parser's words are not for the caller.
   if (format === 'broken') throw unreadable('it is broken, or no audio')

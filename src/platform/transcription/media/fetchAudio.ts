@@ -1,3 +1,4 @@
+import { oneLine } from '#contract/printable.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { AddressProblem } from '#web/outbound/addresses.ts'
 import { networkProblem } from '#web/outbound/networkProblem.ts'
@@ -54,12 +55,12 @@ export async function fetchMedia(
 }
 
 /** The address without its query, which may contain secrets. */
-const withoutQuery = (address: string) => address.split('?', 1)[0]?.slice(0, 300) ?? ''
+const withoutQuery = (address: string) => oneLine(address.split('?', 1)[0] ?? '').slice(0, 300)
 
 function nameIn(address: string): string {
   const last = new URL(address).pathname.split('/').at(-1) ?? ''
   try {
-    return decodeURIComponent(last) || 'audio'
+    return oneLine(decodeURIComponent(last)).slice(0, 255) || 'audio'
   } catch {
     return last || 'audio'
   }

@@ -25,9 +25,7 @@ export function frameAt(bytes: Buffer, at: number): Frame | undefined {
 }
 
 /** ISO/IEC 14496-3, table 1.18. */
-const aacRates = [
-  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
-]
+const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350]
 const samplesPerBlock = 1024
 const withoutChecksum = 7
 const withChecksum = 9

@@ -1,0 +1,12 @@
+/** Control characters but line breaks and tabs, and characters that only change how others look (but joiners). */
+const unprintable = /[\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}|(?![\u200c\u200d])\p{Cf}/gu
+
+/**
+ * Text that a terminal shows as it is. Names of files and the words of other services may contain sequences that move
+ * the cursor, set the title or hide what follows; they lose the characters that begin these.
+ */
+export const printable = (text: string): string => text.replace(unprintable, '')
+
+/** The same on one line, normalized: nothing in it can look like a line of its own. */
+export const oneLine = (text: string): string =>
+  printable(text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')).trim()
