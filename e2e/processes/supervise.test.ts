@@ -75,6 +75,34 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   90_000,
 )
 
+it('the services stop when npm alone is asked to stop, also with a shell that passes no signal on', async () => {
+  // As `npm start`: a shell that stays until its command ends.
+  const shell = spawn('sh', ['-c', `${process.execPath} src/cli/supervise.mjs platform; true`], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: folder,
+      PLATFORM_PORT: '0',
+      LOG_LEVEL: 'silent',
+      DEMO_DATA: 'keep',
+      npm_lifecycle_event: 'start',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running = shell
+  let output = ''
+  shell.stdout.on('data', (part) => {
+    output += part
+  })
+  const url = await vi.waitFor(() => /Services on (\S+)\n/.exec(output)?.[1] ?? expect.fail(output), {
+    timeout: 60_000,
+    interval: 50,
+  })
+  shell.kill('SIGTERM')
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 20_000 })
+}, 90_000)
+
 it('the services stop when their parent process is killed', async () => {
   const { child, listening } = start()
   const url = await listening()

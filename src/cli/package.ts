@@ -32,8 +32,8 @@ export function packageCommand(program: Command): void {
     .description('make an .ipk for LG televisions')
     .option('--id <id>', 'ID of the app at LG', 'com.example.tenfoot')
     .action(async ({ server, id, appVersion: version, out }: WebosCommandOptions) => {
-      const { globalFolder, packageForWebos } = await import('./television-app/webos.ts')
-      const packagerFolders = [process.cwd(), globalFolder]
+      const { globalFolders, packageForWebos } = await import('./television-app/webos.ts')
+      const packagerFolders = [process.cwd(), ...(await globalFolders())]
       const file = await packageForWebos({ server, id, version, out, packagerFolders })
       say(`${file} is ready. Install it on a set in developer mode: ares-install ${file}`)
     })

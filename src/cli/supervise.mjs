@@ -46,6 +46,15 @@ function run(env) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => child.connected && child.send({ stop: signal }, () => {}))
 
+// npm passes a signal to its shell alone, and some shells end without passing it on. A process that npm did not start
+// may outlive the terminal that started it.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent && child?.connected) child.send({ stop: 'SIGTERM' }, () => {})
+  }, 500).unref()
+}
+
 let { crash, inDemo } = await run(process.env)
 if (crash && inDemo) {
   say(`Creating demo data crashed the process (${crash}). Starting again without it, as with DEMO_DATA=keep.`)

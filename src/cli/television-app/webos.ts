@@ -77,8 +77,18 @@ const appInfo = ({ id, version }: WebosOptions) => ({
   disableBackHistoryAPI: true,
 })
 
-/** Where npm installs programs for all projects. */
-export const globalFolder = join(dirname(process.execPath), '..', 'lib')
+/**
+ * Folders below which npm installs programs for all projects: its prefix is a setting, and by default beside Node.js.
+ * On Windows, modules are directly in the prefix.
+ */
+export async function globalFolders(): Promise<string[]> {
+  const prefix = await promisify(execFile)('npm', ['prefix', '--global'], { shell: process.platform === 'win32' }).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  )
+  const prefixes = [prefix, join(dirname(process.execPath), '..')].filter((folder) => folder !== '')
+  return prefixes.flatMap((folder) => [join(folder, 'lib'), folder])
+}
 
 /** The script of `ares-package`. @throws Error that says how to install it */
 function findPackager(folders: readonly string[]): string {
