@@ -43,6 +43,18 @@ describe('pools of three', () => {
     expect(clock.sleepers).toBe(0)
   })
 
+  it('a pool serves a burst that takes longer than the usual wait, as long as its queue moves', async () => {
+    const clock = manualClock(0)
+    const pool = createPool([1, 2], { waitMs: 9_000, queueLength: 1_000, clock })
+    const slow = () => outcome(pool.with(() => clock.sleep(100)))
+    const first = Array.from({ length: 40 }, slow)
+    for (let step = 0; step < 30; step += 1) await clock.advance(100)
+    await Promise.all(first)
+    const burst = Array.from({ length: 400 }, slow)
+    for (let step = 0; step < 250; step += 1) await clock.advance(100)
+    expect(new Set(await Promise.all(burst))).toEqual(new Set(['served']))
+  })
+
   it('a pool refuses a caller at once when the queue is full', async () => {
     const { pool, release } = start(2)
     const outcomes = Array.from({ length: 3 }, () => outcome(pool.with(async () => {})))

@@ -2,12 +2,18 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { WarehouseBusy } from './port.ts'
 
 export interface Queueing {
-  /** Milliseconds that a caller waits at most; without it, callers wait without limit. */
+  /**
+   * Milliseconds that a caller waits at most while nothing moves; without it, callers wait without limit. In a long
+   * queue that moves, a caller waits as long as those in front need by the queue's own speed, up to `longestWaitMs`.
+   */
   waitMs?: number
   /** Number of callers that may wait, which limits memory under load. */
   queueLength: number
   clock?: Clock
 }
+
+/** Milliseconds after which nobody waits any more for an answer. */
+const longestWaitMs = 60_000
 
 interface Waiting<Resource> {
   take(resource: Resource): void
@@ -19,6 +25,14 @@ export function createPool<Resource>(resources: readonly Resource[], queueing: Q
   const free = [...resources]
   // In the order of arrival; a set, because a caller that gives up leaves from the middle.
   const waiting = new Set<Waiting<Resource>>()
+  /** How long one caller uses a resource, in milliseconds: of all until now, the latest most. */
+  let usualMs = 0
+  const learn = (ms: number) => {
+    usualMs += (ms - usualMs) / 8
+  }
+  /** Twice what those in front need: other work may slow the machine down. */
+  const patience = (shortest: number) =>
+    Math.min(Math.max(shortest, (2 * waiting.size * usualMs) / resources.length), longestWaitMs)
 
   const acquire = (): Promise<Resource> | Resource => {
     const resource = free.pop()
@@ -34,8 +48,9 @@ export function createPool<Resource>(resources: readonly Resource[], queueing: Q
       }
       waiting.add(waiter)
       if (waitMs === undefined) return
-      clock.sleep(waitMs, served.signal).then(
-        () => waiting.delete(waiter) && reject(new WarehouseBusy(`nothing was free for ${waitMs} ms`)),
+      const patienceMs = patience(waitMs)
+      clock.sleep(patienceMs, served.signal).then(
+        () => waiting.delete(waiter) && reject(new WarehouseBusy(`nothing was free for ${patienceMs} ms`)),
         () => {},
       )
     })
@@ -53,9 +68,11 @@ export function createPool<Resource>(resources: readonly Resource[], queueing: Q
     /** @throws WarehouseBusy */
     async with<Result>(work: (resource: Resource) => Promise<Result>): Promise<Result> {
       const resource = await acquire()
+      const began = clock.now()
       try {
         return await work(resource)
       } finally {
+        learn(clock.now() - began)
         release(resource)
       }
     },

@@ -9,6 +9,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 import { type Clock, systemClock } from '#contract/clock.ts'
+import { oneLine } from '#contract/printable.ts'
 import { makePrivate } from '#storage/privateFolder.ts'
 import { createPool } from '../pool.ts'
 import { type Bound, type Cell, type Read, type TakeSnapshot, WarehouseHeld } from '../port.ts'
@@ -63,7 +64,7 @@ export interface ColumnStoreOptions {
   clock?: Clock
 }
 
-/** Less than the ten seconds that a proxy waits for a service, so that the proxy still receives the error. */
+/** Less than the ten seconds that a proxy waits for a service: it still receives the error when nothing moves. */
 const readTimeoutMs = 9_000
 
 /** @throws WarehouseHeld when another process owns the file */
@@ -90,7 +91,7 @@ export async function openColumnStore({
   } catch (cause) {
     writer.closeSync()
     instance.closeSync()
-    throw cause
+    throw openProblem(path, cause)
   }
   const connections = await Promise.all(Array.from({ length: readers }, () => instance.connect()))
   const reading = createPool(connections, { waitMs: readTimeoutMs, queueLength, clock })
@@ -164,8 +165,21 @@ export function openProblem(path: string, cause: unknown): unknown {
     return new WarehouseHeld(`${path} is in use by another process; stop that one first`, { cause })
   // The engine's own format; our tables have a version of their own (`layout.ts`).
   const version = /database file with version number (\d+)/.exec(cause.message)?.[1]
-  return version === undefined ? cause : newerLayoutError(basename(path), `the engine's format ${version}`)
+  if (version !== undefined) return newerLayoutError(basename(path), `the engine's format ${version}`)
+  return isDamage(cause.message) ? damagedError(path, cause) : cause
 }
+
+/** Whether the engine's words say that it could not understand the file, and not that the disk refused something. */
+const isDamage = (message: string) =>
+  /not a valid DuckDB|corrupt|checksum|serializ|INTERNAL Error|FATAL Error|could not read enough bytes|Cannot read/i.test(
+    message,
+  ) && !/permission|No space left|No such file|read-only file system/i.test(message)
+
+const damagedError = (path: string, cause: Error) =>
+  new Error(
+    `${basename(path)} in ${dirname(path)} is damaged (${oneLine(cause.message).slice(0, 200)}). Nothing changed. Restore it from a backup, together with the ` +
+      'other files of the folder as they were then.',
+  )
 
 /**
  * Runs statements in one transaction. Each is prepared inside it: the engine plans with statistics of the rows that
