@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { say, sayText } from './database.ts'
 import { readDemo } from './demo.ts'
+import { withServicesHere } from './servicesHere.ts'
 
 const verdictLabels = { right: 'OK     ', doubtful: 'WARNING', wrong: 'ERROR  ' } as const
 
@@ -16,10 +17,13 @@ export function doctorCommand(program: Command): void {
       const { examine } = await import('#proxy/operations/doctor.ts')
       const { examineWarehouse } = await import('#platform/warehouse/examine.ts')
       const { examineAlerts } = await import('#platform/alerts/examine.ts')
-      const ofProxy = await examine(process.env, await readDemo(process.env))
+      const environment = withServicesHere(process.env)
+      const ofProxy = await examine(environment, await readDemo(environment))
+      const { examineFiles } = await import('#platform/examineFiles.ts')
       const { examineCollections } = await import('#platform/collector/examine.ts')
       const { systemClock } = await import('#contract/clock.ts')
       const ofServices = [
+        ...(await examineFiles(process.env)),
         ...(await examineWarehouse(process.env)),
         ...(await examineAlerts(process.env)),
         ...(await examineCollections(process.env, systemClock)),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { readDemo } from './demo.ts'
 import { redirectWarning } from './redirectWarning.ts'
+import { withServicesHere } from './servicesHere.ts'
 import { closeOnSignal } from './stop.ts'
 import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 import { versionLine } from './version.ts'
@@ -14,7 +15,7 @@ export function proxyCommand(program: Command): void {
       process.stdout.write(versionLine)
       const { startProxy } = await import('#proxy/server.ts')
       const { proxySettings } = await import('#proxy/settings.ts')
-      const settings = proxySettings(withTerminalLogLevel(process.env), await readDemo(process.env))
+      const settings = proxySettings(withTerminalLogLevel(withServicesHere(process.env)), await readDemo(process.env))
       const proxy = await startProxy({ settings, logTo: await terminalLog() })
       closeOnSignal([proxy])
       process.stdout.write(`Television and proxy on ${proxy.url}\n`)

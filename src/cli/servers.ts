@@ -6,6 +6,7 @@ import type { ProxySettings } from '#proxy/settings.ts'
 import { firstConsolePassword } from './consolePassword.ts'
 import { reportDemoDataToParent } from './parent.ts'
 import { progressBar } from './progress.ts'
+import { servicesAt } from './servicesHere.ts'
 import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -55,14 +56,7 @@ export async function startServers(rawEnvironment: Environment, proxyOverrides: 
     // Printed now, because it is shown only once, even if the start fails later.
     process.stdout.write(firstConsolePassword(platform, upstream))
     reportDemo(platform)
-    const addresses = {
-      AUTH_URL: upstream,
-      API_URL: upstream,
-      ANALYTICS_URL: `${upstream}/v2`,
-      DATAHUB_URL: upstream,
-      TRANSCRIPTION_URL: upstream,
-    }
-    const settings = proxySettings({ ...addresses, ...environment, ...proxyOverrides }, platform.demo)
+    const settings = proxySettings({ ...servicesAt(upstream), ...environment, ...proxyOverrides }, platform.demo)
     proxy = await startProxy({ settings, logTo })
     if (settings.upstream.client.id === platform.demo.tvClient.clientId)
       await platform.subscribeToEvents(withAddress(proxy.url, '127.0.0.1'))

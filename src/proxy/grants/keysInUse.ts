@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
+import { fileProblem } from '#storage/errors.ts'
 import { inspectStore } from '#storage/inspectStore.ts'
 import type { SecretKey } from '../secretKeys.ts'
 import { encryptedColumns, hashedColumns } from './encryptedColumns.ts'
@@ -28,7 +29,10 @@ export const existingKeys = async ({ secretKeys, dataDir }: KeySettings): Promis
 export async function requireDatabaseOfKeys(settings: KeySettings): Promise<void> {
   const { secretKeys, databaseUrl, dataDir } = settings
   if (secretKeys || databaseUrl || !(await readKeyFile(dataDir))) return
-  const store = await inspectStore({ databaseName: 'proxy', dataDir, databaseUrl })
+  const location = { databaseName: 'proxy', dataDir, databaseUrl } as const
+  const store = await inspectStore(location).catch((error: unknown) => {
+    throw fileProblem(location, error)
+  })
   await store?.close()
   if (store) return
   throw new Error(

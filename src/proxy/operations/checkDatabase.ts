@@ -33,6 +33,11 @@ export async function checkStored(settings: ProxySettings): Promise<Finding[]> {
     ]
   try {
     return [...disk, checkMigrations(store.migrations), ...(await checkKeys(settings, store))]
+  } catch (error) {
+    // A file that was cut short can be opened; its tables cannot be read.
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return [...disk, wrong('database', `not readable (${code})`, databaseHelp(settings, code))]
   } finally {
     await store.close()
   }
@@ -63,13 +68,15 @@ async function checkDisk({ dataDir, databaseUrl }: ProxySettings): Promise<Findi
 }
 
 const databaseHelp = ({ databaseUrl }: ProxySettings, code: string) =>
-  databaseUrl === undefined
-    ? 'Check proxy.db in DATA_DIR: another program may lock it, or the disk may be failing. Restore a backup if needed.'
-    : code === '28P01' || code === '28000'
-      ? 'The server rejects the user name or password in DATABASE_URL.'
-      : code === '3D000'
-        ? 'The server has no such database. Create it, or correct DATABASE_URL.'
-        : 'Check that the server in DATABASE_URL is running and reachable from here.'
+  databaseUrl === undefined && /NOTADB|CORRUPT/.test(code)
+    ? 'proxy.db in DATA_DIR is damaged. Restore it from a backup, together with the other files of the folder as they were then.'
+    : databaseUrl === undefined
+      ? 'Check proxy.db in DATA_DIR: another program may lock it, or the disk may be failing. Restore a backup if needed.'
+      : code === '28P01' || code === '28000'
+        ? 'The server rejects the user name or password in DATABASE_URL.'
+        : code === '3D000'
+          ? 'The server has no such database. Create it, or correct DATABASE_URL.'
+          : 'Check that the server in DATABASE_URL is running and reachable from here.'
 
 function checkMigrations(applied: readonly string[]): Finding {
   const known = Object.keys(migrations)
