@@ -3,6 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import { logDamping } from '#contract/logDamping.ts'
 import { strictJson, UnreadableCharacters } from '#web/http/bodies.ts'
 import { drainOnClose } from '#web/http/drain.ts'
+import { hasOneHost } from '#web/http/oneHost.ts'
 import { securityHeaders } from '#web/http/securityHeaders.ts'
 import { traceOf } from '#web/http/traceContext.ts'
 import { refuseUnreadable } from '#web/http/unreadable.ts'
@@ -66,11 +67,10 @@ export async function createHttp(
   app.server.on('checkExpectation', refuseExpectation)
   const https = publicUrl?.startsWith('https:') ?? false
   const pageHeaders = Object.fromEntries(securityHeaders({ https, policy: pagePolicy(), referrer: 'no-referrer' }))
-  app.addHook('onRequest', ({ raw, headers }, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(pageHeaders)
-    // RFC 9112, section 3.2.
-    if (headers.host !== undefined || raw.httpVersion === '1.0') return done()
-    done(new ApiProblem(400, 'badRequest', 'The request needs a Host header.', hostHeader))
+    if (hasOneHost(raw)) return done()
+    done(new ApiProblem(400, 'badRequest', 'The request needs one Host header.', hostHeader))
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (logLevel === 'debug' || logLevel === 'trace')

@@ -41,6 +41,7 @@ describe('batches', () => {
     ['a part of another type', batch('Content-Type: text/plain\r\n\r\nGET /'), 'Part 1 is not of the type'],
     ['a part without a request', batch(part('GET /v2/groups'), part('hello')), 'Part 2 begins with no request'],
     ['a method of no service', batch(part('TRACE /v2/groups')), 'Part 1 begins with no request'],
+    ['a CR in an id', batch(`Content-ID: <a\rX-Forged: 1>\r\n${part('GET /v2/groups')}`), 'Part 1 has a line'],
     ['a line that is no header', batch(part('GET /v2/groups', 'no header')), 'Part 1 has a line'],
   ])('a batch with %s is refused, and the error names the part', (_what, body, words) => {
     expect(() => readBatch(body, 'b')).toThrow(BatchError)

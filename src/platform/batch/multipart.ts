@@ -73,7 +73,9 @@ function readHeaders(text: string, number: number): Record<string, string> {
   for (const line of text.split('\n').filter(Boolean)) {
     const colon = line.indexOf(':')
     const name = line.slice(0, Math.max(colon, 0))
-    if (!/^[\w-]{1,100}$/.test(name)) throw new BatchError(`Part ${number} has a line that is no header.`)
+    // A control character, such as a single CR, would begin a line where the answer repeats the header.
+    if (!/^[\w-]{1,100}$/.test(name) || /\p{Cc}/u.test(line.replaceAll('\t', '')))
+      throw new BatchError(`Part ${number} has a line that is no header.`)
     headers[name.toLowerCase()] = line.slice(colon + 1).trim()
   }
   return headers

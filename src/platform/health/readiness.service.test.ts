@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemClock } from '#contract/clock.ts'
+import { manualClock, systemClock } from '#contract/clock.ts'
 import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
@@ -35,6 +35,31 @@ async function readyWith(hosts: WarehouseState['hosts'], shards: WarehouseState[
   await app.close()
   return { status: answer.statusCode, body: answer.json() }
 }
+
+it('a process is not ready while its database can be read and not written, as on a full disk', async () => {
+  const { dataDir } = await embedded.fresh()
+  const own = await openDatabase({ dataDir, databaseUrl: undefined })
+  const clock = manualClock(0)
+  const app = await createHttp(platformSettings({ LOG_LEVEL: 'silent' }))
+  readiness(app, {
+    db: own.db,
+    clock,
+    watch: undefined,
+    demoNumbers: { percent: () => undefined },
+    isStopping: () => false,
+  })
+  const status = async () => {
+    await clock.advance(1_001)
+    return (await app.inject('/readyz')).statusCode
+  }
+  expect(await status()).toBe(200)
+  await own.db.schema.alterTable('installation').renameTo('other').execute()
+  expect(await status()).toBe(503)
+  await own.db.schema.alterTable('other').renameTo('installation').execute()
+  expect(await status()).toBe(200)
+  await app.close()
+  await own.close()
+})
 
 it('a process is ready while any host of the warehouse answers, and counts hosts and shards without naming any', async () => {
   const refusal = 'does not answer (ECONNREFUSED)'

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import { cachedFor } from '#web/http/cached.ts'
+import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { DemoNumbers } from '../demo/numbersState.ts'
 import type { WarehouseWatch } from '../warehouse/state.ts'
 
@@ -18,15 +20,17 @@ export const platformReadiness = z.object({
 export type PlatformReadiness = z.infer<typeof platformReadiness>
 
 const databaseTimeoutMs = 2_000
+/** Milliseconds for which a result is reused: each check is synced to the disk. */
+const databaseTtlMs = 1_000
 
 /**
- * `GET /readyz`: a load balancer may send calls here. They need the database and some host of the warehouse. While a
+ * `GET /readyz`: a load balancer may send calls here. They need a database that can be written, and some host of the warehouse. While a
  * shard is away, reports of its channels fail at every process alike, so that is no reason to use another.
  */
-export function readiness<Tables>(
+export function readiness(
   app: FastifyInstance,
   context: {
-    db: Kysely<Tables>
+    db: Kysely<AuthorizationTables>
     clock: Clock
     watch: WarehouseWatch | undefined
     demoNumbers: Pick<DemoNumbers, 'percent'>
@@ -34,8 +38,9 @@ export function readiness<Tables>(
   },
 ): void {
   const { db, clock, watch, demoNumbers, isStopping } = context
+  const writable = cachedFor(clock, databaseTtlMs, () => isWritable(db, clock))
   app.get('/readyz', async (_request, reply) => {
-    const [database, warehouse] = await Promise.all([isAnswering(db, clock), watch && warehousePart(watch)])
+    const [database, warehouse] = await Promise.all([writable(), watch && warehousePart(watch)])
     const stopping = isStopping()
     const percentMade = demoNumbers.percent()
     const ready = database && (warehouse?.ok ?? true) && !stopping
@@ -61,13 +66,21 @@ async function warehousePart(watch: WarehouseWatch): Promise<PlatformReadiness['
   }
 }
 
-async function isAnswering<Tables>(db: Kysely<Tables>, clock: Clock): Promise<boolean> {
+/** A write, because a full disk can still be read. */
+async function isWritable(db: Kysely<AuthorizationTables>, clock: Clock): Promise<boolean> {
   const stop = new AbortController()
   const late = clock.sleep(databaseTimeoutMs, stop.signal).then(
     () => false,
     () => false,
   )
-  const answered = sql`select 1`.execute(db).then(
+  const write = db
+    .insertInto('installation')
+    .values({ name: 'readiness', value: '0' })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql`case installation.value when '0' then '1' else '0' end` }),
+    )
+    .execute()
+  const answered = write.then(
     () => true,
     () => false,
   )

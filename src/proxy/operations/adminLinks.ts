@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { type ConnectableScope, connectPaths } from '#contract/connect.ts'
 import { createGrantStore } from '../grants/grants.ts'
 import { createTokenIdentifiers } from '../grants/tokenIdentifiers.ts'
+import { createCodeRateLimit } from '../linked/codeRateLimit.ts'
 import { createLinkedGrants } from '../linked/linkedGrants.ts'
 import { createLinkRequests, linkTtlMs, scopesIn } from '../linked/linkRequests.ts'
 import type { ProxySettings } from '../settings.ts'
@@ -17,7 +18,7 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
   const clientId = upstream.webClient?.id ?? 'none'
   const names = createTokenIdentifiers(db, vault, [upstream.client.id, clientId])
   const connections = createLinkedGrants(db, createGrantStore(db, vault, clock, clientId, names), clock)
-  const requests = createLinkRequests(db, vault, clock, clientId)
+  const requests = createLinkRequests(db, vault, clock, clientId, createCodeRateLimit(db, vault, clock))
   return {
     /**
      * Accounts that are signed in on televisions, newest first. `account` is the `sub`, if the service reported it;

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { type Health, proxyPaths, type Readiness } from '#contract/proxy.ts'
+import { cachedFor } from '#web/http/cached.ts'
 import type { ProxyDatabase } from '../database.ts'
 import type { ProxySettings } from '../settings.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
-import { cachedFor } from './cached.ts'
 
 export type Healthy = ReturnType<typeof health>
 

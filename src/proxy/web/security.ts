@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
+import { hasOneHost } from '#web/http/oneHost.ts'
 import type { ProxySettings } from '../settings.ts'
 import { guardCall, guardElement } from './callGuard.ts'
 import { overloaded, ProblemError } from './errors.ts'
@@ -50,6 +51,7 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     const url = request.raw.url ?? ''
     // Accepts only a path (RFC 9112, section 3.2.1), and refuses the forms for proxies.
     if (!url.startsWith('/') || url.startsWith('//')) throw new ProblemError('bad_request', 'Ask for a path.')
+    if (!hasOneHost(request.raw)) throw new ProblemError('bad_request', 'The request needs one Host header.')
     if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
     reply.header('cache-control', 'no-store')
     if (request.routeOptions.config.guard === 'element') return guardElement(request, settings.publicUrl)
