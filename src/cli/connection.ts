@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
+import { phoneCodeGroups } from '#contract/phoneCode.ts'
 import { say, sayText } from './database.ts'
 import { readDemo } from './demo.ts'
 import { stopSignal } from './stop.ts'
@@ -50,7 +51,7 @@ export function connectionCommand(program: Command): void {
         const requestedScopes = connectableScopes.filter((connectable) => scope.includes(scopeLabel[connectable]))
         const { id, code, url } = await requestLink(session.id, requestedScopes)
         sayText(`Open this address in a browser within ${linkMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
-        say(`Check the code ${code.slice(0, 4)} ${code.slice(4)}, then sign in with the TV’s account.`)
+        say(`Check the code ${phoneCodeGroups(code).join(' ')}, then sign in with the TV’s account.`)
         const stopped = stopSignal(new Error('Nothing was connected. The address no longer works.'))
         const event = await outcome(id, session.id, stopped)
         if (event.state !== 'connected') throw new Error(describeFailure(event))

@@ -21,10 +21,9 @@ export function startCommand(program: Command): void {
       process.stderr.write(await redirectWarning(settings))
       const television = environment.PUBLIC_URL ?? withLocalhost(proxy.url)
       const { email, password } = platform.demo.account
-      const numbers =
-        platform.demoPercent() === undefined
-          ? ''
-          : '  The demo’s numbers are being made, the newest days first: the television says how far they are.\n'
+      const numbers = (await platform.isDemoMaking())
+        ? '  The demo’s numbers are being made, the newest days first: the television says how far they are.\n'
+        : ''
       process.stdout.write(`
   1. Open the television address in a browser, full screen. Use the arrow keys, Enter and Escape.
   2. On a phone or in another window, open ${upstream}/device and enter the code.

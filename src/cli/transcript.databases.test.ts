@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
+import { printable } from '#contract/printable.ts'
 import { startTestTranscription, type TestTranscription, tone } from '#platform/transcription/transcription.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { commandLine } from './commands.fixture.ts'
@@ -71,7 +72,7 @@ describe.each(testDatabases())('transcripts while services run on $name', ({ fre
     await service.db.updateTable('transcription_files').set({ filename: 'b\u001b[2J\r\nid  done.wav' }).execute()
     const list = await tenfoot('transcript', 'list', '--account', account)
     expect(list).toContain('b[2J id  done.wav')
-    expect(list).not.toMatch(/[\u001b\r\u0007]/)
+    expect(printable(list)).toBe(list)
     expect(list.trimEnd().split('\n')).toHaveLength(1)
     await tenfoot('transcript', 'delete', id)
   })

@@ -122,6 +122,14 @@ async function answer(
   }
 }
 
+/** Whether a platform runs on this data folder. */
+export async function isServed(dataDir: string): Promise<boolean> {
+  const address = addressOf(dataDir)
+  const socket = address === undefined ? undefined : await connected(address)
+  socket?.destroy()
+  return socket !== undefined
+}
+
 /**
  * Runs a command in the running platform.
  * @returns undefined when no platform runs on this data folder

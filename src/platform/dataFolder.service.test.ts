@@ -1,7 +1,19 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { requireCompleteFolder } from './dataFolder.ts'
 import { beginDemo } from './demo/youngDemo.fixture.ts'
 import { startPlatform } from './server.ts'
@@ -45,6 +57,8 @@ describe('data folder', () => {
 
   it.each([
     ['platform.db', 'x'.repeat(8_192), /platform\.db in .* is damaged .*backup/s],
+    ['warehouse.duckdb', 'junk'.repeat(5_000), /warehouse\.duckdb in .* is damaged .*backup/s],
+    ['datahub.duckdb', 'junk'.repeat(5_000), /datahub\.duckdb in .* is damaged .*backup/s],
     ['demo.json', '', /demo\.json is not a demo file .*damaged: put it back from a backup/s],
     ['platform-keys.json', '', /platform-keys\.json: .*damaged: put it back from a backup/s],
   ])(
@@ -64,6 +78,37 @@ describe('data folder', () => {
       await expect(requireCompleteFolder(settings())).rejects.toThrow(/set WAREHOUSE_URL, or copy it/)
     },
   )
+
+  it.each(['warehouse.duckdb', 'datahub.duckdb'])(
+    'the files of a data folder are refused when %s was cut short, with an error that names it and what can be done',
+    async (name) => {
+      const path = join(dataDir, name)
+      for (const part of [0.2, 0.5, 0.9]) {
+        copyFileSync(join(completeFolder(), name), path)
+        truncateSync(path, Math.floor(statSync(path).size * part))
+        await expect(start(), `${part}`).rejects.toThrow(new RegExp(`${name} in .* is damaged .*backup`, 's'))
+      }
+    },
+  )
+
+  it('the files of a data folder that a backup holds are waited for, and the start goes on when it is done', async () => {
+    // As a backup without running services does: locks of one process do not hinder itself.
+    const backup = spawn(process.execPath, [
+      '-e',
+      `require('@duckdb/node-api').DuckDBInstance.create(process.argv[1], { access_mode: 'READ_ONLY' }).then((file) => {
+        console.log('open'); process.stdin.resume(); process.stdin.on('end', () => { file; process.exit() }) })`,
+      join(dataDir, 'warehouse.duckdb'),
+    ])
+    await once(backup.stdout, 'data')
+    const labels: string[] = []
+    const starting = startPlatform({ settings: settings(), onProgress: ({ label }) => labels.push(label) })
+    await vi.waitFor(
+      () => expect(labels).toEqual(expect.arrayContaining([expect.stringContaining('Waiting for a backup')])),
+      { timeout: 10_000 },
+    )
+    backup.stdin.end()
+    await (await starting).close()
+  })
 
   it('the files of a data folder are created for a new installation when none of them exists', async () => {
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })

@@ -39,8 +39,10 @@ export function finishDemo({ demoData, demoNumbers, span, warehouse, onProgress,
           step(progress)
           making.onProgress(progress)
         }
-        const { onComplete } = making
-        return demoData.make(() => makeDemoNumbers({ ...span, warehouse, onProgress: onProgressOfBoth, onComplete }))
+        const { onComplete, onPlan } = making
+        return demoData.make(() =>
+          makeDemoNumbers({ ...span, warehouse, onProgress: onProgressOfBoth, onComplete, onPlan }),
+        )
       })
     const problem = demoData.problem()
     if (problem !== undefined && !signal.aborted)

@@ -96,6 +96,11 @@ export const eventMessages = {
     message: 'Administrator password changed',
     comment: 'Event in the log.',
   },
+  'administrator.let-in': /*i18n*/ {
+    id: 'platform.administrator.let-in',
+    message: 'Address made that lets an administrator’s browser in',
+    comment: 'Event in the log.',
+  },
   'administrator.removed': /*i18n*/ {
     id: 'platform.administrator.removed',
     message: 'Administrator removed',

@@ -62,8 +62,8 @@ export interface Platform {
   demo: DemoFile
   /** Resolves once the demo's numbers are made, to why demo data is not up to date; to undefined when it is. */
   demoMade: Promise<string | undefined>
-  /** The share of the demo's numbers that is made; undefined when none are being made. */
-  demoPercent(): number | undefined
+  /** Resolves to whether this start makes numbers of the demo; soon, when the days that exist are known. */
+  isDemoMaking(): Promise<boolean>
   /** The first administrator's password; only at the start that made it. */
   consolePassword: string | undefined
   /** Sends security events of the demo's clients to a proxy on this machine, `http://127.0.0.1:<port>`. */
@@ -148,7 +148,7 @@ export async function startPlatform({
     if (watch) opened.push(watch.close)
     let isStopping = false
     const registry = createMetrics(app, watch, () => alertState(withAlertTables(db), clock.now()))
-    readiness(app, { db, clock, watch, demoNumbers, isStopping: () => isStopping })
+    readiness(app, { db: withAuthorizationTables(db), clock, watch, demoNumbers, isStopping: () => isStopping })
     const transcription = openTranscription({
       db,
       clock,
@@ -206,7 +206,7 @@ export async function startPlatform({
       consolePassword,
       subscribeToEvents,
       demoMade: demoWork.made,
-      demoPercent: demoNumbers.percent,
+      isDemoMaking: demoNumbers.isMaking,
       metricsUrl: metrics?.url,
       close: async () => {
         if (settings.drainMs > 0 && !isStopping) {

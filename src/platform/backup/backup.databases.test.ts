@@ -14,7 +14,7 @@ import { type Platform, startPlatform } from '../server.ts'
 import { type PlatformSettings, platformSettings } from '../settings.ts'
 import { openHub, openWarehouse } from '../warehouse/warehouse.ts'
 import { requireUsable } from './requireUsable.ts'
-import { type BackupSources, createBackups } from './takeBackup.ts'
+import { type BackupSources, createBackups, partMark } from './takeBackup.ts'
 
 const passphrase = 'correct horse battery'
 const logN = 10
@@ -162,8 +162,18 @@ describe('backups', () => {
     const to = join(folder, 'again.tar')
     mkdirSync(`${to}.part`)
     writeFileSync(join(`${to}.part`, 'platform.db'), 'half')
+    writeFileSync(join(`${to}.part`, partMark), '')
     await createBackups(sources())({ to, passphrase }, () => {})
     expect(readdirSync(folder).filter((name) => name.startsWith('again'))).toEqual(['again.tar'])
+  })
+
+  it('a backup removes no folder that is not its own, and says so', async () => {
+    const to = join(folder, 'foreign.tar')
+    mkdirSync(`${to}.part`)
+    writeFileSync(join(`${to}.part`, 'letters.txt'), 'mine')
+    await expect(createBackups(sources())({ to, passphrase }, () => {})).rejects.toThrow(/foreign\.tar\.part exists/)
+    expect(readFileSync(join(`${to}.part`, 'letters.txt'), 'utf8')).toBe('mine')
+    rmSync(`${to}.part`, { recursive: true })
   })
 
   it('a backup names what is on servers and in settings and not in it, when it is made and when it is read', async () => {

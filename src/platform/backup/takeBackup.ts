@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
@@ -66,10 +66,8 @@ async function takeBackup(sources: BackupSources, { to, passphrase }: BackupRequ
   if (existsSync(to)) throw new BackupProblem(`${to} exists. Choose another file, or remove that one.`)
   await requireSpace(sources, to)
   const folder = `${to}.part`
+  await makeOwnFolder(folder)
   try {
-    // Left by a backup that was killed.
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { mode: 0o700 })
     const label = `Backing up to ${basename(to)}`
     const content = await copyEverything(sources, folder)
     const archive = join(folder, 'backup.tar')
@@ -86,6 +84,23 @@ async function takeBackup(sources: BackupSources, { to, passphrase }: BackupRequ
   } finally {
     await rm(folder, { recursive: true, force: true })
     await pinAudio(sources.settings.transcription.dir).release()
+  }
+}
+
+/** A file in the folder of a backup that is being made: the folder is ours, and may be removed. */
+export const partMark = '.tenfoot-backup'
+
+/** @throws BackupProblem when there is such a folder that no backup made */
+async function makeOwnFolder(folder: string): Promise<void> {
+  // Left by a backup that was killed.
+  if (existsSync(join(folder, partMark))) await rm(folder, { recursive: true })
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    await writeFile(join(folder, partMark), '')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new BackupProblem(`${folder} exists, and is not of a backup. Choose another file, or remove that folder.`)
+    throw explainDiskError(error, folder)
   }
 }
 

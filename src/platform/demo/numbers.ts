@@ -23,6 +23,8 @@ export interface NumbersOptions extends DemoSpan {
   onProgress?: ((step: { label: string; done: number; total: number }) => void) | undefined
   /** Called with the days that are complete: before the first portion, and whenever there are more of them. */
   onComplete?: ((days: CompleteDays) => void) | undefined
+  /** Called once it is known whether any number is missing. */
+  onPlan?: ((isNeeded: boolean) => void) | undefined
   seed?: number | undefined
   /** Days of a portion; default: as many as memory allows. */
   daysAtOnce?: number | undefined
@@ -51,7 +53,7 @@ export async function daysOf(
  * throws ends it between two steps.
  */
 export async function makeDemoNumbers(options: NumbersOptions): Promise<void> {
-  const { warehouse, firstDay, lastDay, today, onProgress, onComplete, seed = demoSeed, daysAtOnce } = options
+  const { warehouse, firstDay, lastDay, today, onProgress, onComplete, onPlan, seed = demoSeed, daysAtOnce } = options
   const channels = channelsOfDemo(seed, firstDay, today)
   const contentOwner = demoOwner.name
   const madeOf = async (from: Day, table: string, channel: string, ...where: string[]): Promise<MadeDays> => ({
@@ -71,6 +73,7 @@ export async function makeDemoNumbers(options: NumbersOptions): Promise<void> {
   }
   tell()
   const portions = portionsOf({ channels, firstDay, lastDay, made: steps(), daysAtOnce })
+  onPlan?.(portions.length > 0)
   const progress = progressOf(channels, portions)
   const step = (portion: number, share: number) =>
     onProgress?.({ label: 'Making the demo channel’s numbers', done: progress(portion, share), total: 100 })

@@ -16,12 +16,15 @@ export interface RowsToRead {
 export interface Making {
   onProgress(step: { done: number; total: number }): void
   onComplete(days: CompleteDays): void
+  onPlan(isNeeded: boolean): void
 }
 
 /** How far the demo's numbers are made, for those who read them. */
 export interface DemoNumbers {
   /** Runs the work that makes them. */
   make(work: (making: Making) => Promise<unknown>): Promise<void>
+  /** Resolves once it is known whether any number has to be made: most starts make none. */
+  isMaking(): Promise<boolean>
   /** The share that is made; undefined when no numbers are being made. */
   percent(): number | undefined
   /**
@@ -39,6 +42,8 @@ const channelsOfDemo = new Set([demoChannelId(demoSeed), ...[...smallChannels, o
 export function createDemoNumbers(willBeMade: boolean): DemoNumbers {
   let percent = willBeMade ? 0 : undefined
   let complete: CompleteDays | undefined
+  let plan: (isNeeded: boolean) => void = () => {}
+  const planned = willBeMade ? new Promise<boolean>((resolve) => (plan = resolve)) : Promise.resolve(false)
   return {
     make: async (work) => {
       try {
@@ -49,11 +54,14 @@ export function createDemoNumbers(willBeMade: boolean): DemoNumbers {
           onComplete: (days) => {
             complete = days
           },
+          onPlan: plan,
         })
       } finally {
         percent = undefined
+        plan(false)
       }
     },
+    isMaking: () => planned,
     percent: () => percent,
     requireMade: ({ channels, contentOwner, days = {} }) => {
       if (percent === undefined) return
