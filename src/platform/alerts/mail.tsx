@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf } from '#contract/languages.ts'
+import { oneLine } from '#contract/printable.ts'
 import { currentLanguage, t } from '#web/language/t.ts'
 import type { MessageContent } from './content.ts'
 import { messages } from './messages.ts'
@@ -13,7 +14,17 @@ export interface Worded {
   sections: { title?: string; lines: string[] }[]
 }
 
+/** The texts of a message. A name of a channel or a video can neither begin a line of its own nor hide others. */
 export function worded(content: MessageContent): Worded {
+  const { subject, heading, sections } = textsOf(content)
+  return {
+    subject: oneLine(subject),
+    heading: oneLine(heading),
+    sections: sections.map(({ lines, ...section }) => ({ ...section, lines: lines.map(oneLine) })),
+  }
+}
+
+function textsOf(content: MessageContent): Worded {
   const titles = { subject: subjectOf(content), heading: headingOf(content) }
   if (content.about === 'test') return { ...titles, sections: [{ lines: [t(messages.test)] }] }
   const insights = content.insights.map(insightText)

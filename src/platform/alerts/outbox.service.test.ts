@@ -148,6 +148,26 @@ describe('alerts', () => {
   })
 })
 
+describe('names in messages', () => {
+  it('a message keeps its headers and its lines whatever a channel is called, and shows mark-up as text', async () => {
+    const name = 'Ada\r\nBcc: all@evil.example\r\n\r\n<img src=x onerror=alert(1)>\u001b[2J'
+    await env.load(daysOf())
+    await env.db.updateTable('channels').set({ title: name }).execute()
+    const { id } = await subscribe(mailTo)
+    await env.admin.test(actor, id)
+    await env.alerts.runDue()
+    const [mail] = env.mailServer.texts
+    expect(mail?.to).toEqual([mailTo])
+    const [head = ''] = (mail?.source ?? '').split('\r\n\r\n')
+    expect(head).not.toMatch(/^bcc:/im)
+    expect(mail?.source).not.toMatch(/^Bcc:/m)
+    const [, html = ''] = (mail?.source ?? '').split(/content-type: text\/html/i)
+    expect(html).toContain('&lt;img')
+    expect(html).not.toContain('<img src=3Dx')
+    expect(mail?.source).not.toContain('\u001b')
+  })
+})
+
 describe('messages', () => {
   beforeEach(() => env.load(daysOf()))
   const test = async (address: string) => {
@@ -158,6 +178,7 @@ describe('messages', () => {
 
   it.each([
     ['webhook', () => env.hooks.answers(503), () => env.hooks.address, 'the receiver answered 503'],
+    ['webhook', () => env.hooks.answers(307), () => env.hooks.address, 'redirects are not followed'],
     ['webhook', () => env.hooks.answers('silence'), () => env.hooks.address, 'did not answer in time'],
     ['mail', () => env.mailServer.answers(451), () => mailTo, '451 not now'],
     ['mail', () => env.mailServer.refuses(450), () => mailTo, '450 not now'],

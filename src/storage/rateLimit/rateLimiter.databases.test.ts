@@ -54,6 +54,21 @@ describe.each(testDatabases())('rate limits on $name', ({ empty }) => {
   }
   const own: RateLimit = { name: 'own', limit: 3 }
 
+  it('a rate limit that a clock ahead has stored counts from now when the clock is set back', async () => {
+    const waiting: RateLimit = { name: 'waiting', limit: 1, maxWaitMs: 4_000 }
+    const behind = clock.now()
+    await clock.advance(24 * 3_600_000)
+    expect(await countPassing(4, [own])).toBe(3)
+    expect(await countPassing(2, [waiting])).toBe(1)
+    const back = manualClock(behind)
+    clock = back
+    limiter = another()
+    expect(await countPassing(4, [own])).toBe(3)
+    expect(await countPassing(2, [waiting])).toBe(1)
+    await back.advance(quarterMs)
+    expect(await countPassing(4, [own])).toBe(3)
+  })
+
   it('a rate limit is not exceeded by simultaneous attempts of several processes', async () => {
     const processes = Array.from({ length: 4 }, another)
     const limit = { name: 'shared', limit: 10 }

@@ -63,11 +63,13 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
   const countsTable = table as 'counts'
   const keyColumn = key as 'key'
   const spentColumn = sql.ref<number>(`${table}.spent`)
+  const nextAtColumn = sql.ref<number>(`${table}.next_at`)
   const resetsAtColumn = sql.ref<number>(`${table}.resets_at`)
 
   /** Counts an attempt. @returns the count in this window, including this one; undefined if the limit was used up */
   const countAttempt = async ({ name, limit, windowMs = defaultWindowMs, maxWaitMs }: RateLimit, now: number) => {
-    const isExpired = sql<boolean>`${resetsAtColumn} <= ${sql.lit(now)}`
+    // A window that ends later than one that begins now was stored before the clock was set back.
+    const isExpired = sql<boolean>`(${resetsAtColumn} <= ${sql.lit(now)} or ${resetsAtColumn} > ${sql.lit(now + windowMs)})`
     const backOff =
       maxWaitMs === undefined
         ? undefined
@@ -76,7 +78,7 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
             next: sql<number>`case when ${isExpired} then excluded.next_at
               when ${spentColumn} + 1 < ${sql.lit(limit)} then 0
               else ${sql.lit(now)} + ${waitCase(spentColumn, limit, maxWaitMs)} end`,
-            hasPassed: sql<boolean>`${sql.ref(`${table}.next_at`)} <= ${sql.lit(now)}`,
+            hasPassed: sql<boolean>`(${nextAtColumn} <= ${sql.lit(now)} or ${nextAtColumn} > ${sql.lit(now + maxWaitMs)})`,
           }
     const row = await counts
       .insertInto(countsTable)

@@ -108,6 +108,25 @@ describe.each(testDatabases())('console on $name', ({ fresh }) => {
     await expect(administrators.letIn({ name: 'test' }, 'nobody')).rejects.toThrow(/nobody/)
   })
 
+  it('the console gives a new cookie at each sign-in: one that an attacker set before is worth nothing (fixation)', async () => {
+    await console.signIn()
+    const attackers = console.cookies.get('console') ?? ''
+    const victim = testConsole(platform)
+    victim.cookies.set('console', attackers)
+    await victim.visit(consolePaths.signIn)
+    const planted = 'x'.repeat(43)
+    victim.cookies.set('console-visit', planted).set('console', 'x'.repeat(43)).set('console-known', planted)
+    expect((await victim.signIn()).status).toBe(303)
+    expect(victim.cookies.get('console')).not.toBe(planted)
+    expect(victim.cookies.get('console')).not.toBe(attackers)
+    const thief = testConsole(platform)
+    thief.cookies.set('console', planted).set('console-visit', planted)
+    expect((await thief.visit(projectsPath)).status).toBe(303)
+    expect((await thief.send(`${projectsPath}/new`, { name: 'Mine' })).headers.get('location')).toBe(
+      consolePaths.signIn,
+    )
+  })
+
   it('the console signs an administrator out, and the cookie no longer works', async () => {
     await console.signIn()
     await console.visit(projectsPath)
