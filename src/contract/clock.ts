@@ -30,6 +30,8 @@ export const systemClock: Clock = {
 export interface ManualClock extends Clock {
   /** Moves the clock forward and wakes each due sleeper at its own time. Promises settle in between. */
   advance(ms: number): Promise<void>
+  /** Jumps to a time, as a clock that is corrected does. Sleepers wait as long as before. */
+  set(time: number): void
   /** Number of waiting sleepers. A test can wait for one before it advances the clock. */
   readonly sleepers: number
 }
@@ -46,6 +48,10 @@ export function manualClock(start: number): ManualClock {
   }
   return {
     now: () => time,
+    set: (to) => {
+      for (const sleeper of sleepers) sleeper.dueAt += to - time
+      time = to
+    },
     get sleepers() {
       return sleepers.size
     },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { directionOf } from '#contract/languages.ts'
 import { retryDelayMs } from '#storage/jobs/retryDelay.ts'
@@ -152,7 +153,7 @@ describe('names in messages', () => {
   it('a message keeps its headers and its lines whatever a channel is called, and shows mark-up as text', async () => {
     const name = 'Ada\r\nBcc: all@evil.example\r\n\r\n<img src=x onerror=alert(1)>\u001b[2J'
     await env.load(daysOf())
-    await env.db.updateTable('channels').set({ title: name }).execute()
+    await sql`update channels set title = ${name}`.execute(env.db)
     const { id } = await subscribe(mailTo)
     await env.admin.test(actor, id)
     await env.alerts.runDue()

@@ -124,7 +124,9 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
     poll: (code) => {
       const now = clock.now()
       const last = Math.max(code.polled_at, pollTimes.of(code.id) ?? 0)
-      if (last > now - limits.pollSeconds * 1000 + graceMs) return false
+      const intervalMs = limits.pollSeconds * 1000
+      // A poll that is farther in the future was noted before the clock was set back.
+      if (last > now - intervalMs + graceMs && last <= now + intervalMs) return false
       pollTimes.note(code.id, now)
       return true
     },

@@ -93,6 +93,21 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await guess(home, 11)).toBe('invalid_grant')
     })
 
+    it('a device whose code is polled while the clock is set back an hour, and forward again, is not told to slow down', async () => {
+      await start({})
+      const { device_code, user_code } = await device.ask()
+      await platform.clock.advance(5 * second)
+      expect((await device.poll(device_code)).status).toBe(428)
+      platform.clock.set(platform.clock.now() - 3_600_000)
+      for (let poll = 0; poll < 3; poll += 1) {
+        await platform.clock.advance(5 * second)
+        expect((await device.poll(device_code)).status).toBe(428)
+      }
+      platform.clock.set(platform.clock.now() + 3_600_000)
+      await testBrowser(from(home)).answer(user_code, 'allow')
+      expect((await device.poll(device_code)).status).toBe(200)
+    })
+
     it('device codes are issued within the quota of a client, even for simultaneous requests', async () => {
       await start({ DEVICE_CODES_PER_MINUTE: '3' })
       const ask = () => device.requestRaw({ client_id: tvClient.id, scope: 'email' })
