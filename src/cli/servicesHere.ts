@@ -1,4 +1,4 @@
-import type { Environment } from './servers.ts'
+type Environment = Record<string, string | undefined>
 
 /**
  * The addresses of services on this machine, for a proxy whose settings do not name others.
