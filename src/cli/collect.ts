@@ -168,7 +168,7 @@ const connect = (name: string, options: ConnectOptions) =>
     await record('collection.saved', name, added.serviceUrl)
     const link = linkTo(shownUrl, name, credential)
     sayText(`Open this link on a phone, sign in, and allow. It works once, and for 15 minutes.\n\n  ${link}\n`)
-    say(renderUnicodeCompact(link, { border: 2 }))
+    sayText(renderUnicodeCompact(link, { border: 2 }))
     say(`Answers come back to ${credential.redirectUri}: the services must run, and the client must allow the address.`)
     let answer = await collections.answerTo(name)
     for (; answer === 'waiting'; answer = await collections.answerTo(name)) await clock.sleep(1000)

@@ -37,7 +37,7 @@ export function importCommand(program: Command): void {
       const load = (file: string) => importHere(settings, { path: file, ...options }, progressBar())
       const [only] = files
       if (only && files.length === 1 && only.path === resolve(path)) {
-        say(outcomeLine(await load(only.path), path))
+        for (const line of outcomeLines(await load(only.path), path)) say(line)
         await buildRollupsHere(settings, progressBar())
         return
       }
@@ -64,15 +64,17 @@ export function importCommand(program: Command): void {
 }
 
 /** The result of one file, and what to do next. */
-function outcomeLine(
+function outcomeLines(
   { type, rows, days, firstDay, lastDay, channels, account, contentOwner, ...outcome }: ImportOutcome,
   file: string,
-) {
+): string[] {
   const skipped = describeSkipped({ skipped: outcome.skipped })
   if (rows === 0)
-    return outcome.skipped.length > 0
-      ? `Nothing changed${skipped}`
-      : `${file} has a header line but no rows. Nothing changed.`
+    return [
+      outcome.skipped.length > 0
+        ? `Nothing changed${skipped}`
+        : `${file} has a header line but no rows. Nothing changed.`,
+    ]
   const span = firstDay === lastDay ? `for ${firstDay}` : `for ${counted(days, 'day')}, ${firstDay} to ${lastDay}`
   const lines = [`Imported ${counted(rows, 'row')} of ${type} ${span}${skipped}`]
   const [current] = channels
@@ -85,7 +87,7 @@ function outcomeLine(
     if (outcome.before !== null && outcome.before !== current.id)
       lines.push(`To go back to the previous channel: ${tenfootCommand} channel ${outcome.before}`)
   }
-  return lines.join('\n')
+  return lines
 }
 
 /** Names at most three skipped days, because a folder of old files would fill the screen. */
