@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { counted } from '#contract/counted.ts'
 import { tenfootCommand } from '#contract/installation.ts'
+import { oneLine } from '#contract/printable.ts'
 import type { ImportOutcome } from '#platform/warehouse/import/importFile.ts'
 import { say, sayText } from './database.ts'
 import { progressBar } from './progress.ts'
@@ -58,7 +59,7 @@ export function importCommand(program: Command): void {
       if (files.length === 0) throw new Error(`${path} contains no .csv or .gz files.`)
       if (totals.refused.length > 0)
         throw new Error(
-          `${counted(totals.refused.length, 'file was', 'files were')} not imported:\n  ${totals.refused.join('\n  ')}`,
+          `${counted(totals.refused.length, 'file was', 'files were')} not imported:\n  ${totals.refused.map(oneLine).join('\n  ')}`,
         )
     })
 }

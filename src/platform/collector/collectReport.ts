@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { storedProblem } from '#web/problems/problem.ts'
@@ -10,9 +10,7 @@ import type { CollectedRow, createCollected } from './collected.ts'
 import { CollectProblem, FileTooLarge } from './collectProblem.ts'
 import type { RemoteService } from './remoteService.ts'
 import type { CollectionRow, CollectorTables } from './schema.ts'
-
-/** On the disk of the data: a folder for temporary files may be in memory. A start removes what a kill left. */
-export const stagingFolder = (dataDir: string) => join(dataDir, 'collecting')
+import { newStagingFolder } from './staging.ts'
 
 export interface CollectReportContext extends FileImportContext {
   collectorDb: Kysely<CollectorTables>
@@ -30,9 +28,7 @@ export async function collectReport(
     await context.collected.settle(row, { outcome: 'imported' })
     return undefined
   }
-  const staging = stagingFolder(context.dataDir)
-  await mkdir(staging, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(staging, 'report-'))
+  const folder = await newStagingFolder(context.dataDir)
   try {
     const path = join(folder, 'report.csv')
     await service.download(row.download_url, path)

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
@@ -11,8 +10,8 @@ import { type Calls, openCalls } from './calls.ts'
 import type { CollectionState } from './collectionStates.ts'
 import { type Collections, createCollections } from './collections.ts'
 import { createCollector } from './collector.ts'
-import { stagingFolder } from './collectReport.ts'
 import { type CollectorTables, withCollectorTables } from './schema.ts'
+import { removeLeftFiles } from './staging.ts'
 
 /** The collector of this process. */
 export interface Collector {
@@ -42,7 +41,7 @@ export function openCollector<Tables extends CollectorTables & EventTables>(
   const db = withCollectorTables(context.db)
   const collections = createCollections(db, clock, keys)
   const { everyMs, timeoutMs } = settings.collecting
-  rmSync(stagingFolder(imports.dataDir), { recursive: true, force: true })
+  removeLeftFiles(imports.dataDir)
   const calls = openCalls({ timeoutMs })
   const watching = new Set<OnProgress>()
   const loop = createCollector({
