@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { cachedFor } from '#web/http/cached.ts'
+import { changingText } from '#web/http/changingText.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { DemoNumbers } from '../demo/numbersState.ts'
 import type { WarehouseWatch } from '../warehouse/state.ts'
@@ -38,7 +39,8 @@ export function readiness(
   },
 ): void {
   const { db, clock, watch, demoNumbers, isStopping } = context
-  const writable = cachedFor(clock, databaseTtlMs, () => isWritable(db, clock))
+  const nextText = changingText()
+  const writable = cachedFor(clock, databaseTtlMs, () => isWritable(db, clock, nextText()))
   app.get('/readyz', async (_request, reply) => {
     const [database, warehouse] = await Promise.all([writable(), watch && warehousePart(watch)])
     const stopping = isStopping()
@@ -67,7 +69,7 @@ async function warehousePart(watch: WarehouseWatch): Promise<PlatformReadiness['
 }
 
 /** A write, because a full disk can still be read. */
-async function isWritable(db: Kysely<AuthorizationTables>, clock: Clock): Promise<boolean> {
+async function isWritable(db: Kysely<AuthorizationTables>, clock: Clock, value: string): Promise<boolean> {
   const stop = new AbortController()
   const late = clock.sleep(databaseTimeoutMs, stop.signal).then(
     () => false,
@@ -75,10 +77,8 @@ async function isWritable(db: Kysely<AuthorizationTables>, clock: Clock): Promis
   )
   const write = db
     .insertInto('installation')
-    .values({ name: 'readiness', value: '0' })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: sql`case installation.value when '0' then '1' else '0' end` }),
-    )
+    .values({ name: 'readiness', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
   const answered = write.then(
     () => true,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { type Health, proxyPaths, type Readiness } from '#contract/proxy.ts'
 import { cachedFor } from '#web/http/cached.ts'
+import { changingText } from '#web/http/changingText.ts'
 import type { ProxyDatabase } from '../database.ts'
 import type { ProxySettings } from '../settings.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
@@ -53,13 +53,16 @@ export function health(
     return { ready, ...(stopping && { stopping }), database, authorization: service, analytics } satisfies Readiness
   })
 
-  // A write, because a full disk can still be read. No lease uses the name of this row.
-  const write = () =>
-    db
+  const nextText = changingText()
+  // No lease uses the name of this row.
+  const write = () => {
+    const holder = nextText()
+    return db
       .insertInto('lease')
-      .values({ name: 'readiness', holder: '', beat: 0 })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ beat: sql`1 - lease.beat` }))
+      .values({ name: 'readiness', holder, beat: 0 })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder }))
       .execute()
+  }
   const databaseState = cachedFor(
     clock,
     databaseTtlMs,
