@@ -73,6 +73,14 @@ describe('smuggling', () => {
     for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400)
   })
 
+  it('a request with two hosts is refused', async () => {
+    const lines = `host: 127.0.0.1\r\nHost: evil.example\r\nx-tenfoot: 1\r\ncookie: ${cookieOf(fixture.attacker)}`
+    const { statuses } = await nothingHappens(fixture, () =>
+      sayRaw(fixture.proxy.url, `GET ${channels} HTTP/1.1\r\n${lines}\r\nconnection: close\r\n\r\n`),
+    )
+    expect(statuses).toEqual([400])
+  })
+
   it('headers that a caller declares hop-by-hop are ignored', async () => {
     const lines = `connection: x-tenfoot, cookie\r\nx-tenfoot: 1\r\norigin: https://evil.example\r\ncookie: ${cookieOf(fixture.victim)}`
     const { statuses } = await nothingHappens(fixture, () =>
