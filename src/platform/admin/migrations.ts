@@ -43,7 +43,7 @@ export const adminMigrations: Record<string, StoreMigration> = {
       await schema.createIndex('event_log_kind').on('event_log').columns(['kind', 'id']).execute()
     },
   },
-  '026_administrator_browsers': {
+  '029_administrator_browsers': {
     usableFrom: '025_alert_language',
     up: async ({ schema }) => {
       await schema
