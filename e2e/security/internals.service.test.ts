@@ -131,10 +131,14 @@ describe('internals', () => {
       ids.push(JSON.parse(text).id)
     }
     for (const index of broken.keys()) await create({ audio_url: `${outsider.url}/broken/${index}.wav` })
-    for (const transcript of ['{', '{"utterances": 4}', 'WEBVTT\n\n', '\0', '[{"text": {}}]']) {
-      const body = form(['audio', tone(1), 'a.wav'], ['transcript', Buffer.from(transcript), '../t.json'])
-      const { text } = await call(transcriptionPaths.upload, { method: 'POST', body })
-      const { audio_url, transcript_url } = JSON.parse(text)
+    const upload = (transcript: string) =>
+      call(transcriptionPaths.upload, {
+        method: 'POST',
+        body: form(['audio', tone(1), 'a.wav'], ['transcript', Buffer.from(transcript), '../t.json']),
+      })
+    expect((await upload('\0')).status).toBe(400)
+    for (const transcript of ['{', '{"utterances": 4}', 'WEBVTT\n\n', '[{"text": {}}]']) {
+      const { audio_url, transcript_url } = JSON.parse((await upload(transcript)).text)
       await create({ audio_url, transcript_url })
     }
     const callbacks = () => outsider.received.filter(({ url }) => url === '/callback')

@@ -52,7 +52,7 @@ const shortBytes = 16_384
 export const inBackground = { maxMs: 300_000 }
 
 /** The limits of a call that waits for its answer: another try later is better than minutes without one. */
-export const interactive = { maxMs: 20_000, waitMs: 20_000, waiting: { ofAccount: 4, inAll: 64 } }
+export const interactive = { maxMs: 20_000, waitMs: 20_000, waiting: { ofAccount: 16, inAll: 256 } }
 
 /**
  * Reads kind, duration and channels from an audio file, not from its name. The duration of a WAV whose header promises
