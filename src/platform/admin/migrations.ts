@@ -44,7 +44,7 @@ export const adminMigrations: Record<string, StoreMigration> = {
     },
   },
   '029_administrator_browsers': {
-    usableFrom: '025_alert_language',
+    usableFrom: '019_warehouse_upkeep',
     up: async ({ schema }) => {
       await schema
         .createTable('administrator_browsers')

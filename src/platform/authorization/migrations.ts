@@ -186,7 +186,7 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
     },
   },
   '026_rotated_tokens': {
-    usableFrom: '025_alert_language',
+    usableFrom: '019_warehouse_upkeep',
     up: async ({ schema }) => {
       await schema
         .createTable('rotated_refresh_tokens')

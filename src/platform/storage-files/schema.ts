@@ -21,7 +21,7 @@ export interface StorageFileTables {
 
 export const storageFileMigrations: Record<string, StoreMigration> = {
   '027_storage_files': {
-    usableFrom: '025_alert_language',
+    usableFrom: '019_warehouse_upkeep',
     up: async ({ schema }) => {
       await schema
         .createTable('storage_files')

@@ -148,7 +148,7 @@ export const videoMigrations: Record<string, StoreMigration> = {
     },
   },
   '028_members_and_uploads': {
-    usableFrom: '025_alert_language',
+    usableFrom: '019_warehouse_upkeep',
     up: async ({ schema }) => {
       await schema
         .createTable('channel_members')

@@ -164,7 +164,7 @@ export const grantMigrations: Record<string, StoreMigration> = {
     },
   },
   '017_revocation_subject': {
-    usableFrom: '016_account_recordings',
+    usableFrom: '014_pairing_network',
     up: async (db) => {
       await db.schema.alterTable('revocation').addColumn('subject', 'text').execute()
     },
