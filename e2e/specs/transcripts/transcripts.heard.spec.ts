@@ -262,7 +262,7 @@ testAlone(
     await openRow('Bad import, Failed')
     await expect(page.getByRole('heading', { name: 'It could not be transcribed' })).toBeVisible()
     await expect(page.getByText('The transcript that came with the recording cannot be read. (422)')).toBeVisible()
-    await expect(page.getByText('utterances.0.text: a text is allowed (it is 4).')).toBeVisible()
+    await expect(page.getByText('utterances[0].text: a text is allowed (it is 4).')).toBeVisible()
     await expectFocus(page, 'why it failed')
     await press(page, 'back')
     await openRow('Empty room, Done')
