@@ -19,8 +19,9 @@ const { dependencies } = z.parse(manifest, JSON.parse(readFileSync(join(root, 'p
 const npm = process.env.npm_execpath
 const runNpm = (args: readonly string[], cwd = process.cwd()) => {
   if (npm === undefined) return
-  // For a binary that has to be compiled. `-O2` is SQLite's own choice; the package's takes half as long again.
-  const env = { ...process.env, JOBS: String(availableParallelism()), CFLAGS: '-O2' }
+  // For a binary that has to be compiled, where none can be downloaded. `-O2` takes twice as long, and statements then
+  // take an eighth less time in memory, which is little beside writing to a disk.
+  const env = { ...process.env, JOBS: String(availableParallelism()), CFLAGS: '-O1' }
   execFileSync(process.execPath, [npm, ...args], { cwd, env, stdio: 'pipe', maxBuffer: 64 * 1024 * 1024 })
 }
 
