@@ -1,8 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answeredProgram } from './answeredProgram.ts'
 import { openServices, type Services } from './services.ts'
 
 const isThere = await promisify(execFile)('Rscript', ['-e', 'library(httr2); library(jsonlite)']).then(
@@ -21,22 +21,14 @@ describe.skipIf(!isThere)(`R${skipNote}`, () => {
   it('httr2 shows address and code, waits for the person, reads user info, and refreshes', async () => {
     const { clientId, clientSecret } = services.demo.tvClient
     const script = join(import.meta.dirname, 'httr2.R')
-    const program = spawn('Rscript', [script, services.url, clientId, clientSecret, 'email'])
-    const ended = once(program, 'close')
-    let output = ''
-    const answered = new Promise<void>((resolve, reject) => {
-      const hear = (chunk: Buffer) => {
-        const before = /[B-Z]{4}-[B-Z]{4}/.test(output)
-        output += chunk
-        const code = /[B-Z]{4}-[B-Z]{4}/.exec(output)?.[0]
-        if (code && !before) services.answer(code, 'allow').then(resolve, reject)
-      }
-      program.stdout.on('data', hear)
-      program.stderr.on('data', hear)
-      program.on('close', () => resolve())
-    })
-    await answered
-    const [status] = await ended
+    const { status, output } = await answeredProgram(services, [
+      'Rscript',
+      script,
+      services.url,
+      clientId,
+      clientSecret,
+      'email',
+    ])
     expect({ status, output }).toMatchObject({ status: 0, output: expect.stringContaining(`${services.url}/device`) })
     const { email } = services.demo.account
     expect(output).toContain(`told: ${email} ${email}`)

@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream'
 import { systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
+import { createOperations } from '#platform/admin/operations.ts'
 import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import type { KeyFile } from '#platform/authorization/service-accounts/serviceAccountKeys.ts'
@@ -13,6 +14,7 @@ import { createContentOwners } from '#platform/content-owners/contentOwners.ts'
 import { openDatabase } from '#platform/database.ts'
 import { demoOwner } from '#platform/demo/owner.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
+import { openKeys } from '#platform/keys.ts'
 import { wire } from '#platform/platform.fixture.ts'
 import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
@@ -34,6 +36,8 @@ export interface Services {
   answer(userCode: string, decision: 'allow' | 'deny'): Promise<void>
   /** Tokens from the device flow, for a client that does not support it; `scope`: the requested scopes. */
   pair(scope?: string): Promise<{ accessToken: string; refreshToken: string }>
+  /** Creates a client of the device flow that has no secret. @returns its ID */
+  publicClient(name: string): Promise<string>
   /** The key of a new service account, which acts for the demo's content owner if `linked`. */
   serviceAccount(name: string, linked: boolean): Promise<KeyFile>
   close(): Promise<void>
@@ -82,6 +86,16 @@ export async function openServices(environment: Record<string, string> = {}, log
       await answer(user_code, 'allow')
       const { json } = await device.poll(device_code)
       return { accessToken: String(json.access_token), refreshToken: String(json.refresh_token) }
+    },
+    publicClient: async (name) => {
+      const store = await openDatabase(settings)
+      try {
+        const keys = openKeys(settings.dataDir, settings.platformKey)
+        const { clients } = createOperations({ db: store.db, keys, clock: systemClock, settings })
+        return (await clients.create({ name: 'test' }, 'demo', { name, type: 'public' })).id
+      } finally {
+        await store.close()
+      }
     },
     serviceAccount: async (name, linked) => {
       const store = await openDatabase(settings)
