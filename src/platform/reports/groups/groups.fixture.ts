@@ -76,7 +76,7 @@ export function testGroups(fresh: TestDatabase['fresh']) {
       body,
       token = tokens.own,
       headers = {},
-    }: { query?: Query; body?: unknown; token?: string | null; headers?: Query } = {},
+    }: { query?: Query | Record<string, string[]>; body?: unknown; token?: string | null; headers?: Query } = {},
   ) => {
     const response = await service.app.inject({
       method,

@@ -37,6 +37,14 @@ describe.each(testDatabases())('requests on $name', ({ fresh }) => {
     expect((await remove('*')).status).toBe(204)
   })
 
+  it('groups are found by IDs in one list and by repeated ones', async () => {
+    const ids = [(await created('One')).id, (await created('Two')).id]
+    for (const id of [ids, [ids.join()]]) {
+      const { json } = await call('GET', 'groups', { query: { id } })
+      expect(json.items.map((item: { id: string }) => item.id).sort()).toEqual(ids.toSorted())
+    }
+  })
+
   it('groups accept only one of several changes with the same If-Match', async () => {
     const { id, etag } = await created()
     const answers = await Promise.all(
