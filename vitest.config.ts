@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig, type ProvidedContext, type TestProjectConfiguration } from 'vitest/config'
+import type { ProvidedContext } from 'vitest'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { notInstalled } from './e2e/repository/packageSets.ts'
 import { catalogues } from './src/tv/build/catalogues.ts'
 

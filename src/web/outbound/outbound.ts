@@ -60,7 +60,7 @@ export function openOutbound({ networks, timeoutMs, maxAnswerBytes = -1 }: Outbo
         if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string' || redirectsLeft <= 0)
           return answer
         await answer.body.dump()
-        if (!URL.canParse(location, url)) throw new AddressProblem('it leads to what is no address')
+        if (!URL.canParse(location, url.href)) throw new AddressProblem('it leads to what is no address')
         url = readOutboundAddress(new URL(location, url).href, networks)
       }
     },

@@ -53,7 +53,9 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
   app.post(authorizationPaths.authorize, async (request, reply) => {
     const form = z.safeParse(requestForm, request.body)
     const fields = Object.entries(form.success ? form.data : {})
-    const query = new URLSearchParams(fields.flatMap(([name, value]) => [value].flat().map((text) => [name, text])))
+    const query = new URLSearchParams(
+      fields.flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])),
+    )
     return reply.redirect(`${authorizePaths.start}?${query}`, 303)
   })
 
