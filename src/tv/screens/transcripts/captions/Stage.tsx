@@ -15,8 +15,8 @@ const lettersAt = { small: 48, medium: 37, large: 29, largest: 24 } as const
 
 /** Preview of the captions on a film's picture: at most two lines, at most 68 % of its width. */
 export function Stage({ recording }: { recording: Recording }) {
-  const session = usePlayback()
-  const { player } = session
+  const playback = usePlayback()
+  const { player } = playback
   const [format] = useCaptionFormat()
   const chosen = chosenSubtitles(recording.subtitles, format)
   const { size, colour, ground } = useCaptionStyle()
@@ -40,7 +40,7 @@ export function Stage({ recording }: { recording: Recording }) {
     return nextAt
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cues need an update.
-  useEffect(() => session.updateAll(), [session, cues])
+  useEffect(() => playback.updateAll(), [playback, cues])
   return (
     <section {...props} className="stage focusable" aria-label={t(messages.stage)}>
       <div

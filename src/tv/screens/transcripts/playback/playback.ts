@@ -124,9 +124,9 @@ export const PlaybackContext = createContext<Playback | undefined>(undefined)
 
 /** The playback of the recording on the screen. @throws Error outside of a `PlaybackContext` */
 export function usePlayback(): Playback {
-  const session = useContext(PlaybackContext)
-  if (!session) throw new Error('nothing is being watched here')
-  return session
+  const playback = useContext(PlaybackContext)
+  if (!playback) throw new Error('nothing is being watched here')
+  return playback
 }
 
 /**
@@ -134,8 +134,8 @@ export function usePlayback(): Playback {
  * frequent. `slack`: seconds that it may be late.
  */
 export function useScheduledUpdate(update: ScheduledUpdate, slack = 0): void {
-  const session = usePlayback()
+  const playback = usePlayback()
   const latest = useRef(update)
   latest.current = update
-  useEffect(() => session.addUpdate((time) => latest.current(time), slack), [session, slack])
+  useEffect(() => playback.addUpdate((time) => latest.current(time), slack), [playback, slack])
 }

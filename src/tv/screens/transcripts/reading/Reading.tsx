@@ -31,9 +31,9 @@ interface ReadingProps {
  * go by words, Back leaves.
  */
 export function Reading({ large, transcript, version, look, following, onFollow }: ReadingProps) {
-  const session = usePlayback()
+  const playback = usePlayback()
   const { box, column } = useColumn(transcript, version, look, following)
-  const { running } = useSyncExternalStore(session.player.onChange, session.player.state)
+  const { running } = useSyncExternalStore(playback.player.onChange, playback.player.state)
   const { reading, enter } = useReading({ transcript, column, onFollow })
   const { props } = useFocus<HTMLElement>({ focusKey: wordsKey, onPress: enter })
 
@@ -51,7 +51,7 @@ export function Reading({ large, transcript, version, look, following, onFollow 
   const press = ({ target }: MouseEvent) => {
     const word = target instanceof Element ? column()?.wordOf(target) : undefined
     if (word === undefined) return props.onClick?.()
-    session.seek(transcript.startOf(word))
+    playback.seek(transcript.startOf(word))
     onFollow(true)
   }
   return (
@@ -73,7 +73,7 @@ export function Reading({ large, transcript, version, look, following, onFollow 
 
 /** A column that marks the words of a transcript in time with the playback. */
 export function useColumn(transcript: TranscriptModel, version: number, look: RowLook, following: boolean) {
-  const session = usePlayback()
+  const playback = usePlayback()
   const box = useRef<HTMLDivElement>(null)
   const opened = useRef<Column>(undefined)
   useEffect(() => {
@@ -88,13 +88,13 @@ export function useColumn(transcript: TranscriptModel, version: number, look: Ro
   }, [])
   useEffect(() => {
     opened.current?.show(transcript, look)
-    session.updateAll()
-  }, [transcript, look, session])
+    playback.updateAll()
+  }, [transcript, look, playback])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that more words have loaded.
   useEffect(() => {
     opened.current?.grew()
-    session.updateAll()
-  }, [version, session])
+    playback.updateAll()
+  }, [version, playback])
   useEffect(() => opened.current?.follow(following), [following])
   const activeWordAt = useMemo(() => followActiveWord(transcript), [transcript])
   useScheduledUpdate((time) => {
@@ -113,7 +113,7 @@ interface ReadingKeys {
 
 /** The keys inside the words. A chart is entered and left in the same way. */
 function useReading({ transcript, column, onFollow }: ReadingKeys) {
-  const session = usePlayback()
+  const playback = usePlayback()
   const [reading, setReading] = useState(false)
   const close = useRef(() => {})
   const keys = useMemo(() => {
@@ -125,7 +125,7 @@ function useReading({ transcript, column, onFollow }: ReadingKeys) {
     }
     const playFrom = (paragraph: number) => {
       point(undefined)
-      session.seek(transcript.startOf(transcript.firstWord(paragraph)))
+      playback.seek(transcript.startOf(transcript.firstWord(paragraph)))
       onFollow(true)
     }
     return {
@@ -138,10 +138,10 @@ function useReading({ transcript, column, onFollow }: ReadingKeys) {
           if (steps === 0) return true
           if (action === 'ok') {
             if (phase === 'repeat') return true
-            if (pointed === undefined) session.player.toggle()
+            if (pointed === undefined) playback.player.toggle()
             else {
               playFrom(pointed)
-              session.player.play()
+              playback.player.play()
             }
             return true
           }
@@ -154,13 +154,13 @@ function useReading({ transcript, column, onFollow }: ReadingKeys) {
             point(Math.max(0, Math.min(from + moved, transcript.paragraphs - 1)))
           } else if (pointed !== undefined) playFrom(pointed)
           else {
-            session.step('word', moved)
+            playback.step('word', moved)
             onFollow(true)
           }
           return true
         }),
     }
-  }, [transcript, column, session, onFollow])
+  }, [transcript, column, playback, onFollow])
 
   useEffect(() => (reading ? keys.hear() : undefined), [reading, keys])
   useEffect(() => () => close.current(), [])

@@ -8,7 +8,7 @@ import { lead, TimedList } from './TimedList.tsx'
 
 /** The chapters, with the one that plays marked. OK jumps to a chapter. The focused one's summary is under the list. */
 export function Chapters({ result, onJump }: { result: JobResult | null | undefined; onJump: () => void }) {
-  const session = usePlayback()
+  const playback = usePlayback()
   const chapters = useMemo(() => chaptersOf(result), [result])
   const [pointed, setPointed] = useState(0)
   const playing = usePlayingOf(chapters)
@@ -28,7 +28,7 @@ export function Chapters({ result, onJump }: { result: JobResult | null | undefi
           title: headline ?? t(messages.chapter, { number: index + 1 }),
           detail: gist ?? ' ',
           edge: index === playing && start !== undefined && (
-            <Progress start={start} end={end ?? chapters[index + 1]?.start ?? session.duration()} />
+            <Progress start={start} end={end ?? chapters[index + 1]?.start ?? playback.duration()} />
           ),
         }))}
       />
@@ -53,7 +53,7 @@ const early = 2 * lead
 
 /** The index of the chapter that plays; undefined before the first. */
 function usePlayingOf(chapters: readonly { start?: number | undefined }[]): number | undefined {
-  const session = usePlayback()
+  const playback = usePlayback()
   const [playing, setPlaying] = useState<number>()
   useScheduledUpdate((time) => {
     let next = Number.POSITIVE_INFINITY
@@ -66,7 +66,7 @@ function usePlayingOf(chapters: readonly { start?: number | undefined }[]): numb
     return next
   }, slackS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other chapters need an update.
-  useEffect(() => session.updateAll(), [session, chapters])
+  useEffect(() => playback.updateAll(), [playback, chapters])
   return playing
 }
 

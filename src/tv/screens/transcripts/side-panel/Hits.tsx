@@ -35,9 +35,9 @@ export function Hits({ hits, sought, onJump }: HitsProps) {
 
 /** Opens at the next hit from the present time on; behind the last hit, at the first. */
 function Found({ hits, sought, onJump }: HitsProps) {
-  const session = usePlayback()
+  const playback = usePlayback()
   const [next] = useState(() => {
-    const now = session.player.clock.now()
+    const now = playback.player.clock.now()
     return Math.max(
       0,
       hits.findIndex(({ start }) => start >= now),

@@ -15,9 +15,9 @@ const columns = 40
 
 /** The sentiment over time, and a list of the parts that are not neutral. OK jumps to one. */
 export function Sentiment({ result, onJump }: { result: JobResult | null | undefined; onJump: () => void }) {
-  const session = usePlayback()
+  const playback = usePlayback()
   const found = useMemo(() => sentimentOf(result), [result])
-  const duration = session.duration()
+  const duration = playback.duration()
   if (!found) return null
   if ('text' in found)
     return (

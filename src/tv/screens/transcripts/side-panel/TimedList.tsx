@@ -35,7 +35,7 @@ export const lead = 0.05
 
 /** A list of places in a recording. OK jumps to one. */
 export function TimedList({ focusKey, label, items, rows, onJump, onPoint, startAt = 0, followed }: TimedListProps) {
-  const session = usePlayback()
+  const playback = usePlayback()
   const timeOf = (start: number | undefined) => (start === undefined ? '' : numbers.duration(Math.floor(start)))
   return (
     <LongList
@@ -54,7 +54,7 @@ export function TimedList({ focusKey, label, items, rows, onJump, onPoint, start
       onPress={(index) => {
         const start = items[index]?.start
         if (start === undefined) return
-        session.seek(Math.max(0, start - lead))
+        playback.seek(Math.max(0, start - lead))
         onJump()
       }}
       drawRow={(index) => {

@@ -24,13 +24,13 @@ interface TimelineProps {
 
 /** The playback position. OK plays and pauses, left and right move, and a held key moves faster and faster. */
 export function Timeline({ chapters, step, onMove }: TimelineProps) {
-  const session = usePlayback()
-  const { player } = session
+  const playback = usePlayback()
+  const { player } = playback
   const { rate, running, waiting } = useSyncExternalStore(player.onChange, player.state)
   const { props } = useFocus<HTMLDivElement>({ focusKey: timelineKey, onPress: player.toggle })
   const now = useRef<HTMLSpanElement>(null)
   const filled = useRef<HTMLSpanElement>(null)
-  const duration = session.duration()
+  const duration = playback.duration()
 
   useScheduledUpdate((time) => {
     const second = Math.floor(time)
@@ -55,11 +55,11 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
       if (action !== 'left' && action !== 'right') return false
       const steps = count(phase, heldMs)
       if (steps === 0) return true
-      session.step(latest.current.step, action === 'left' ? -steps : steps)
+      playback.step(latest.current.step, action === 'left' ? -steps : steps)
       latest.current.onMove()
       return true
     })
-  }, [slider, session])
+  }, [slider, playback])
 
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: `props` has the tabIndex.

@@ -48,11 +48,11 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
   const transcript =
     (instead === undefined ? undefined : recording.translations[instead]?.transcript) ?? recording.transcript
 
-  const session = useSessionOf({ id, open, player }, () => ({
+  const playback = usePlaybackOf({ id, open, player }, () => ({
     transcript,
     chapters: chapters.map(({ start = 0 }) => start),
   }))
-  const { running, sound } = useSyncExternalStore(session.player.onChange, session.player.state)
+  const { running, sound } = useSyncExternalStore(playback.player.onChange, playback.player.state)
   const idle = useIdleControls(running)
   // Can be read while rendering: the focus does not move while the controls are idle.
   const atControls = idle && document.activeElement?.closest('.watch-controls') != null
@@ -71,10 +71,10 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
   }, [hits, job, recording])
   const follow = useCallback((next: boolean) => setFollowing(next), [])
   const moved = useCallback(() => setFollowing(true), [])
-  useMediaKeys(session, moved)
+  useMediaKeys(playback, moved)
 
   return (
-    <PlaybackContext value={session}>
+    <PlaybackContext value={playback}>
       <div className="watch" data-idle={idle} data-at-controls={atControls}>
         <Screen title={namesOfJob(job).name} note={<Note open={open} sound={sound} />} firstFocus={timelineKey}>
           <div className="watch-main">
@@ -130,13 +130,13 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
 }
 
 /** The playback of a recording, which is closed when the screen is. */
-function useSessionOf(
+function usePlaybackOf(
   { id, open, player }: Pick<WatchProps, 'id' | 'open' | 'player'>,
   landmarks: Parameters<typeof openPlayback>[0]['landmarks'],
 ) {
   const latest = useState(() => ({ landmarks }))[0]
   latest.landmarks = landmarks
-  const [session] = useState(() => {
+  const [playback] = useState(() => {
     const { file } = open.recording.job
     const url = file ? transcriptionProxyPaths.file(id) : undefined
     const before = player.current?.clock
@@ -146,23 +146,23 @@ function useSessionOf(
     player.current = opened.player
     return opened
   })
-  useEffect(() => () => session.close(), [session])
-  return session
+  useEffect(() => () => playback.close(), [playback])
+  return playback
 }
 
 /** The media keys of the remote, which work wherever the focus is. */
-function useMediaKeys(session: ReturnType<typeof openPlayback>, onMove: () => void): void {
+function useMediaKeys(playback: ReturnType<typeof openPlayback>, onMove: () => void): void {
   useEffect(() => {
     const count = countSteps()
     const move = (step: StepName, steps: number) => {
       if (steps === 0) return true
-      session.step(step, steps)
+      playback.step(step, steps)
       onMove()
       return true
     }
     return onPress('base', ({ action, phase, heldMs }) => {
       if (phase === 'release') return false
-      const { player } = session
+      const { player } = playback
       switch (action) {
         case 'playPause':
           if (phase === 'press') player.toggle()
@@ -186,7 +186,7 @@ function useMediaKeys(session: ReturnType<typeof openPlayback>, onMove: () => vo
           return false
       }
     })
-  }, [session, onMove])
+  }, [playback, onMove])
 }
 
 const soundWords: Readonly<Record<Exclude<Sound, 'on'>, Message>> = {
