@@ -20,8 +20,8 @@ const clock = (seconds: number) =>
 test('every period shows the service’s numbers, and the choice survives a reload', async ({ page, env }) => {
   await pair(page, env)
   const newest = await newestDay(page, env)
-  const dayWords = new Date(newest).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  await expect(page.getByText(`Data until ${dayWords}`)).toBeVisible()
+  const dayText = new Date(newest).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  await expect(page.getByText(`Data until ${dayText}`)).toBeVisible()
   for (const length of [7, 28, 90, 365]) {
     const choice = page.getByRole('radio', { name: `${length} days`, exact: true })
     await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))

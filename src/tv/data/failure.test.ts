@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { failureCause, refusalReason } from '#contract/proxy.ts'
 import { ProxyError } from '../proxy/proxy.ts'
-import { failureWords, refusalWords } from './failure.ts'
+import { failureText, refusalText } from './failure.ts'
 
-const words = (error: unknown) => failureWords(error, 'analytics')
+const words = (error: unknown) => failureText(error, 'analytics')
 
 test('each cause of a failure has its own text', () => {
   const meanings = failureCause.options.map((cause) => {
@@ -69,10 +69,10 @@ test("reasons that the services and the proxy give have a text of the app, witho
   }
   const ruled = refusalReason.options.map((reason) => {
     const problem = { code: 'forbidden', message: 'In English.', reason } as const
-    return refusalWords(new ProxyError('problem', '', { status: 403, problem }))
+    return refusalText(new ProxyError('problem', '', { status: 403, problem }))
   })
   expect(new Set(ruled).size).toBe(refusalReason.options.length)
   expect(ruled.join()).not.toContain('In English')
   expect(ruled.join()).toContain('at most 2,000 notes')
-  expect(refusalWords(new ProxyError('offline', 'x'))).toBeUndefined()
+  expect(refusalText(new ProxyError('offline', 'x'))).toBeUndefined()
 })

@@ -46,13 +46,13 @@ const causes: Readonly<Record<Exclude<FailureCause, 'policy' | 'organization'>, 
  * Explains a failed call of a service.
  * @param title if the cause has no title of its own
  */
-export function failureWords(
+export function failureText(
   error: unknown,
   service: Service,
   title = t(messages.noNumbers, { service }),
 ): FailureWords {
   const making = beingMade(error)
-  if (making) return makingWords(making.percentMade)
+  if (making) return makingText(making.percentMade)
   if (!(error instanceof ProxyError)) return { title, meaning: t(messages.unexpected) }
   const known = error.problem?.upstreamStatus ?? error.status
   const status = known ?? 'none'
@@ -95,7 +95,7 @@ export function failureWords(
   }
 }
 
-const makingWords = (percentMade: number): FailureWords => ({
+const makingText = (percentMade: number): FailureWords => ({
   title: t(messages.beingMade, { percent: numbers.percent(percentMade / 100) }),
   meaning: t(messages.beingMadeMeaning),
   percentMade,
@@ -111,7 +111,7 @@ const refusals: Readonly<Record<RefusalReason, Message>> = {
 }
 
 /** Why the proxy refused a call by a rule, and what to do about it; undefined for a call that failed otherwise. */
-export function refusalWords(error: unknown): string | undefined {
+export function refusalText(error: unknown): string | undefined {
   const reason = error instanceof ProxyError ? error.problem?.reason : undefined
   if (reason === undefined) return undefined
   return t(refusals[reason], {

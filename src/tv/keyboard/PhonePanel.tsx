@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { failureWords } from '../data/failure.ts'
+import { failureText } from '../data/failure.ts'
 import { t } from '../language/t.ts'
 import { PhoneCode } from '../phone/PhoneCode.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -63,7 +63,7 @@ function Outcome({ view }: { view: PhoneTextView }): ReactNode {
       </>
     )
   if (view.at === 'failed') {
-    const { title, meaning } = failureWords(view.error, 'tenfoot')
+    const { title, meaning } = failureText(view.error, 'tenfoot')
     return (
       <>
         <p className="typing-outcome-title">{title}</p>

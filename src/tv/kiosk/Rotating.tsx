@@ -26,7 +26,7 @@ import { isNight } from './night.ts'
 import { type PictureState, pictureState } from './picture.ts'
 import { createRotation, type Rotation } from './rotation.ts'
 import { Screens } from './Screens.tsx'
-import { troubleWords, useConnectivity } from './useConnectivity.ts'
+import { troubleText, useConnectivity } from './useConnectivity.ts'
 import { useKeys } from './useKeys.ts'
 import { keepAwake } from './wakeLock.ts'
 
@@ -82,7 +82,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   )
   const { shown, isNews, dimmed, minutes, row, paused } = useShown(rotation)
   const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.connectivity).asOf)
-  const trouble = troubleWords(connectivity, asOf)
+  const trouble = troubleText(connectivity, asOf)
   const entry = isNews ? newsEntry : entries[shown]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day can change each minute.
   const day = useMemo(() => dayAt(Date.now()), [minutes])

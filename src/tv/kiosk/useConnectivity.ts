@@ -8,7 +8,7 @@ import { type Connectivity, checkConnectivity, createHeartbeat } from './heartbe
 import { messages } from './messages.ts'
 
 /** The trouble in few words. `asOf`: when the numbers were loaded, if newer ones cannot be loaded. */
-export function troubleWords(connectivity: Connectivity, asOf: number | undefined): string | undefined {
+export function troubleText(connectivity: Connectivity, asOf: number | undefined): string | undefined {
   const isOffline = connectivity === 'no server'
   if (asOf !== undefined) return t(isOffline ? messages.offlineSince : messages.awaySince, { time: times.clock(asOf) })
   if (isOffline) return t(messages.offline)

@@ -8,7 +8,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
 import { type ConnectView, runConnect } from './linkedGrants.ts'
 import { messages } from './messages.ts'
-import { connectWords, outcomeWords } from './outcome.ts'
+import { connectText, outcomeText } from './outcome.ts'
 import '../ui/message/message.css'
 import './connect.css'
 
@@ -34,14 +34,14 @@ export function Connect({ screen, scopes, title, meaning, ghost, onConnected }: 
   const { view, renew } = useConnect(scopes, onConnected)
   const focusKey = `${screen}:connect`
   useEffect(() => offerFocus(focusKey), [focusKey])
-  const outcome = outcomeWords(view)
+  const outcome = outcomeText(view)
   return (
     <section className="connect" aria-label={title} role={outcome && 'alert'}>
       <div className="connect-main">
         <h2 className="message-title">{outcome?.title ?? title}</h2>
         <div className="message-words" role={outcome ? undefined : 'status'}>
           <p>{outcome?.meaning ?? meaning}</p>
-          {!outcome && <p>{connectWords(view)}</p>}
+          {!outcome && <p>{connectText(view)}</p>}
         </div>
         <Button focusKey={focusKey} onPress={renew}>
           {t(messages.newCode)}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectionList } from '#contract/connect.ts'
-import { failureWords } from '../data/failure.ts'
+import { failureText } from '../data/failure.ts'
 import { useOwnSession } from '../data/ownSession.ts'
 import { dayAt } from '../dates/days.ts'
 import { listOf } from '../format/list.ts'
@@ -31,7 +31,7 @@ export function Connections() {
       return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })
-  const failed = withdrawal.isError && failureWords(withdrawal.error, 'tenfoot')
+  const failed = withdrawal.isError && failureText(withdrawal.error, 'tenfoot')
   return (
     <>
       {data?.connections.map((connection) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ProxyError } from '../proxy/proxy.ts'
 import type { ConnectView } from './linkedGrants.ts'
-import { outcomeWords } from './outcome.ts'
+import { outcomeText } from './outcome.ts'
 
 const off = 'This Tenfoot has no web client: set WEB_CLIENT_ID and WEB_CLIENT_SECRET.'
 const ends: Record<string, ConnectView> = {
@@ -20,25 +20,25 @@ describe('outcome', () => {
   it.each(Object.entries(ends))(
     'the message after a request for access says that %s, and what to do next',
     (_end, view) => {
-      const { title, meaning } = outcomeWords(view) ?? { title: '', meaning: '' }
+      const { title, meaning } = outcomeText(view) ?? { title: '', meaning: '' }
       expect(title).toMatch(/^\p{Lu}/u)
       expect(meaning).toMatch(/Press OK|The person who runs Tenfoot/)
     },
   )
 
   it('the message after a request for access has a different title for each outcome', () => {
-    const titles = Object.values(ends).map((view) => outcomeWords(view)?.title)
+    const titles = Object.values(ends).map((view) => outcomeText(view)?.title)
     expect(new Set(titles).size).toBe(titles.length)
   })
 
   it('the message after a request for access names the missing setting, or the error code of the service', () => {
-    const meaning = (end: keyof typeof ends) => ends[end] && outcomeWords(ends[end])?.meaning
+    const meaning = (end: keyof typeof ends) => ends[end] && outcomeText(ends[end])?.meaning
     expect(meaning('no web client is configured')).toContain('WEB_CLIENT_ID')
     expect(meaning('the service did not finish it')).toContain('“invalid_client”')
   })
 
   it('the message after a request for access is missing while the request is under way and after it was allowed', () => {
-    expect(outcomeWords({ at: 'starting' })).toBeUndefined()
-    expect(outcomeWords({ at: 'connected' })).toBeUndefined()
+    expect(outcomeText({ at: 'starting' })).toBeUndefined()
+    expect(outcomeText({ at: 'connected' })).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { failureWords, refusalWords } from '../data/failure.ts'
+import { failureText, refusalText } from '../data/failure.ts'
 import { t } from '../language/t.ts'
 import { ProxyError } from '../proxy/proxy.ts'
 import type { ConnectView } from './linkedGrants.ts'
@@ -10,13 +10,13 @@ interface Words {
 }
 
 /** What to do on the phone, while its answer is awaited. */
-export function connectWords(view: ConnectView): string {
+export function connectText(view: ConnectView): string {
   if (view.at === 'connected') return t(messages.allowed)
   return t(view.at === 'waiting' && view.opened ? messages.opened : messages.waiting)
 }
 
 /** Why a request ended without access, and what to press; undefined while it is under way and after it was allowed. */
-export function outcomeWords(view: ConnectView): Words | undefined {
+export function outcomeText(view: ConnectView): Words | undefined {
   switch (view.at) {
     case 'denied':
       return { title: t(messages.denied), meaning: t(messages.deniedMeaning) }
@@ -30,9 +30,9 @@ export function outcomeWords(view: ConnectView): Words | undefined {
       if (view.error instanceof ProxyError && view.error.problem?.code === 'connections_off')
         return {
           title: t(messages.notSetUp),
-          meaning: t(messages.notSetUpMeaning, { detail: refusalWords(view.error) ?? view.error.problem.message }),
+          meaning: t(messages.notSetUpMeaning, { detail: refusalText(view.error) ?? view.error.problem.message }),
         }
-      const { title, meaning } = failureWords(view.error, 'tenfoot')
+      const { title, meaning } = failureText(view.error, 'tenfoot')
       return { title, meaning: t(messages.failedMeaning, { meaning }) }
     }
     default:

@@ -7,7 +7,7 @@ import { startConversation } from './conversation.ts'
 import { messages } from './messages.ts'
 import { serverAway } from './noticeText.ts'
 import { PairingDrawing } from './PairingDrawing.tsx'
-import { spokenWords } from './spokenWords.ts'
+import { spokenText } from './spokenText.ts'
 import { useNotices } from './useNotices.ts'
 import type { PairingView } from './view.ts'
 
@@ -35,11 +35,11 @@ export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: Pairing
   const slow = useLasting(view.at === 'starting', 10_000)
   const notices = useNotices(!isPlain(view) || slow || ended !== undefined)
   const texts = notices && notices !== 'failed' ? notices : undefined
-  const words = texts ? texts.noticeWords(view) : notices && !hasSteps(view) ? serverAway() : undefined
-  const remark = texts ? texts.remarkWords(view, slow, ended) : notices && troubleOnCode(view)
+  const words = texts ? texts.noticeText(view) : notices && !hasSteps(view) ? serverAway() : undefined
+  const remark = texts ? texts.remarkText(view, slow, ended) : notices && troubleOnCode(view)
 
   // A voice guide reads only changes, so the words are set after the first render.
-  const toSpeak = spokenWords(view, words, isPlain(view) ? undefined : remark)
+  const toSpeak = spokenText(view, words, isPlain(view) ? undefined : remark)
   const [spoken, setSpoken] = useState('')
   useEffect(() => setSpoken(toSpeak), [toSpeak])
 
@@ -48,7 +48,7 @@ export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: Pairing
       view={view}
       words={words}
       remark={remark}
-      button={texts ? texts.buttonWords(view) : t(words ? messages.tryAgain : messages.newCode)}
+      button={texts ? texts.buttonText(view) : t(words ? messages.tryAgain : messages.newCode)}
       spoken={spoken}
       onPress={conversation.press}
     />

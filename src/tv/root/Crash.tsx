@@ -34,9 +34,9 @@ function CrashNotice({ at }: { at: number }) {
   if (!notices) return null
   return (
     <NoticeScreen
-      words={notices === 'failed' ? serverAway() : notices.crashWords()}
+      words={notices === 'failed' ? serverAway() : notices.crashText()}
       symbol="broken"
-      button={notices === 'failed' ? t(messages.tryAgain) : notices.restartWords()}
+      button={notices === 'failed' ? t(messages.tryAgain) : notices.restartText()}
       retry={{ at: at + restartMs, in: restartMs }}
       onPress={reloadPage}
     />

@@ -131,7 +131,7 @@ export function Root({ answers, known, onReady }: RootProps) {
     if (failure)
       return (
         <NoticeScreen
-          words={notices === 'failed' ? serverAway() : notices.awayWords(failure.trouble)}
+          words={notices === 'failed' ? serverAway() : notices.awayText(failure.trouble)}
           symbol="unplugged"
           button={t(messages.tryAgain)}
           retry={{ at: failure.retryAt, in: failure.retryIn }}
@@ -141,9 +141,9 @@ export function Root({ answers, known, onReady }: RootProps) {
     if (!late) return null
     return (
       <NoticeScreen
-        words={notices === 'failed' ? serverAway() : notices.startingWords()}
+        words={notices === 'failed' ? serverAway() : notices.startingText()}
         symbol="waiting"
-        button={notices === 'failed' ? t(messages.tryAgain) : notices.restartWords()}
+        button={notices === 'failed' ? t(messages.tryAgain) : notices.restartText()}
         onPress={() => location.reload()}
       />
     )

@@ -33,7 +33,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
   const close = (question: typeof asking) => () => setAsking((now) => (now === question ? undefined : now))
   return (
     <>
-      <Opener focusKey={`${screen}:group`} spoken={spokenWords(choice)} onPress={() => setAsking('shown')} />
+      <Opener focusKey={`${screen}:group`} spoken={spokenText(choice)} onPress={() => setAsking('shown')} />
       {asking === 'shown' && (
         <Menu
           title={t(messages.showNumbers)}
@@ -61,7 +61,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
   )
 }
 
-function spokenWords({ shown, against }: GroupChoice): string {
+function spokenText({ shown, against }: GroupChoice): string {
   if (!shown) return t(messages.spokenWhole)
   if (!against) return t(messages.spoken, { group: shown.title })
   return t(messages.spokenAgainst, { group: shown.title, other: against.title })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Band } from '#insights/typical.ts'
-import { days as dayWords, numbers } from '../../format/locale.ts'
+import { days as dayText, numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { changeOf, isNew } from './change.ts'
@@ -79,7 +79,7 @@ export function OneDay<Name extends MetricName>(props: OneDayProps<Name>) {
   if (value === null || value === undefined) {
     return (
       <p className="metric-readout-line">
-        {t(messages.noData, { day: dayWords.long(day) })}
+        {t(messages.noData, { day: dayText.long(day) })}
         <span className="metric-happened">{notes}</span>
       </p>
     )
@@ -90,13 +90,13 @@ export function OneDay<Name extends MetricName>(props: OneDayProps<Name>) {
     <p className="metric-readout-line">
       <span className="metric-figure">{figure(value)}</span>
       <span className="metric-readout-beside">
-        <span className="metric-day">{dayWords.long(day)}</span>
+        <span className="metric-day">{dayText.long(day)}</span>
         {dayBefore !== undefined && before !== null && before !== undefined && (
           <span>
             {ratio !== undefined && (
               <Delta direction={direction} text={numbers.change(ratio)} good={(direction === 'up') !== lessIsBetter} />
             )}
-            {` ${t(messages.labelled, { name: compared.labels?.previous ?? dayWords.short(dayBefore, day), value: figure(before) })}`}
+            {` ${t(messages.labelled, { name: compared.labels?.previous ?? dayText.short(dayBefore, day), value: figure(before) })}`}
           </span>
         )}
         {usual && <span>{t(messages.usual, { low: figure(usual.low), high: figure(usual.high) })}</span>}

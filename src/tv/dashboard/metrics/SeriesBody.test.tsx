@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { ProxyError } from '../../proxy/proxy.ts'
 import { SeriesBody } from './SeriesBody.tsx'
 
@@ -23,7 +23,7 @@ test('a screen that waits for the demo’s numbers keeps its skeletons, and says
 })
 
 test('a place that waits for the demo’s numbers has nothing to press: they come by themselves', () => {
-  const words = failureWords(waiting, 'analytics')
+  const words = failureText(waiting, 'analytics')
   const markup = renderToStaticMarkup(<RetryMessage words={words} focusKey="again" query={query(waiting)} />)
   expect(markup).toContain('The demo’s numbers are being made: 40%')
   expect(markup).toContain('width:40%')

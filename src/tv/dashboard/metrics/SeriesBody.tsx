@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { t } from '../../language/t.ts'
 import { BeingMade } from '../../ui/message/BeingMade.tsx'
@@ -30,7 +30,7 @@ export function SeriesBody({ screen, query, isEmpty, children }: SeriesBodyProps
       </Message>
     )
   }
-  const words = error ? failureWords(error, 'analytics') : undefined
+  const words = error ? failureText(error, 'analytics') : undefined
   // The skeletons stay, so that the focus stays on them until they have numbers.
   if (words?.percentMade !== undefined || !words)
     return (

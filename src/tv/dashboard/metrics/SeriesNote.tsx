@@ -1,13 +1,13 @@
 import { type UseQueryResult, useIsFetching } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import type { AvailableDates } from '../../dates/calendar.ts'
 import { dayAt } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import { dotted } from '../../format/list.ts'
-import { days as dayWords, times } from '../../format/locale.ts'
+import { days as dayText, times } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { useLasting } from '../../time/useLasting.ts'
 import { GroupNote } from '../comparison/GroupNote.tsx'
@@ -67,7 +67,7 @@ function kioskSubject({
   const groupNote = groups?.unfit
     ? t(messages.unfitHead)
     : groups?.shown && t(messages.onlyHead, { group: groups.shown.title })
-  const days = periods && dayWords.range(periods.current.start, periods.current.end, dayAt(Date.now()))
+  const days = periods && dayText.range(periods.current.start, periods.current.end, dayAt(Date.now()))
   return dotted([groupNote, slow ? t(messages.slowHead) : days])
 }
 
@@ -75,10 +75,10 @@ function kioskSubject({
 function daysNote({ query, available, periods, brief }: DaysNoteProps): ReactNode {
   if (!available || !periods) return null
   const today = dayAt(Date.now())
-  if (query.error) return t(messages.older, { title: failureWords(query.error, 'analytics').title })
+  if (query.error) return t(messages.older, { title: failureText(query.error, 'analytics').title })
   const { current, previous } = periods
   if (current.end === available.newest) {
-    const newest = dayWords.short(available.newest, today)
+    const newest = dayText.short(available.newest, today)
     if (brief) return t(messages.until, { day: newest })
     return (
       <span className="note-parts">
@@ -88,7 +88,7 @@ function daysNote({ query, available, periods, brief }: DaysNoteProps): ReactNod
       </span>
     )
   }
-  const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
+  const range = ({ start, end }: Periods['current']) => dayText.range(start, end, today)
   if (current.start === previous.start) return range(current)
   return t(messages.rangeAgainst, { range: range(current), other: range(previous) })
 }

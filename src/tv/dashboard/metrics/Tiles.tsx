@@ -53,7 +53,7 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
                 </>
               )
             }
-            spoken={totals ? spokenWords(name, totals, labels) : t(title)}
+            spoken={totals ? spokenText(name, totals, labels) : t(title)}
             selected={name === chosen}
             onPress={() => (onOpen ?? onChoose)(name)}
             onPoint={onOpen && (() => onChoose(name))}
@@ -64,13 +64,13 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
   )
 }
 
-function spokenWords<Name extends MetricName>(
+function spokenText<Name extends MetricName>(
   name: Name,
   totals: ComparedSeries<Name>['totals'],
   labels: ComparedSeries<Name>['labels'],
 ): string {
   const { title, exact } = metrics[name]
-  const values = { metric: t(title), value: exact(totals.current[name]), change: changeWords(name, totals) }
+  const values = { metric: t(title), value: exact(totals.current[name]), change: changeText(name, totals) }
   if (!labels) return t(messages.tile, values)
   return t(messages.tileAgainst, { ...values, group: labels.previous, other: exact(totals.previous[name]) })
 }
@@ -90,7 +90,7 @@ export function MetricDelta<Name extends MetricName>({ name, totals, labels }: M
 }
 
 /** How much it changed, for voice guides. */
-export function changeWords<Name extends MetricName>(name: Name, totals: ComparedSeries<Name>['totals']): string {
+export function changeText<Name extends MetricName>(name: Name, totals: ComparedSeries<Name>['totals']): string {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   if (totals.isPreviousComing) return t(messages.changeComing)
   if (ratio === undefined) return t(messages.changeNone)

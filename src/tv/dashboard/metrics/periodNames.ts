@@ -1,6 +1,6 @@
 import { addDays, dayAt, daysBetween } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
-import { days as dayWords } from '../../format/locale.ts'
+import { days as dayText } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { messages } from './messages.ts'
 
@@ -18,6 +18,6 @@ export function previousOf({ current, previous }: Periods): { days: number; rang
   const comesBefore = addDays(previous.end, 1) === current.start
   return {
     days: comesBefore ? daysBetween(previous.start, previous.end) + 1 : 0,
-    range: dayWords.range(previous.start, previous.end, dayAt(Date.now())),
+    range: dayText.range(previous.start, previous.end, dayAt(Date.now())),
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import type { Day } from '../../dates/days.ts'
-import { days as dayWords } from '../../format/locale.ts'
+import { days as dayText } from '../../format/locale.ts'
 import { Chart, type ChartProps } from '../../ui/chart/Chart.tsx'
 import { DayNotes } from './DayNotes.tsx'
 import { NoteFailure, NoteSheet, type NoteStep } from './NoteSheet.tsx'
@@ -24,7 +24,7 @@ export function DayChart({ days, ofOthers = false, readout, ...chart }: DayChart
   const inKiosk = useOnlyShown()
   const { channel, notes, save } = useNotes(days, { enabled: !ofOthers })
   const [open, setOpen] = useState<{ day: Day; leave: () => void; step: NoteStep }>()
-  const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])
+  const labels = useMemo(() => days.map((day) => dayText.short(day)), [days])
   const noted = useMemo(() => {
     const notedDays = new Set(notes.map(({ day }) => day))
     return notedDays.size === 0 ? undefined : days.flatMap((day, place) => (notedDays.has(day) ? [place] : []))

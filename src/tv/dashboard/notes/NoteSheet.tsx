@@ -1,9 +1,9 @@
 import type { Note } from '#contract/notes.ts'
 import { maxNoteLength } from '#contract/notes.ts'
-import { failureWords, refusalWords } from '../../data/failure.ts'
+import { failureText, refusalText } from '../../data/failure.ts'
 import type { NoteChange } from '../../data/notes.ts'
 import type { Day } from '../../dates/days.ts'
-import { days as dayWords } from '../../format/locale.ts'
+import { days as dayText } from '../../format/locale.ts'
 import { Typing } from '../../keyboard/Typing.tsx'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -52,7 +52,7 @@ export function NoteSheet(props: NoteSheetProps) {
       const leave = { label: t(messages.leave), onPress: onLeave }
       const existing = !first ? [] : others.length > 0 ? [choose] : changing(first)
       return (
-        <Dialog key="day" title={dayWords.long(day)} actions={[...existing, add, leave]} onClose={onClose}>
+        <Dialog key="day" title={dayText.long(day)} actions={[...existing, add, leave]} onClose={onClose}>
           {first && others.length === 0 && (
             <p>
               <bdi>{first.text}</bdi>
@@ -64,7 +64,7 @@ export function NoteSheet(props: NoteSheetProps) {
     case 'which':
       return (
         <Menu
-          title={t(messages.ofDay, { day: dayWords.long(day) })}
+          title={t(messages.ofDay, { day: dayText.long(day) })}
           values={notes.map(({ id }) => id)}
           chosen={undefined}
           textOf={(id) => notes.find((note) => note.id === id)?.text ?? ''}
@@ -77,7 +77,7 @@ export function NoteSheet(props: NoteSheetProps) {
       )
     case 'note':
       return (
-        <Dialog key="note" title={dayWords.long(day)} actions={changing(step.note)} onClose={onClose}>
+        <Dialog key="note" title={dayText.long(day)} actions={changing(step.note)} onClose={onClose}>
           <p>
             <bdi>{step.note.text}</bdi>
           </p>
@@ -103,7 +103,7 @@ export function NoteSheet(props: NoteSheetProps) {
       const id = step.note?.id
       return (
         <Typing
-          title={t(messages.noteOn, { day: dayWords.long(day) })}
+          title={t(messages.noteOn, { day: dayText.long(day) })}
           field="note"
           text={draftOf(channel, { id, day }) ?? step.note?.text ?? ''}
           maxLength={maxNoteLength}
@@ -126,7 +126,7 @@ interface NoteFailureProps {
 /** Why a change was not stored. The typed text is kept (`drafts.ts`). */
 export function NoteFailure({ change, error, onTryAgain, onChangeText, onClose }: NoteFailureProps) {
   const title = t(change.text === undefined ? messages.notRemoved : messages.notSaved)
-  const words = failureWords(error, 'tenfoot', title)
+  const words = failureText(error, 'tenfoot', title)
   const tryAgain = { label: t(messages.tryAgain), onPress: onTryAgain }
   const changeText = { label: t(messages.changeText), onPress: onChangeText }
   const later = { label: t(change.text === undefined ? messages.close : messages.later), onPress: () => {} }
@@ -138,7 +138,7 @@ export function NoteFailure({ change, error, onTryAgain, onChangeText, onClose }
       onClose={onClose}
     >
       <p>
-        {refusalWords(error) ??
+        {refusalText(error) ??
           (words.title === title ? words.meaning : t(messages.reason, { title: words.title, meaning: words.meaning }))}
       </p>
       {change.text !== undefined && <p>{t(messages.kept, { text: change.text })}</p>}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AvailableDates } from '../../dates/calendar.ts'
 import { type PeriodChoice, type PresetLength, presetLengths } from '../../dates/periods.ts'
-import { days as dayWords } from '../../format/locale.ts'
+import { days as dayText } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Calendar } from './calendar/Calendar.tsx'
@@ -23,7 +23,7 @@ export function PeriodPicker({ screen, choice, onChoose, available }: PeriodPick
   const textOf = (value: PresetLength | 'own') => {
     if (value !== 'own') return t(messages.days, { count: value })
     return 'start' in choice && available
-      ? dayWords.range(choice.start, choice.end, available.newest)
+      ? dayText.range(choice.start, choice.end, available.newest)
       : t(messages.dates)
   }
   return (

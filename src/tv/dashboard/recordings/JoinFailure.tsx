@@ -1,4 +1,4 @@
-import { type FailureWords, failureWords, refusalWords } from '../../data/failure.ts'
+import { type FailureWords, failureText, refusalText } from '../../data/failure.ts'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { messages } from './messages.ts'
@@ -9,7 +9,7 @@ export function JoinFailure({ join }: { join: Join }) {
   const { error, variables } = join
   if (!error || !variables) return null
   const title = t(messages.notSaved)
-  const words = failureWords(error, 'tenfoot', title)
+  const words = failureText(error, 'tenfoot', title)
   return (
     <Dialog
       title={title}
@@ -19,7 +19,7 @@ export function JoinFailure({ join }: { join: Join }) {
       ]}
       onClose={join.reset}
     >
-      <p>{refusalWords(error) ?? (words.title === title ? words.meaning : reasonOf(words))}</p>
+      <p>{refusalText(error) ?? (words.title === title ? words.meaning : reasonOf(words))}</p>
     </Dialog>
   )
 }

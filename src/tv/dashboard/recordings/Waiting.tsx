@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { failureWords, type Service } from '../../data/failure.ts'
+import { failureText, type Service } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -23,7 +23,7 @@ export function Waiting({ title, query, service, none, onClose }: WaitingProps) 
   const retry = { label: t(messages.tryAgain), onPress: () => void query.refetch(), stays: true }
   return (
     <Dialog title={title} actions={error ? [retry, close] : [close]} onClose={onClose}>
-      <p>{error ? reasonOf(failureWords(error, service)) : query.data ? none : t(messages.loading)}</p>
+      <p>{error ? reasonOf(failureText(error, service)) : query.data ? none : t(messages.loading)}</p>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import type { PictureKind } from '#contract/pictures.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { dayAt } from '../../dates/days.ts'
 import { dotted, listOf } from '../../format/list.ts'
-import { days as dayWords, numbers } from '../../format/locale.ts'
+import { days as dayText, numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
@@ -84,7 +84,7 @@ export function VideoList({
       }}
       drawRow={(index, pointed) => {
         const { id = '', title = '', publishedAt, detail, value, of } = videos[index] ?? {}
-        const publishedDay = publishedAt !== undefined && dayWords.short(dayAt(Date.parse(publishedAt)), today)
+        const publishedDay = publishedAt !== undefined && dayText.short(dayAt(Date.parse(publishedAt)), today)
         const details = dotted([detail ?? publishedDay, groupOf(videos[index])])
         return (
           <div className="video-row">

@@ -15,7 +15,7 @@ const causes = {
 } as const
 
 /** One sentence that an operator can act on. */
-export function causeWords(cause: FailureCause, status?: number): string {
+export function causeText(cause: FailureCause, status?: number): string {
   if (cause in causes) return t(causes[cause as keyof typeof causes])
   return status ? t(messages.status, { status: String(status) }) : t(messages.error)
 }
@@ -34,15 +34,15 @@ const waits = {
 } as const
 
 /** What is wrong while a code is on screen. The code still works. */
-export function troubleWords(trouble: Trouble): string {
+export function troubleText(trouble: Trouble): string {
   if (trouble.kind !== 'service') return t(notices[trouble.kind])
-  return t(messages.serviceNotice, { cause: causeWords(trouble.cause, trouble.status) })
+  return t(messages.serviceNotice, { cause: causeText(trouble.cause, trouble.status) })
 }
 
 /** What is wrong after the code was used. */
-function waitWords(trouble: Trouble): string {
+function waitText(trouble: Trouble): string {
   if (trouble.kind !== 'service') return t(waits[trouble.kind])
-  return t(messages.serviceWait, { cause: causeWords(trouble.cause, trouble.status) })
+  return t(messages.serviceWait, { cause: causeText(trouble.cause, trouble.status) })
 }
 
 const ends = {
@@ -54,24 +54,24 @@ const ends = {
 } as const
 
 /** Why this television shows a code although it was signed in before; undefined if a person signed it out. */
-function endWords(ended: SessionEnd | undefined): string | undefined {
+function endText(ended: SessionEnd | undefined): string | undefined {
   return ended !== undefined && ended in ends ? t(ends[ended as keyof typeof ends]) : undefined
 }
 
 /** The line under the steps: what is wrong, or why a code is shown, if there is anything to say. */
-export function remarkWords(view: PairingView, slow: boolean, ended: SessionEnd | undefined): string | undefined {
-  if (view.at === 'code') return codeNotice(view) ?? endWords(ended)
+export function remarkText(view: PairingView, slow: boolean, ended: SessionEnd | undefined): string | undefined {
+  if (view.at === 'code') return codeNotice(view) ?? endText(ended)
   if (view.at !== 'starting') return undefined
   return slow ? t(messages.slow) : view.renewed ? t(messages.renewed) : undefined
 }
 
 function codeNotice(view: Extract<PairingView, { at: 'code' }>): string | undefined {
   if (view.over) return t(messages.over)
-  return view.trouble && troubleWords(view.trouble)
+  return view.trouble && troubleText(view.trouble)
 }
 
 /** Why no code can be requested. */
-export function awayWords(trouble: Trouble): NoticeText {
+export function awayText(trouble: Trouble): NoticeText {
   const next = t(first.keepsTrying)
   switch (trouble.kind) {
     case 'offline':
@@ -83,13 +83,13 @@ export function awayWords(trouble: Trouble): NoticeText {
     case 'busy':
       return { title: t(messages.busy), meaning: t(messages.busyMeaning), next }
     case 'service': {
-      const cause = causeWords(trouble.cause, trouble.status)
+      const cause = causeText(trouble.cause, trouble.status)
       return { title: t(messages.service), meaning: t(messages.serviceMeaning, { cause }), next }
     }
   }
 }
 
-function failedWords(view: Extract<PairingView, { at: 'failed' }>): NoticeText {
+function failedText(view: Extract<PairingView, { at: 'failed' }>): NoticeText {
   switch (view.reason) {
     case 'denied':
       return { title: t(messages.denied), meaning: t(messages.deniedMeaning), next: t(messages.pressForCode) }
@@ -108,7 +108,7 @@ function failedWords(view: Extract<PairingView, { at: 'failed' }>): NoticeText {
     case 'rate_limited':
       return { title: t(messages.limited), meaning: t(messages.limitedMeaning), next: t(messages.limitedNext) }
     case 'unreachable':
-      return awayWords({ kind: 'service', cause: view.cause ?? 'refused', status: view.status })
+      return awayText({ kind: 'service', cause: view.cause ?? 'refused', status: view.status })
     case 'unexpected': {
       const detail = detailOf(view)
       return {
@@ -126,20 +126,20 @@ function detailOf({ status, detail }: Extract<PairingView, { at: 'failed' }>): s
 }
 
 /** The message in place of the steps; undefined while the steps are shown. */
-export function noticeWords(view: PairingView): NoticeText | undefined {
+export function noticeText(view: PairingView): NoticeText | undefined {
   switch (view.at) {
     case 'starting':
     case 'code':
       return undefined
     case 'away':
-      return awayWords(view.trouble)
+      return awayText(view.trouble)
     case 'failed':
-      return failedWords(view)
+      return failedText(view)
     case 'claiming':
       if (!view.slow) return { title: t(messages.approved), meaning: t(messages.approvedMeaning), next: '' }
       return {
         title: t(messages.approvedSlow),
-        meaning: view.trouble ? waitWords(view.trouble) : t(messages.unfinished),
+        meaning: view.trouble ? waitText(view.trouble) : t(messages.unfinished),
         next: t(messages.approvedNext),
       }
     case 'welcome':
@@ -148,7 +148,7 @@ export function noticeWords(view: PairingView): NoticeText | undefined {
 }
 
 /** What the one button does in this view. */
-export function buttonWords(view: PairingView): string {
+export function buttonText(view: PairingView): string {
   switch (view.at) {
     case 'away':
       return t(first.tryAgain)
@@ -166,18 +166,18 @@ export function buttonWords(view: PairingView): string {
 }
 
 /** The start takes long: it is not known yet who is signed in. */
-export const startingWords = (): NoticeText => ({
+export const startingText = (): NoticeText => ({
   title: t(messages.starting),
   meaning: t(messages.startingMeaning),
   next: t(messages.startingNext),
 })
 
 /** A program error. */
-export const crashWords = (): NoticeText => ({
+export const crashText = (): NoticeText => ({
   title: t(messages.crash),
   meaning: t(messages.crashMeaning),
   next: t(messages.crashNext),
 })
 
 /** The button that restarts the app. */
-export const restartWords = (): string => t(messages.restart)
+export const restartText = (): string => t(messages.restart)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { maxAccounts } from '#contract/accounts.ts'
 import type { SessionState } from '#contract/proxy.ts'
 import { channelQuery } from '../../data/channel.ts'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { useOwnSession } from '../../data/ownSession.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -35,7 +35,7 @@ export default function Account() {
       else void client.invalidateQueries({ queryKey: accountsQuery.queryKey })
     },
   })
-  const failure = change.error ? failureWords(change.error, 'signIn') : undefined
+  const failure = change.error ? failureText(change.error, 'signIn') : undefined
   // Until the list has loaded, it shows only the account of this app.
   const currentAccount: AccountOf = {
     id: own.account,

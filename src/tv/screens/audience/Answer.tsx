@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { t } from '../../language/t.ts'
 import { RetryMessage, retriesItself } from '../../ui/message/RetryMessage.tsx'
@@ -31,7 +31,7 @@ export function Answer({ focusKey, query, isEmpty, empty, children }: AnswerProp
   }
   if (query.data !== undefined) return children
   if (!error) return <AnswerSkeleton />
-  const words = failureWords(error, 'analytics')
+  const words = failureText(error, 'analytics')
   return <RetryMessage words={words} focusKey={`${focusKey}:again`} query={query} hint={retriesItself()} />
 }
 

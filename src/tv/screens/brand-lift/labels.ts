@@ -8,7 +8,7 @@ import {
 } from '#contract/datahub.ts'
 import type { Message } from '#contract/message.ts'
 import { countryName } from '../../dashboard/labels/countries.ts'
-import { type FailureWords, failureWords } from '../../data/failure.ts'
+import { type FailureWords, failureText } from '../../data/failure.ts'
 import type { Day } from '../../dates/days.ts'
 import { days, numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
@@ -136,4 +136,4 @@ export const stageNames: Readonly<Record<Stage, Message>> = {
 }
 
 /** Why a call to the data hub failed. */
-export const hubFailure = (error: unknown): FailureWords => failureWords(error, 'dataHub')
+export const hubFailure = (error: unknown): FailureWords => failureText(error, 'dataHub')

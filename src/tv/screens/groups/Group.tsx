@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { tileKey } from '../../dashboard/metrics/Tiles.tsx'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { isGone } from '../../data/gone.ts'
 import { type Group as GroupOfList, groupsQuery, membersQuery } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
@@ -153,7 +153,7 @@ const Actions = ({ group: { id, type, owner }, changes: { rename, remove }, onAs
 )
 
 function Failed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  const { title, meaning } = failureWords(error, 'analytics')
+  const { title, meaning } = failureText(error, 'analytics')
   return (
     <Message title={title} action={{ label: t(messages.tryAgain), focusKey: againKey, onPress: onAgain }}>
       <p>{meaning}</p>

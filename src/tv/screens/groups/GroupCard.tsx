@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { metrics } from '../../dashboard/metrics/metrics.ts'
-import { changeWords, MetricDelta } from '../../dashboard/metrics/Tiles.tsx'
-import { failureWords } from '../../data/failure.ts'
+import { changeText, MetricDelta } from '../../dashboard/metrics/Tiles.tsx'
+import { failureText } from '../../data/failure.ts'
 import { type Group, membersQuery } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
 import type { Day } from '../../dates/days.ts'
@@ -68,7 +68,7 @@ function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
   const error = useLastError(query)
   const name = firstMetricOf(group)
   const { short, exact } = metrics[name]
-  if (error && !query.data) return <p className="group-card-none">{failureWords(error, 'analytics').title}</p>
+  if (error && !query.data) return <p className="group-card-none">{failureText(error, 'analytics').title}</p>
   if (group.type === undefined) return null
   const figures = query.data && figuresOf(name, query.data, periods)
   return (
@@ -83,7 +83,7 @@ function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
               {t(messages.spoken, {
                 value: exact(figures.totals.current[name]),
                 metric: name,
-                change: changeWords(name, figures.totals),
+                change: changeText(name, figures.totals),
               })}
             </span>
             <span className="group-card-beside" aria-hidden="true">

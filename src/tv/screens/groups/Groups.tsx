@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
 import { SeriesNote } from '../../dashboard/metrics/SeriesNote.tsx'
 import { type ContentOwner, contentOwnersQuery } from '../../data/contentOwners.ts'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { type Group, groupsQuery, makeGroup, titleLimit } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { useAvailableDates } from '../../data/newestDays.ts'
@@ -124,7 +124,7 @@ export default function Groups() {
   function body() {
     if (groups === undefined) {
       if (!error) return <ComingCards />
-      const words = failureWords(error, 'analytics')
+      const words = failureText(error, 'analytics')
       return <RetryMessage words={words} focusKey="groups:again" query={query} />
     }
     if (groups.length === 0)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { isGone } from '../../data/gone.ts'
 import { groupsQuery } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
@@ -51,7 +51,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
       )
     if (!items || !members.data) {
       if (!error) return null
-      const { title, meaning } = failureWords(error, 'service')
+      const { title, meaning } = failureText(error, 'service')
       const retry = {
         label: t(messages.tryAgain),
         focusKey: 'pick:again',

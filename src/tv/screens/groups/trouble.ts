@@ -1,5 +1,5 @@
 import { type GroupItemType, itemsPerGroup } from '#contract/groups.ts'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { t } from '../../language/t.ts'
 import { ProxyError } from '../../proxy/proxy.ts'
 import { typeOf } from './contents.ts'
@@ -12,7 +12,7 @@ export type GroupChange = 'created' | 'renamed' | 'deleted' | 'added' | 'removed
 export function groupTrouble(change: GroupChange, error: unknown, type?: GroupItemType): string {
   const reason = reasonOf(error, type)
   return reason === undefined
-    ? t(messages.troubleWhole, { what: change, ...failureWords(error, 'analytics') })
+    ? t(messages.troubleWhole, { what: change, ...failureText(error, 'analytics') })
     : t(messages.trouble, { what: change, reason })
 }
 

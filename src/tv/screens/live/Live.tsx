@@ -11,7 +11,7 @@ import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
 import { together } from '../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../dashboard/videos/VideoList.tsx'
 import { VideoTabs, videoTabKey } from '../../dashboard/videos/VideoTabs.tsx'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { dayAt } from '../../dates/days.ts'
 import { numbers } from '../../format/locale.ts'
@@ -126,7 +126,7 @@ function Against({ comparison }: { comparison: Comparison | undefined }) {
       <section className="live-against">
         {Boolean(error) && (
           <RetryMessage
-            words={failureWords(error, 'analytics')}
+            words={failureText(error, 'analytics')}
             focusKey={`${screen}:against:again`}
             query={query}
             hint={retriesItself()}

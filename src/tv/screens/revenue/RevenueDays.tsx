@@ -6,7 +6,7 @@ import { type FigureName, figures, type RevenueDay, type RevenueRow } from '../.
 import { DayChart } from '../../dashboard/notes/DayChart.tsx'
 import { type Day, eachDay } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
-import { days as dayWords } from '../../format/locale.ts'
+import { days as dayText } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { messages } from './messages.ts'
 
@@ -107,7 +107,7 @@ function OneDay({ day, value, dayBefore, before, money, notes }: OneDayProps) {
   if (value === null || value === undefined)
     return (
       <>
-        {t(messages.noData, { day: dayWords.long(day) })}
+        {t(messages.noData, { day: dayText.long(day) })}
         {happened}
       </>
     )
@@ -115,9 +115,9 @@ function OneDay({ day, value, dayBefore, before, money, notes }: OneDayProps) {
     <>
       <span className="metric-figure">{money.exact(value)}</span>
       <span className="metric-readout-beside">
-        <span className="metric-day">{dayWords.long(day)}</span>
+        <span className="metric-day">{dayText.long(day)}</span>
         {dayBefore !== undefined && before !== null && before !== undefined && (
-          <span>{` ${t(messages.labelled, { name: dayWords.short(dayBefore, day), value: money.exact(before) })}`}</span>
+          <span>{` ${t(messages.labelled, { name: dayText.short(dayBefore, day), value: money.exact(before) })}`}</span>
         )}
       </span>
       {happened}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { Message } from '../../ui/message/Message.tsx'
 import { RetryMessage } from '../../ui/message/RetryMessage.tsx'
@@ -22,7 +22,7 @@ interface AnswerProps {
 export function Answer({ view, query, isEmpty, empty, children }: AnswerProps) {
   const error = useLastError(query)
   if (error && query.data === undefined) {
-    const words = failureWords(error, 'analytics')
+    const words = failureText(error, 'analytics')
     return <RetryMessage words={words} focusKey={`${view}:again`} query={query} />
   }
   if (query.data === undefined) {

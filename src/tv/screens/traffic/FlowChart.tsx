@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DayChart } from '../../dashboard/notes/DayChart.tsx'
-import { days as dayWords, numbers } from '../../format/locale.ts'
+import { days as dayText, numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import type { Lines } from './flow.ts'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
     series.map((line, index) => ({ ...line, value: exact[index]?.[dayIndex] ?? null }))
   const read = (dayIndex: number, notes: ReactNode) => {
     const values = valuesAt(dayIndex)
-    const day = dayWords.long(days[dayIndex] ?? '')
+    const day = dayText.long(days[dayIndex] ?? '')
     if (values.every(({ value }) => value === null))
       return (
         <p className="metric-readout-line">

@@ -10,7 +10,7 @@ import type { Finding } from '../../dashboard/unusual/unusual.ts'
 import { dayMetrics, newestDaysQuery } from '../../data/newestDays.ts'
 import { releasedQuery } from '../../data/videos.ts'
 import { addDays, type Day, daysBetween, eachDay } from '../../dates/days.ts'
-import { days as dayWords } from '../../format/locale.ts'
+import { days as dayText } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { messages } from './messages.ts'
@@ -98,7 +98,7 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
         if (place === undefined || value === null || value === undefined) return whole()
         return (
           <Readout
-            title={dayWords.long(days[place] ?? last)}
+            title={dayText.long(days[place] ?? last)}
             figure={figure(value)}
             detail={usual && t(messages.usualOn, { low: figure(usual.low), high: figure(usual.high) })}
             notes={notes}
@@ -110,7 +110,7 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
 
   function whole() {
     if (kind === 'milestone') {
-      const detail = t(messages.reached, { day: dayWords.withWeekday(last) })
+      const detail = t(messages.reached, { day: dayText.withWeekday(last) })
       return <Readout title={totalName(metric)} figure={figure(insight.value)} detail={detail} />
     }
     const detail = t(kind === 'trend' ? messages.before : messages.usual, { value: figure(insight.usual) })
@@ -125,7 +125,7 @@ function ByWeek({ finding: { insight }, weeks }: { finding: Finding; weeks: read
     () => weeks.map((_, place): Day => addDays(insight.last, -7 * (weeks.length - 1 - place))),
     [weeks, insight.last],
   )
-  const labels = useMemo(() => ends.map((day) => dayWords.short(day)), [ends])
+  const labels = useMemo(() => ends.map((day) => dayText.short(day)), [ends])
   const series = useMemo(() => [{ name: t(title), values: weeks, colour: 1 }] as const, [weeks, title])
   const marks = useMemo(() => [weeks.length - 1], [weeks])
   return (

@@ -3,7 +3,7 @@ import { dismiss, showAll } from '../../dashboard/unusual/dismissed.ts'
 import { sentenceOf } from '../../dashboard/unusual/sentences.ts'
 import type { Finding } from '../../dashboard/unusual/unusual.ts'
 import { useUnusual } from '../../dashboard/unusual/useUnusual.ts'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { t } from '../../language/t.ts'
 import { goBack, openScreen } from '../../remote/back.ts'
@@ -74,7 +74,7 @@ function UnusualList() {
   function body() {
     if (!findings) {
       if (!error) return <SkeletonRows className="unusual-list" row="unusual-row" />
-      return <RetryMessage words={failureWords(error, 'analytics')} focusKey="unusual:again" query={query} />
+      return <RetryMessage words={failureText(error, 'analytics')} focusKey="unusual:again" query={query} />
     }
     if (findings.length === 0)
       return (

@@ -4,7 +4,7 @@ import { newestDays } from '../../dashboard/unusual/unusual.ts'
 import { useUnusual } from '../../dashboard/unusual/useUnusual.ts'
 import { useAvailableDates } from '../../data/newestDays.ts'
 import { addDays, dayAt } from '../../dates/days.ts'
-import { days as dayWords } from '../../format/locale.ts'
+import { days as dayText } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { RowStep } from '../../ui/list/rowStep.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -24,7 +24,7 @@ export function UnusualKiosk() {
   const step = useContext(RowStep) ?? 0
   const shown = findings[Math.floor(step / stepsEach) % Math.max(1, findings.length)]
   const note =
-    available && dayWords.range(addDays(available.newest, 1 - newestDays), available.newest, dayAt(Date.now()))
+    available && dayText.range(addDays(available.newest, 1 - newestDays), available.newest, dayAt(Date.now()))
   return (
     <Screen title={t(messages.title)} note={note} sentence={shown && sentenceOf(shown)} firstFocus="unusual:kiosk">
       <div className="unusual unusual-kiosk">

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import { beingMade } from '../../data/beingMade.ts'
-import { failureWords } from '../../data/failure.ts'
+import { failureText } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { t } from '../../language/t.ts'
 import { offerFocusUntouched } from '../../remote/focus/focusManager.ts'
@@ -50,7 +50,7 @@ interface FailedProps {
 /** The screen has other contents: the button gets the focus only if the person has not moved it. */
 function Failed({ error, focusKey, query }: FailedProps) {
   useEffect(() => offerFocusUntouched(focusKey), [focusKey])
-  const { title, meaning } = failureWords(error, 'analytics')
+  const { title, meaning } = failureText(error, 'analytics')
   return (
     <div className="rank-empty" role="alert">
       <p className="rank-empty-title">{title}</p>

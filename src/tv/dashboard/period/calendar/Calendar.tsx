@@ -4,7 +4,7 @@ import type { Message } from '#contract/message.ts'
 import { isDirection } from '#tv/remote/actions.ts'
 import { type AvailableDates, focusName, type Step } from '../../../dates/calendar.ts'
 import type { PeriodChoice } from '../../../dates/periods.ts'
-import { days as dayWords } from '../../../format/locale.ts'
+import { days as dayText } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
 import { useModal } from '../../../ui/dialog/useModal.ts'
 import { Month } from './Month.tsx'
@@ -71,7 +71,7 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
         />
       </div>
       <p className="spoken-only" role="status">
-        {dayWords.month(cursor)}
+        {dayText.month(cursor)}
       </p>
     </div>,
     document.body,

@@ -1,7 +1,7 @@
 import { type AvailableDates, firstWeekdayOf, monthOf, weeksOf } from '../../../dates/calendar.ts'
 import type { Day } from '../../../dates/days.ts'
 import type { Period } from '../../../dates/periods.ts'
-import { days as dayWords, locale } from '../../../format/locale.ts'
+import { days as dayText, locale } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
@@ -48,14 +48,14 @@ export function Month({ cursor, available, marks, focus, onStep, onDay }: MonthP
       <div className="calendar-steps">
         {step(0)}
         {step(1)}
-        <h3 className="calendar-name">{dayWords.month(cursor)}</h3>
+        <h3 className="calendar-name">{dayText.month(cursor)}</h3>
         {step(2)}
         {step(3)}
       </div>
       <div className="calendar-week calendar-weekdays" aria-hidden="true">
         {named.map((day) => (
           <span key={day} className="calendar-cell">
-            {day && dayWords.weekday(day)}
+            {day && dayText.weekday(day)}
           </span>
         ))}
       </div>
@@ -74,7 +74,7 @@ export function Month({ cursor, available, marks, focus, onStep, onDay }: MonthP
                 data-mark={markOf(day, marks)}
                 data-other={marks.previous && day >= marks.previous.start && day <= marks.previous.end}
                 tabIndex={focus === day ? 0 : -1}
-                aria-label={dayWords.long(day)}
+                aria-label={dayText.long(day)}
                 aria-pressed={markOf(day, marks) !== undefined}
                 aria-disabled={day < available.earliest || day > available.newest}
                 onClick={() => day >= available.earliest && day <= available.newest && onDay(day)}

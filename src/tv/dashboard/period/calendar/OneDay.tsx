@@ -12,7 +12,7 @@ import {
   within,
 } from '../../../dates/calendar.ts'
 import type { Day } from '../../../dates/days.ts'
-import { days as dayWords } from '../../../format/locale.ts'
+import { days as dayText } from '../../../format/locale.ts'
 import { useModal } from '../../../ui/dialog/useModal.ts'
 import { Month } from './Month.tsx'
 import './calendar.css'
@@ -68,7 +68,7 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
           }}
           onDay={choose}
         />
-        <p className="calendar-one">{dayWords.long(cursor)}</p>
+        <p className="calendar-one">{dayText.long(cursor)}</p>
       </div>
     </div>,
     document.body,

@@ -1,7 +1,7 @@
 import type { Step } from '../../../dates/calendar.ts'
 import { type Day, daysBetween } from '../../../dates/days.ts'
 import type { Comparison, Period } from '../../../dates/periods.ts'
-import { days as dayWords } from '../../../format/locale.ts'
+import { days as dayText } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
@@ -25,7 +25,7 @@ interface SummaryProps {
 /** The days chosen so far, and what they are compared with. */
 export function Summary({ period, start, step, against, previous, newest, focus, onAct }: SummaryProps) {
   const count = period && daysBetween(period.start, period.end) + 1
-  const day = (value: Day | undefined) => (value === undefined ? '…' : dayWords.short(value, newest))
+  const day = (value: Day | undefined) => (value === undefined ? '…' : dayText.short(value, newest))
   const line = (item: Item, text: string, value?: string, chosen?: boolean) => {
     const place = summaryItems.indexOf(item)
     const name = `summary-${place}`
@@ -47,7 +47,7 @@ export function Summary({ period, start, step, against, previous, newest, focus,
       </button>
     )
   }
-  const compared = (chosen: boolean) => (chosen && previous ? dayWords.range(previous.start, previous.end, newest) : '')
+  const compared = (chosen: boolean) => (chosen && previous ? dayText.range(previous.start, previous.end, newest) : '')
   return (
     <div className="calendar-summary">
       {line('start', t(messages.from), day(start))}

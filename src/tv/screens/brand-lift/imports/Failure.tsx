@@ -2,8 +2,8 @@ import type { Operation } from '#contract/datahub.ts'
 import { numbers } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
 import { FailedCell } from './FailedCell.tsx'
-import { failureText } from './failureText.ts'
 import { messages } from './messages.ts'
+import { operationErrorText } from './operationErrorText.ts'
 import { mistakeOf } from './outcome.ts'
 
 /**
@@ -36,7 +36,7 @@ export function Failure({ operation }: { operation: Operation }) {
             ))}
           </dl>
         )}
-        <p className="import-why">{failureText(operation)}</p>
+        <p className="import-why">{operationErrorText(operation)}</p>
         {place && <p className="import-why">{t(messages.failedNext)}</p>}
       </div>
       {place && <FailedCell place={place} />}

@@ -5,8 +5,8 @@ import { useLasting } from '../../../time/useLasting.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { stageOf, tally, titleOf } from '../labels.ts'
 import { FailedCell } from './FailedCell.tsx'
-import { failureText } from './failureText.ts'
 import { messages } from './messages.ts'
+import { operationErrorText } from './operationErrorText.ts'
 import { amount, mistakeOf } from './outcome.ts'
 import { Progress } from './Progress.tsx'
 import { useImportedStudies } from './useImportedStudies.ts'
@@ -28,7 +28,7 @@ export function Preview({ operation }: { operation: Operation }) {
       ) : stage === 'failed' ? (
         <>
           {place && <FailedCell place={place} />}
-          <p className="import-preview-words">{failureText(operation)}</p>
+          <p className="import-preview-words">{operationErrorText(operation)}</p>
         </>
       ) : stage === 'cancelled' ? (
         <p className="import-preview-words">{t(messages.nothingImported)}</p>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Operation } from '#contract/datahub.ts'
 import { i18n } from '../../../language/t.ts'
-import { failureText } from './failureText.ts'
+import { operationErrorText } from './operationErrorText.ts'
 
 const failed = (detail: object): Operation => ({
   name: 'operations/1',
@@ -17,7 +17,7 @@ describe('failed imports', () => {
       locale: 'de',
       messages: { 'imports.tooManyRows': ['Mehr als ', ['most'], ' Zeilen'] },
     })
-    expect(failureText(failed({ reason: 'tooManyRows', study: 's', most: 1000 }))).toMatch(
+    expect(operationErrorText(failed({ reason: 'tooManyRows', study: 's', most: 1000 }))).toMatch(
       /^Mehr als \S?1.000\S? Zeilen$/,
     )
   })
@@ -27,13 +27,13 @@ describe('failed imports', () => {
     [{ reason: 'rule', rule: 'lift_low ≤ lift' }, 'This must hold: lift_low ≤ lift'],
     [{ reason: 'sameRow', otherRow: 7 }, 'Row 7 has the same study, metric and segment.'],
   ])('the text of a failed import names what %j says', (detail, text) => {
-    expect(failureText(failed(detail))).toContain(text)
+    expect(operationErrorText(failed(detail))).toContain(text)
   })
 
   it.each([[{}], [{ reason: 'unheardOf' }], [{ reason: 'oneOf', words: 7 }]])(
     'the text of a failed import quotes the service that says only %j',
     (detail) => {
-      expect(failureText(failed(detail))).toBe(
+      expect(operationErrorText(failed(detail))).toBe(
         'Nothing was imported. The service says: “Table a.b.c, row 1234: in English.”',
       )
     },

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { openScreen } from '#tv/remote/back.ts'
 import { SkeletonChart } from '../../../dashboard/metrics/SkeletonChart.tsx'
-import { failureWords } from '../../../data/failure.ts'
+import { failureText } from '../../../data/failure.ts'
 import { isGone } from '../../../data/gone.ts'
 import { useLastError } from '../../../data/lastError.ts'
 import { unnamedVideo } from '../../../data/unnamed.ts'
 import { videoQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { dotted } from '../../../format/list.ts'
-import { days as dayWords, numbers } from '../../../format/locale.ts'
+import { days as dayText, numbers } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Gone } from '../../../ui/message/Gone.tsx'
@@ -36,7 +36,7 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
     <Screen
       title={isStreamGone ? t(messages.title) : video.isPending ? '' : title}
       note={dotted([
-        publishedAt && t(messages.streamed, { day: dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
+        publishedAt && t(messages.streamed, { day: dayText.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
         curve && t(messages.long, { duration: numbers.duration(curve.minutes * 60) }),
       ])}
       controls={
@@ -66,7 +66,7 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
         </Message>
       )
     if (!error) return <SkeletonChart />
-    const words = failureWords(error, 'analytics')
+    const words = failureText(error, 'analytics')
     return <RetryMessage words={words} focusKey={`${screen}:again`} query={query} />
   }
 }

@@ -67,14 +67,14 @@ function Ranks({ kind, code, comparison, all, detail }: EntriesProps & { detail:
         labels={labels}
       />
       {entries && all !== undefined && named > 0 && all > named && (
-        <p className="traffic-named">{partWords(entries.length, numbers.percent(named / all), labels?.current)}</p>
+        <p className="traffic-named">{partText(entries.length, numbers.percent(named / all), labels?.current)}</p>
       )}
     </section>
   )
 }
 
 /** The part of all views that the list explains. */
-function partWords(count: number, share: string, group: string | undefined): string {
+function partText(count: number, share: string, group: string | undefined): string {
   const isCut = count === maxEntries
   if (group === undefined) return t(isCut ? messages.top : messages.named, { count, share })
   return t(isCut ? messages.topOf : messages.namedOf, { count, share, group })

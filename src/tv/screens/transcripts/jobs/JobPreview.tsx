@@ -8,7 +8,7 @@ import { useLasting } from '../../../time/useLasting.ts'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { type Fact, Facts } from '../facts/Facts.tsx'
 import { languageName } from '../record/languageName.ts'
-import { jobErrorWords, waitingWords } from '../record/stateWords.ts'
+import { jobErrorText, waitingText } from '../record/stateText.ts'
 import type { Job } from './jobs.ts'
 import { messages } from './messages.ts'
 import { previewQuery } from './preview.ts'
@@ -36,11 +36,11 @@ export function JobPreview({ job }: { job: Job }) {
         </h2>
       </div>
       <Facts facts={facts} />
-      {status === 'error' && <p className="job-preview-words">{jobErrorWords(errorCode)}</p>}
-      {isUnderWay(status) && <p className="job-preview-words">{waitingWords(status).meaning}</p>}
+      {status === 'error' && <p className="job-preview-words">{jobErrorText(errorCode)}</p>}
+      {isUnderWay(status) && <p className="job-preview-words">{waitingText(status).meaning}</p>}
       {data && (
         <p className="job-preview-words" dir="auto" lang={languages[0]}>
-          {data.words === '' ? waitingWords(status).title : data.words}
+          {data.words === '' ? waitingText(status).title : data.words}
         </p>
       )}
     </aside>

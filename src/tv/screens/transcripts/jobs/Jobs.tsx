@@ -18,7 +18,7 @@ import { RetryMessage } from '../../../ui/message/RetryMessage.tsx'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { languageName } from '../record/languageName.ts'
-import { jobErrorWords, jobsTrouble, statusName } from '../record/stateWords.ts'
+import { jobErrorText, jobsTrouble, statusName } from '../record/stateText.ts'
 import { JobPreview } from './JobPreview.tsx'
 import { type Filter, filtered, filters, idOf, isId, type Job, jobsQuery } from './jobs.ts'
 import { messages } from './messages.ts'
@@ -170,7 +170,7 @@ function Row({ job }: { job: Job }) {
 }
 
 function detailsOf({ createdAt, languages, status, errorCode }: Job): string {
-  if (status === 'error') return jobErrorWords(errorCode)
+  if (status === 'error') return jobErrorText(errorCode)
   const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
   const when = Number.isNaN(at) ? [] : [times.moment(at, Date.now())]
   return dotted([...when, ...languages.map(languageName)])

@@ -5,7 +5,7 @@ import { t } from '../../../language/t.ts'
 import { type Fact, Facts, knownFacts } from '../facts/Facts.tsx'
 import { languageName } from '../record/languageName.ts'
 import type { Recording } from '../record/recording.ts'
-import { statusName } from '../record/stateWords.ts'
+import { statusName } from '../record/stateText.ts'
 import { messages } from './messages.ts'
 import { ScrollText } from './ScrollText.tsx'
 import { sectionTitles } from './views.ts'
@@ -31,7 +31,7 @@ export function JobFacts({ recording }: { recording: Recording }) {
   const sections = sectionNames.flatMap((name): [string, string][] => {
     const found = sectionState(result, name)
     if (found.state === 'absent') return []
-    return [[t(sectionTitles[name]), stateWords(found)]]
+    return [[t(sectionTitles[name]), stateText(found)]]
   })
   return (
     <ScrollText focusKey="transcript:job" label={t(messages.details)}>
@@ -42,7 +42,7 @@ export function JobFacts({ recording }: { recording: Recording }) {
   )
 }
 
-function stateWords(found: ReturnType<typeof sectionState>): string {
+function stateText(found: ReturnType<typeof sectionState>): string {
   if (found.state !== 'failed') return t(found.state === 'empty' ? messages.sectionNothing : messages.sectionDone)
   return found.message === undefined
     ? t(messages.sectionErrorUnknown)

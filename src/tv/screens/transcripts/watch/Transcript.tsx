@@ -13,7 +13,7 @@ import { Screen } from '../../../ui/screen/Screen.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import type { Player } from '../playback/player.ts'
 import { type OpenRecording, recordingQuery } from '../record/openRecording.ts'
-import { jobErrorWords, transcriptTrouble, waitingWords } from '../record/stateWords.ts'
+import { jobErrorText, transcriptTrouble, waitingText } from '../record/stateText.ts'
 import { messages } from './messages.ts'
 import { Watch } from './Watch.tsx'
 import './watch.css'
@@ -52,8 +52,8 @@ function Opened({ id, open, onAgain }: { id: string; open: OpenRecording; onAgai
   if (transcript.words > 0) return <Watch key={open.serial} id={id} open={open} player={player} onAgain={onAgain} />
   const failed = job.status === 'error'
   const { title, meaning } = failed
-    ? { title: t(messages.failed), meaning: jobErrorWords(job.error_code, job.error_message) }
-    : waitingWords(job.status)
+    ? { title: t(messages.failed), meaning: jobErrorText(job.error_code, job.error_message) }
+    : waitingText(job.status)
   const underWay = isUnderWay(job.status)
   // A job that has ended does not change, so checking again would be useless.
   const action = underWay

@@ -189,7 +189,7 @@ function useMediaKeys(playback: ReturnType<typeof openPlayback>, onMove: () => v
   }, [playback, onMove])
 }
 
-const soundWords: Readonly<Record<Exclude<Sound, 'on'>, Message>> = {
+const soundText: Readonly<Record<Exclude<Sound, 'on'>, Message>> = {
   none: messages.noAudio,
   lost: messages.lostAudio,
   unplayable: messages.unplayable,
@@ -199,7 +199,7 @@ const soundWords: Readonly<Record<Exclude<Sound, 'on'>, Message>> = {
 function Note({ open, sound }: { open: OpenRecording; sound: Sound }) {
   const { recording } = open
   if (open.failure() !== undefined) return t(messages.notWhole)
-  if (sound !== 'on') return t(soundWords[sound])
+  if (sound !== 'on') return t(soundText[sound])
   const languages = listOf([...recording.transcript.languages].map(languageName))
   const { file } = namesOfJob(recording.job)
   return dotted([file, languages, !recording.whole && t(messages.stillLoading)])

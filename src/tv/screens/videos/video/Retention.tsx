@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SkeletonChart } from '../../../dashboard/metrics/SkeletonChart.tsx'
 import { ChooseRecording } from '../../../dashboard/recordings/ChooseRecording.tsx'
 import { useJoin } from '../../../dashboard/recordings/useJoin.ts'
-import { failureWords } from '../../../data/failure.ts'
+import { failureText } from '../../../data/failure.ts'
 import { useLastError } from '../../../data/lastError.ts'
 import type { Period } from '../../../dates/periods.ts'
 import { t } from '../../../language/t.ts'
@@ -42,7 +42,7 @@ export function Retention({ video, period, duration, views }: RetentionProps) {
       {query.data === undefined ? (
         error ? (
           <RetryMessage
-            words={failureWords(error, 'analytics')}
+            words={failureText(error, 'analytics')}
             focusKey={`${focusKey}:again`}
             query={query}
             hint={retriesItself()}

@@ -16,7 +16,7 @@ import { unnamedVideo } from '../../../data/unnamed.ts'
 import { videoQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { dotted } from '../../../format/list.ts'
-import { days as dayWords, numbers } from '../../../format/locale.ts'
+import { days as dayText, numbers } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
@@ -65,9 +65,9 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   const { ranking, shown: viewsChart, show } = useRanking(id, publishedAt, chartKey)
   const isRanked = drawn === 'views' && viewsChart === 'ranked'
   const facts = [
-    publishedAt && t(messages.published, { day: dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
+    publishedAt && t(messages.published, { day: dayText.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
     duration !== undefined && t(messages.long, { duration: numbers.duration(duration) }),
-    periods && choice && 'start' in choice && dayWords.range(choice.start, choice.end, dayAt(Date.now())),
+    periods && choice && 'start' in choice && dayText.range(choice.start, choice.end, dayAt(Date.now())),
   ]
 
   return (

@@ -28,7 +28,7 @@ const reasons: Readonly<Record<ImportReason['reason'], Message>> = {
 }
 
 /** Why an import failed. A public service gives no reason for programs: then its own words are quoted. */
-export function failureText({ error }: Operation): string {
+export function operationErrorText({ error }: Operation): string {
   const reason = error?.details?.map((detail) => z.safeParse(importReason, detail)).find(({ success }) => success)?.data
   if (reason === undefined) return t(messages.serviceSays, { message: error?.message ?? '' })
   const shown = Object.entries(reason).flatMap(([name, value]) =>

@@ -8,7 +8,7 @@ import type { PairingView } from './view.ts'
  * What a voice guide says when the view changes: the message, or what is wrong with the code, or the code. The code is
  * spelled, because a voice would read it as a word.
  */
-export function spokenWords(view: PairingView, words: NoticeText | undefined, trouble: string | undefined): string {
+export function spokenText(view: PairingView, words: NoticeText | undefined, trouble: string | undefined): string {
   if (words)
     return [words.title, words.meaning, words.next]
       .filter((part) => part !== '')

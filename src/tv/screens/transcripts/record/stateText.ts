@@ -1,7 +1,7 @@
 import type { Message } from '#contract/message.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { isUnderWay } from '#contract/transcription/job.ts'
-import { type FailureWords, failureWords } from '../../../data/failure.ts'
+import { type FailureWords, failureText } from '../../../data/failure.ts'
 import { t } from '../../../language/t.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
 import { messages } from './messages.ts'
@@ -38,7 +38,7 @@ const maxLetters = 400
  * Why a job failed: the meaning of the code, then the service's own words. Those of a code that is not known stand
  * alone. The code is shown too, because other services give the same HTTP codes other meanings.
  */
-export function jobErrorWords(code: number | null | undefined, message?: string | null): string {
+export function jobErrorText(code: number | null | undefined, message?: string | null): string {
   const text = message?.trim() ?? ''
   const detail = text.length > maxLetters ? `${text.slice(0, maxLetters)}…` : text
   if (code === null || code === undefined) return detail || t(messages.noReason)
@@ -50,7 +50,7 @@ export function jobErrorWords(code: number | null | undefined, message?: string 
 }
 
 /** The state of a job that has no words. */
-export function waitingWords(status: string): FailureWords {
+export function waitingText(status: string): FailureWords {
   if (status === 'queued') return { title: t(messages.waiting), meaning: t(messages.waitingMeaning) }
   if (status === 'processing') return { title: t(messages.transcribing), meaning: t(messages.transcribingMeaning) }
   if (isUnderWay(status)) return { title: statusName(status), meaning: t(messages.noDetails) }
@@ -69,5 +69,5 @@ export function transcriptTrouble(error: unknown): FailureWords {
   const status = error instanceof ProxyError ? error.status : undefined
   if (status === 401 || status === 403)
     return { title: t(messages.refused), meaning: t(messages.refusedMeaning, { status }) }
-  return failureWords(error, 'transcription', t(messages.notLoaded))
+  return failureText(error, 'transcription', t(messages.notLoaded))
 }
