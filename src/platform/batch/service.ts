@@ -5,6 +5,7 @@ import { traceHeaders, traceOf } from '#web/http/traceContext.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { batchPath } from '../discovery/document.ts'
 import { describedApis } from '../discovery/service.ts'
+import { methodsOf } from '../methods/resourceMethod.ts'
 import { type BatchAnswer, type BatchCall, BatchError, boundaryOf, readBatch, writeBatch } from './multipart.ts'
 
 /** The field's limit. */
@@ -92,14 +93,15 @@ const origin = 'http://batch'
  * either, because it holds all answers in memory.
  */
 function pathTest(naming: Parameters<typeof describedApis>[0]): (url: URL) => boolean {
-  const methods = describedApis(naming).flatMap(({ resources }) => Object.values(resources).flatMap(Object.values))
-  const patterns = methods.map(({ path }: { path: string }) => {
-    const segments = path.split(/(\{\+?\w+\})/).map((segment) => {
-      if (segment.startsWith('{+')) return '[^?#]+'
-      return segment.startsWith('{') ? '[^/?#]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const patterns = describedApis(naming)
+    .flatMap(methodsOf)
+    .map(({ path }) => {
+      const segments = path.split(/(\{\+?\w+\})/).map((segment) => {
+        if (segment.startsWith('{+')) return '[^?#]+'
+        return segment.startsWith('{') ? '[^/?#]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      })
+      return new RegExp(`^${segments.join('')}$`)
     })
-    return new RegExp(`^/${segments.join('')}$`)
-  })
   return ({ pathname, searchParams }) =>
     !searchParams.getAll('alt').includes('media') && patterns.some((pattern) => pattern.test(pathname))
 }

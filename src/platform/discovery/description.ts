@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
+import type { ResourceApi } from '../methods/resourceMethod.ts'
 
 /** A parameter of a method; its defaults are text and optional. */
 export interface Parameter {
@@ -49,3 +50,25 @@ export interface ApiDescription {
   /** Methods by resource; a dot separates a resource from its parent. */
   resources: Readonly<Record<string, Readonly<Record<string, Method>>>>
 }
+
+/** An API whose methods are still described apart from their routes, in the form of those that are not. */
+export const moved = (api: ApiDescription): ResourceApi => ({
+  ...api,
+  resources: mapped(api.resources, (methods) =>
+    mapped(methods, ({ request, response, parameters, path, upload, ...method }) => ({
+      ...method,
+      path: `/${path}`,
+      ...(parameters && {
+        parameters: mapped(parameters, ({ location, ...rest }) => ({ ...rest, ...(location && { in: location }) })),
+      }),
+      ...(request && { body: api.schemas[request] as z.ZodMiniType }),
+      ...(response && { answer: api.schemas[response] as z.ZodMiniType }),
+      ...(['Empty', 'WaitOperationRequest'].includes(request ?? '') && { isBodyOptional: true as const }),
+      ...(upload && { upload: { ...upload, handler: () => undefined } }),
+      handler: () => undefined,
+    })),
+  ),
+})
+
+const mapped = <From, To>(all: Readonly<Record<string, From>>, change: (one: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]))

@@ -1,7 +1,13 @@
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import { describeScopes } from '../authorization/scopeWords.ts'
+import {
+  methodsOf,
+  type ResourceApi,
+  type ResourceMethod,
+  type ResourceParameter,
+  schemaName,
+} from '../methods/resourceMethod.ts'
 import { standardParameters } from '../standardParameters.ts'
-import type { ApiDescription, Method, Parameter } from './description.ts'
 import { discoverySchema } from './schemas.ts'
 
 /** Path of batches, below the origin. */
@@ -11,9 +17,8 @@ export const batchPath = 'batch'
  * A description in the format of client libraries (Google API Discovery Service, `discovery#restDescription`).
  * @param publicUrl without a slash at its end
  */
-export function restDescription(api: ApiDescription, publicUrl: string, scopes: ReturnType<typeof scopesOf>) {
-  const methods = Object.values(api.resources).flatMap((resource) => Object.values(resource))
-  const usedScopes = [...new Set(methods.flatMap((method) => method.scopes))]
+export function restDescription(api: ResourceApi, publicUrl: string, scopes: ReturnType<typeof scopesOf>) {
+  const usedScopes = [...new Set(methodsOf(api).flatMap((method) => method.scopes))]
   return {
     kind: 'discovery#restDescription',
     discoveryVersion: 'v1',
@@ -53,12 +58,9 @@ interface Resource {
   resources?: Record<string, Resource>
 }
 
-function nestedResources(
-  { name: api, resources }: ApiDescription,
-  scopes: Record<ScopeName, string>,
-): Record<string, Resource> {
+function nestedResources(api: ResourceApi, scopes: Record<ScopeName, string>): Record<string, Resource> {
   const top: Resource = {}
-  for (const [path, methods] of Object.entries(resources)) {
+  for (const [path, methods] of Object.entries(api.resources)) {
     let resource = top
     for (const name of path.split('.')) {
       resource.resources ??= {}
@@ -66,15 +68,18 @@ function nestedResources(
       resource = resource.resources[name]
     }
     resource.methods = Object.fromEntries(
-      Object.entries(methods).map(([name, method]) => [name, methodOf(`${api}.${path}.${name}`, method, scopes)]),
+      Object.entries(methods).map(([name, method]) => [
+        name,
+        methodOf(`${api.name}.${path}.${name}`, method, api, scopes),
+      ]),
     )
   }
   return top.resources ?? {}
 }
 
-function methodOf(id: string, method: Method, scopes: Record<ScopeName, string>) {
-  const { httpMethod, path, description, parameters = {}, request, response, file, upload } = method
-  const parameter = ({ type = 'string', location = 'query', ...details }: Parameter) => ({
+function methodOf(id: string, method: ResourceMethod, api: ResourceApi, scopes: Record<ScopeName, string>) {
+  const { httpMethod, path, description, parameters = {}, body, answer, file, upload } = method
+  const parameter = ({ type = 'string', in: location = 'query', schema: _, ...details }: ResourceParameter) => ({
     type,
     location,
     ...details,
@@ -83,12 +88,12 @@ function methodOf(id: string, method: Method, scopes: Record<ScopeName, string>)
   return {
     id,
     httpMethod,
-    path,
+    path: path.slice(1),
     description,
     parameters: Object.fromEntries(Object.entries(parameters).map(([name, described]) => [name, parameter(described)])),
     parameterOrder: Object.keys(parameters).filter((name) => parameters[name]?.required),
-    ...(request && { request: { $ref: request } }),
-    ...(response && { response: { $ref: response } }),
+    ...(body && { request: { $ref: schemaName(api, body) } }),
+    ...(answer && { response: { $ref: schemaName(api, answer) } }),
     ...(file && { supportsMediaDownload: true }),
     ...(upload && {
       supportsMediaUpload: true,

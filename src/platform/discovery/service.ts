@@ -3,28 +3,30 @@ import type { ScopeNaming } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { ApiName } from '../authorization/apis.ts'
 import type { PlatformContext } from '../context.ts'
+import type { ResourceApi } from '../methods/resourceMethod.ts'
+import { partnerApi } from '../video/partnerLists.ts'
+import { videoApi } from '../video/service.ts'
 import { analyticsApi } from './analyticsApi.ts'
 import { datahubApi } from './datahubApi.ts'
-import type { ApiDescription } from './description.ts'
+import { moved } from './description.ts'
 import { restDescription } from './document.ts'
 import { reportingApi } from './reportingApi.ts'
 import { storageApi } from './storageApi.ts'
-import { partnerApi, videoApi } from './videoApi.ts'
 
 /**
  * Descriptions of all APIs for client libraries. The type requires every API, so that a new one must be described here.
  */
-const descriptions = (brand: string): Record<ApiName, ApiDescription[]> => ({
+const descriptions = (brand: string): Record<ApiName, ResourceApi[]> => ({
   video: [videoApi(brand), partnerApi(brand)],
-  analytics: [analyticsApi(brand)],
-  reporting: [reportingApi(brand)],
-  datahub: [datahubApi],
+  analytics: [moved(analyticsApi(brand))],
+  reporting: [moved(reportingApi(brand))],
+  datahub: [moved(datahubApi)],
 })
 
 /** All described APIs; that of storage is open to every project. */
-export const describedApis = ({ brand, storageWord }: Pick<ScopeNaming, 'brand' | 'storageWord'>): ApiDescription[] => [
+export const describedApis = ({ brand, storageWord }: Pick<ScopeNaming, 'brand' | 'storageWord'>): ResourceApi[] => [
   ...Object.values(descriptions(brand)).flat(),
-  storageApi(storageWord),
+  moved(storageApi(storageWord)),
 ]
 
 /** Path of the list of all documents. */

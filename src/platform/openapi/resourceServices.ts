@@ -1,6 +1,6 @@
 import type { scopesOf } from '#contract/scopes.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
-import type { ApiDescription, Method } from '../discovery/description.ts'
+import { addressOf, type ResourceApi, type ResourceMethod, schemaName } from '../methods/resourceMethod.ts'
 
 /** Names of the OAuth scheme that the document defines. */
 export const oauthScheme = 'oauth'
@@ -34,7 +34,7 @@ const refusalDescriptions: Record<number, string> = {
 }
 
 /** An API of the discovery documents as a service of the OpenAPI document. */
-export function resourceService(api: ApiDescription, scopes: ReturnType<typeof scopesOf>): ServiceDescription {
+export function resourceService(api: ResourceApi, scopes: ReturnType<typeof scopesOf>): ServiceDescription {
   const operations = Object.entries(api.resources).flatMap(([resource, methods]) =>
     Object.entries(methods).flatMap(([name, method]) => {
       const operation = operationOf(`${api.name}.${resource}.${name}`, method, api, scopes)
@@ -51,27 +51,38 @@ export function resourceService(api: ApiDescription, scopes: ReturnType<typeof s
 
 function operationOf(
   id: string,
-  method: Method,
-  { refusal }: ApiDescription,
+  method: ResourceMethod,
+  api: ResourceApi,
   scopes: ReturnType<typeof scopesOf>,
 ): Operation {
-  const { httpMethod, description, request, hasVersions, file } = method
-  const { path, parameters } = addressOf(method)
+  const { httpMethod, description, body, isBodyOptional, hasVersions, file } = method
   return {
     method: httpMethod.toLowerCase() as Operation['method'],
-    path,
+    path: addressOf(method).path,
     id,
     summary: description,
     parameters: {
-      ...parameters,
+      ...parametersOf(method),
       ...(hasVersions && versionParameter(httpMethod)),
       ...(file ? fileParameters : formParameters),
     },
-    ...(request && { request: { 'application/json': request } }),
-    ...(request && ['Empty', 'WaitOperationRequest'].includes(request) && { isBodyOptional: true as const }),
-    answers: { ...successes(method), ...refusals(method, refusal.name) },
+    ...(body && { request: { 'application/json': schemaName(api, body) } }),
+    ...(isBodyOptional && { isBodyOptional }),
+    answers: {
+      ...successes(method, method.answer && schemaName(api, method.answer)),
+      ...refusals(method, api.refusal.name),
+    },
     security: method.scopes.map((name) => ({ [oauthScheme]: [scopes[name]] })),
   }
+}
+
+/** The parameters of a method, as its address in OpenAPI has them. */
+function parametersOf(method: ResourceMethod): Record<string, Parameter> {
+  const made = Object.entries(addressOf(method).made).map(
+    ([name, collection]) => [name, { description: `The ID in ${collection}/ID.`, in: 'path', required: true }] as const,
+  )
+  const whole = (name: string) => method.path.includes(`{+${name}}`)
+  return Object.fromEntries([...made, ...Object.entries(method.parameters ?? {}).filter(([name]) => !whole(name))])
 }
 
 /** The same operation with a file. */
@@ -93,12 +104,15 @@ function uploadOf(operation: Operation, path: string): Operation {
   }
 }
 
-const versionParameter = (httpMethod: Method['httpMethod']): Record<string, Parameter> =>
+const versionParameter = (httpMethod: ResourceMethod['httpMethod']): Record<string, Parameter> =>
   httpMethod === 'GET'
     ? { 'If-None-Match': { description: 'The ETag of an answer that the caller has.', in: 'header' } }
     : { 'If-Match': { description: 'The etag of the resource as the caller read it.', in: 'header' } }
 
-function successes({ httpMethod, response, mayChangeNothing, hasVersions, file }: Method): Record<number, Answer> {
+function successes(
+  { httpMethod, mayChangeNothing, hasVersions, file }: ResourceMethod,
+  response: string | undefined,
+): Record<number, Answer> {
   const answers: Record<number, Answer> = {}
   if (response)
     answers[200] = {
@@ -113,7 +127,7 @@ function successes({ httpMethod, response, mayChangeNothing, hasVersions, file }
 }
 
 function refusals(
-  { httpMethod, request, refusals = [], hasVersions, file }: Method,
+  { httpMethod, body, refusals = [], hasVersions, file }: ResourceMethod,
   schema: string,
 ): Record<number, Answer> {
   const statuses = [
@@ -123,7 +137,7 @@ function refusals(
     404,
     500,
     503,
-    ...(request ? [413, 415] : []),
+    ...(body ? [413, 415] : []),
     ...(file ? [416] : []),
     ...(hasVersions && httpMethod !== 'GET' ? [412] : []),
     ...refusals,
@@ -139,32 +153,3 @@ function refusals(
     ]),
   )
 }
-
-/**
- * The address of a method. A parameter for a whole name (`{+name}` with `^customers/[^/]+$`) becomes its fixed segments
- * and a parameter for each of the others (`customers/{customer}`), because a parameter of OpenAPI has no slash.
- */
-function addressOf({ path, parameters = {} }: Method): { path: string; parameters: Record<string, Parameter> } {
-  const segments: Record<string, Parameter> = {}
-  const address = path.replace(/\{\+(\w+)\}/g, (_, name: string) => {
-    const pattern = parameters[name]?.pattern ?? ''
-    const collections = [...pattern.matchAll(/(\w+)\/\[\^\/\]\+/g)].map(([, collection = '']) => collection)
-    return collections
-      .map((collection) => {
-        const item = singular(collection)
-        segments[item] = { description: `The ID in ${collection}/ID.`, in: 'path', required: true }
-        return `${collection}/{${item}}`
-      })
-      .join('/')
-  })
-  const otherParameters = Object.entries(parameters).flatMap(([name, { location: where = 'query', ...details }]) =>
-    where !== 'path'
-      ? [[name, details] as const]
-      : path.includes(`{${name}}`)
-        ? [[name, { ...details, in: where }] as const]
-        : [],
-  )
-  return { path: `/${address}`, parameters: { ...segments, ...Object.fromEntries(otherParameters) } }
-}
-
-const singular = (collection: string): string => collection.replace(/ies$/, 'y').replace(/s$/, '')

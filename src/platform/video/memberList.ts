@@ -1,19 +1,13 @@
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type MemberListResponse, type MemberResource, memberListResponse } from '#contract/members.ts'
 import { videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { wireTime } from '../isoTime.ts'
-import { createPageTokens } from '../pageTokens.ts'
-import { answering } from '../standardParameters.ts'
-import { requireVideoAccess } from './access.ts'
-import type { VideoContext } from './context.ts'
 import type { Member } from './members.ts'
-import { list, read, text } from './parameters.ts'
+import { paging, part, videoMethod } from './method.ts'
+import { list } from './parameters.ts'
 import { readParts } from './partParameter.ts'
 
-const query = z.object({ part: text, mode: text, maxResults: text, pageToken: text })
 /** The field's sizes of a page of members. */
 const resultsPerPage = { standard: 5, max: 1000 }
 
@@ -21,33 +15,39 @@ const resultsPerPage = { standard: 5, max: 1000 }
  * `GET /{brand}/v3/members`: the current members of the account's channel, which an operator imports
  * (specification: video 6). The only scope is that of memberships, as in the field.
  */
-export function memberList(app: FastifyInstance, context: VideoContext): void {
-  const { videoRepository, keys, clock } = context
-  const { brand } = context.settings.naming
-  const tokens = createPageTokens(keys)
-
-  app.get(videoPaths(brand).members, answering(memberListResponse), async (request): Promise<MemberListResponse> => {
-    const { accountId } = await requireVideoAccess(context, request, ['videoMemberships'])
-    const { part, mode, maxResults, pageToken } = read(query, request.query)
-    readParts(part, ['snippet'])
-    if (mode !== undefined && mode !== '' && mode !== 'all_current')
-      throw new ApiProblem(400, 'invalidParameter', `Invalid value '${mode}'. Allowed: all_current.`, {
-        location: 'mode',
-      })
-    const limit = readSize(maxResults)
-    const channel = await videoRepository.channelOf(accountId)
-    if (!channel)
-      throw new ApiProblem(400, 'channelMembershipsNotEnabled', 'This account has no channel that could have members.')
-    const name = `members ${channel.id}`
-    const from = pageToken ? Number(tokens.read(name, pageToken)[0]) : 0
-    const total = await videoRepository.countMembers(channel.id)
-    const members = limit === 0 ? [] : await videoRepository.membersOf(channel.id, { from, limit })
-    const next = from + members.length
-    const nextPageToken = members.length > 0 && next < total ? tokens.write(name, [next]) : undefined
-    const items = members.map((member) => memberResource(`${brand}#member`, channel.id, member, clock))
-    return list(`${brand}#memberListResponse`, items, { total, perPage: limit, nextPageToken })
+export const listMembers = (brand: string) =>
+  videoMethod({
+    httpMethod: 'GET',
+    path: videoPaths(brand).members,
+    description: 'Returns a MemberListResponse.',
+    parameters: { part, ...paging, mode: { description: 'all_current.' } },
+    answer: memberListResponse,
+    scopes: ['videoMemberships'],
+    handler: async ({ access, parameters, videoRepository, tokens, clock }): Promise<MemberListResponse> => {
+      const { mode, maxResults, pageToken } = parameters
+      readParts(parameters.part, ['snippet'])
+      if (mode !== undefined && mode !== '' && mode !== 'all_current')
+        throw new ApiProblem(400, 'invalidParameter', `Invalid value '${mode}'. Allowed: all_current.`, {
+          location: 'mode',
+        })
+      const limit = readSize(maxResults)
+      const channel = await videoRepository.channelOf(access.accountId)
+      if (!channel)
+        throw new ApiProblem(
+          400,
+          'channelMembershipsNotEnabled',
+          'This account has no channel that could have members.',
+        )
+      const name = `members ${channel.id}`
+      const from = pageToken ? Number(tokens.read(name, pageToken)[0]) : 0
+      const total = await videoRepository.countMembers(channel.id)
+      const members = limit === 0 ? [] : await videoRepository.membersOf(channel.id, { from, limit })
+      const next = from + members.length
+      const nextPageToken = members.length > 0 && next < total ? tokens.write(name, [next]) : undefined
+      const items = members.map((member) => memberResource(`${brand}#member`, channel.id, member, clock))
+      return list(`${brand}#memberListResponse`, items, { total, perPage: limit, nextPageToken })
+    },
   })
-}
 
 function readSize(maxResults: string | undefined): number {
   if (maxResults === undefined || maxResults === '') return resultsPerPage.standard

@@ -1,28 +1,32 @@
-import * as z from 'zod/mini'
 import { videoIdsPerCall } from '#contract/video.ts'
+import type { Parameter } from '#web/openapi/description.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { joinRepeats } from '../repeatedParameters.ts'
 
 /** Long enough for a list of IDs, and short enough to be read without effort. In characters. */
 const maxTextLength = 4_096
 
-/** A parameter that occurs at most once, with a limited length. */
-export const text = z.optional(z.string().check(z.maxLength(maxTextLength)))
-
-/** Parameters that are lists, with commas or repeated. */
-const listSeparators = { part: ',', id: ',', fetchMetadata: ',' }
-
-/** @throws ApiProblem 400 `invalidParameter` for a single value that occurs twice, or a text that is too long */
-export function read<Schema extends z.core.$ZodType>(schema: Schema, query: unknown): z.infer<Schema> {
-  const parsed = z.safeParse(schema, joinRepeats(query as Record<string, unknown>, listSeparators))
-  if (parsed.success) return parsed.data
-  const location = String(parsed.error.issues[0]?.path[0] ?? 'parameters.')
-  throw new ApiProblem(
-    400,
-    'invalidParameter',
-    `Parameter ${location} must be given once, at most ${maxTextLength} characters.`,
-    { location },
-  )
+/**
+ * Reads the described parameters of a call; it ignores others.
+ * @throws ApiProblem 400 `invalidParameter` for a single value that occurs twice, or a text that is too long
+ */
+export function readValues(described: Readonly<Record<string, Parameter>>, query: unknown): Record<string, string> {
+  const lists = Object.entries(described).flatMap(([name, { repeated }]) => (repeated ? [[name, ',']] : []))
+  const received = joinRepeats(query as Record<string, unknown>, Object.fromEntries(lists))
+  const values: Record<string, string> = {}
+  for (const name of Object.keys(described)) {
+    const value = received[name]
+    if (value === undefined) continue
+    if (typeof value !== 'string' || value.length > maxTextLength)
+      throw new ApiProblem(
+        400,
+        'invalidParameter',
+        `Parameter ${name} must be given once, at most ${maxTextLength} characters.`,
+        { location: name },
+      )
+    values[name] = value
+  }
+  return values
 }
 
 /** @throws ApiProblem 400 without an id or with more than 50 */

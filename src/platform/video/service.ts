@@ -1,26 +1,55 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import { apiError } from '#contract/apiError.ts'
+import { memberListResponse } from '#contract/members.ts'
+import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { videoReadScopeNames } from '#contract/scopes.ts'
-import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
-import { type ChannelListResponse, type VideoListResponse, videoPaths } from '#contract/video.ts'
+import { channelListWithStatistics, videoListWithStatistics, videoWithStatistics } from '#contract/statistics.ts'
+import { type ChannelListResponse, newVideo, type VideoListResponse, videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
-import { answering, withStandardParameters } from '../standardParameters.ts'
-import { requireVideoAccess, type VideoAccess } from './access.ts'
+import { methodsOf, type ResourceApi } from '../methods/resourceMethod.ts'
+import { addMethods, addUploads } from '../methods/routes.ts'
+import { withStandardParameters } from '../standardParameters.ts'
+import { acceptUploads } from '../uploads/upload.ts'
 import type { VideoContext } from './context.ts'
-import { memberList } from './memberList.ts'
+import { listMembers } from './memberList.ts'
 import type { Standing } from './members.ts'
-import { list, oneFilter, read, readIds, text } from './parameters.ts'
-import { partnerLists } from './partnerLists.ts'
+import { ids, mine, part, type VideoCall, videoCalls, videoMethod } from './method.ts'
+import { list, oneFilter, readIds } from './parameters.ts'
+import { partnerApi } from './partnerLists.ts'
 import { readParts } from './partParameter.ts'
-import { playlistLists } from './playlistLists.ts'
+import { playlistMethods } from './playlistLists.ts'
 import { publicNames } from './publicNames.ts'
 import { channelParts, channelResource, videoParts, videoResource } from './resources.ts'
 import { channelThumbnails, thumbnailRoute, thumbnailsById } from './thumbnails.ts'
 import type { Channel } from './videoRepository.ts'
-import { uploadScopeNames, videoUpload } from './videoUpload.ts'
+import { insertVideo, maxUploadBytes } from './videoUpload.ts'
 
-const channelQuery = z.object({ part: text, mine: text, managedByMe: text, id: text })
-const videoQuery = z.object({ part: text, id: text })
+const channelFilters = ['mine', 'managedByMe', 'id'] as const
+type ChannelFilter = (typeof channelFilters)[number]
+
+/** Channels, videos and playlists (specification: video 1). */
+export const videoApi = (brand: string): ResourceApi<VideoCall> => ({
+  name: brand,
+  version: 'v3',
+  title: 'Video API',
+  description: 'Channels, videos and playlists.',
+  schemas: {
+    ChannelListResponse: channelListWithStatistics,
+    VideoListResponse: videoListWithStatistics,
+    PlaylistListResponse: playlistListResponse,
+    PlaylistItemListResponse: playlistItemListResponse,
+    MemberListResponse: memberListResponse,
+    NewVideo: newVideo,
+    Video: videoWithStatistics,
+  },
+  refusal: { name: 'Error', schema: apiError },
+  resources: {
+    channels: { list: listChannels(brand) },
+    videos: { list: listVideos(brand), insert: insertVideo(brand) },
+    members: { list: listMembers(brand) },
+    ...playlistMethods(brand),
+  },
+})
 
 /**
  * Channels, videos, playlists, a content owner's assets, and pictures (specification: video 1).
@@ -28,21 +57,41 @@ const videoQuery = z.object({ part: text, id: text })
 export async function videoService(app: FastifyInstance, context: VideoContext): Promise<void> {
   withStandardParameters(app)
   const { brand } = context.settings.naming
-  const { videoRepository, statistics } = context
-  const paths = videoPaths(brand)
-  const place = () => ({ publicUrl: context.publicUrl(), brand })
+  const methods = [videoApi(brand), partnerApi(brand)].flatMap(methodsOf)
+  const open = videoCalls(context)
+  thumbnailRoute(app, context.videoRepository, brand)
+  addMethods(app, methods, open)
+  await app.register(async (scope) => {
+    acceptUploads(scope, maxUploadBytes)
+    addUploads(scope, methods, open)
+  })
+}
 
-  app.get(
-    paths.channels,
-    answering(channelListWithStatistics, publicNames.channels),
-    async (request): Promise<ChannelListResponse> => {
-      const access = await requireVideoAccess(context, request, [...videoReadScopeNames, 'partnerAudit'])
-      const query = read(channelQuery, request.query)
-      const parts = readParts(query.part, channelParts)
-      const channels = await findChannels(query, access)
+/** The part `statistics` of the demo is refused while its numbers are being made (specification: video 2). */
+const refusals = [409]
+
+const listChannels = (brand: string) =>
+  videoMethod({
+    httpMethod: 'GET',
+    path: videoPaths(brand).channels,
+    description: 'Returns a ChannelListResponse.',
+    parameters: {
+      part,
+      mine,
+      id: ids,
+      managedByMe: { description: 'Only those of the content owner.', type: 'boolean' },
+    },
+    answer: channelListWithStatistics,
+    furtherFields: publicNames.channels,
+    refusals,
+    scopes: [...videoReadScopeNames, 'partnerAudit'],
+    handler: async (call): Promise<ChannelListResponse> => {
+      const { parameters, videoRepository, statistics, publicUrl } = call
+      const parts = readParts(parameters.part, channelParts)
+      const channels = await findChannels(call)
       const counts = parts.has('statistics') ? await statistics.ofChannels(channels.map(({ id }) => id)) : undefined
-      const standings = parts.has('auditDetails') ? await auditedStandings(channels, access) : undefined
-      const thumbnails = await channelThumbnails(videoRepository, channels, place())
+      const standings = parts.has('auditDetails') ? await auditedStandings(channels, call) : undefined
+      const thumbnails = await channelThumbnails(videoRepository, channels, { publicUrl: publicUrl(), brand })
       const items = await Promise.all(
         channels.map(async (channel) =>
           channelResource(channel, parts, {
@@ -56,22 +105,27 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
       )
       return list(`${brand}#channelListResponse`, items)
     },
-  )
+  })
 
-  app.get(
-    paths.videos,
-    answering(videoListWithStatistics, publicNames.videos),
-    async (request): Promise<VideoListResponse> => {
-      await requireVideoAccess(context, request, videoReadScopeNames)
-      const query = read(videoQuery, request.query)
-      const parts = readParts(query.part, videoParts)
-      const videos = await videoRepository.videosById(readIds(query.id))
+const listVideos = (brand: string) =>
+  videoMethod({
+    httpMethod: 'GET',
+    path: videoPaths(brand).videos,
+    description: 'Returns a VideoListResponse.',
+    parameters: { part, id: ids },
+    answer: videoListWithStatistics,
+    furtherFields: publicNames.videos,
+    refusals,
+    scopes: videoReadScopeNames,
+    handler: async ({ parameters, videoRepository, statistics, publicUrl }): Promise<VideoListResponse> => {
+      const parts = readParts(parameters.part, videoParts)
+      const videos = await videoRepository.videosById(readIds(parameters.id))
       const counts = parts.has('statistics') ? await statistics.ofVideos(videos) : undefined
       const thumbnails = await thumbnailsById(
         videoRepository,
         'videos',
         videos.map(({ id }) => id),
-        place(),
+        { publicUrl: publicUrl(), brand },
       )
       const items = videos.map((video) =>
         videoResource(video, parts, {
@@ -82,54 +136,47 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
       )
       return list(`${brand}#videoListResponse`, items)
     },
-  )
-
-  thumbnailRoute(app, videoRepository, brand)
-  playlistLists(app, context)
-  partnerLists(app, context)
-  memberList(app, context)
-  // As in the field, a video needs its file.
-  app.post(paths.videos, async (request) => {
-    await requireVideoAccess(context, request, uploadScopeNames)
-    throw new ApiProblem(400, 'mediaBodyRequired', `The request has no video file: use ${paths.upload}.`)
   })
-  await app.register(async (scope) => videoUpload(scope, context))
 
-  /**
-   * The standing of channels, which is private (specification: video 7).
-   * @throws ApiProblem 403 `forbidden` without the scope of an audit, and for a channel that is not the caller's
-   */
-  async function auditedStandings(channels: readonly Channel[], access: VideoAccess): Promise<Map<string, Standing>> {
-    if (!access.scopes.has(context.scopes.partnerAudit))
-      throw new ApiProblem(403, 'forbidden', 'The part auditDetails needs the scope of a partner audit.', {
+/**
+ * The standing of channels, which is private (specification: video 7).
+ * @throws ApiProblem 403 `forbidden` without the scope of an audit, and for a channel that is not the caller's
+ */
+async function auditedStandings(
+  channels: readonly Channel[],
+  { access, scopes, owners, videoRepository }: VideoCall,
+): Promise<Map<string, Standing>> {
+  if (!access.scopes.has(scopes.partnerAudit))
+    throw new ApiProblem(403, 'forbidden', 'The part auditDetails needs the scope of a partner audit.', {
+      location: 'part',
+    })
+  const managed = access.contentOwner === undefined ? [] : await owners.channelsOfOwner(access.contentOwner)
+  for (const { id, accountId } of channels)
+    if (accountId !== access.accountId && !managed.some((channel) => channel.id === id))
+      throw new ApiProblem(403, 'forbidden', `The part auditDetails of the channel ${id} is private.`, {
         location: 'part',
       })
-    const managed = access.contentOwner === undefined ? [] : await context.owners.channelsOfOwner(access.contentOwner)
-    for (const { id, accountId } of channels)
-      if (accountId !== access.accountId && !managed.some((channel) => channel.id === id))
-        throw new ApiProblem(403, 'forbidden', `The part auditDetails of the channel ${id} is private.`, {
-          location: 'part',
-        })
-    return videoRepository.standings(channels.map(({ id }) => id))
-  }
+  return videoRepository.standings(channels.map(({ id }) => id))
+}
 
-  async function findChannels(
-    query: z.infer<typeof channelQuery>,
-    { accountId, contentOwner }: VideoAccess,
-  ): Promise<readonly Channel[]> {
-    const { name, value } = oneFilter(query, ['mine', 'managedByMe', 'id'])
-    if (name === 'managedByMe') {
-      if (contentOwner === undefined)
-        throw new ApiProblem(400, 'required', 'managedByMe needs onBehalfOfContentOwner.', {
-          location: 'onBehalfOfContentOwner',
-        })
-      return context.owners.channelsOfOwner(contentOwner)
-    }
-    if (name === 'mine') {
-      const own = await videoRepository.channelOf(accountId)
-      return own ? [own] : []
-    }
-    const found = await Promise.all(readIds(value).map((channelId) => videoRepository.channelById(channelId)))
-    return found.filter((channel) => channel !== undefined)
+async function findChannels({
+  access: { accountId, contentOwner },
+  owners,
+  parameters,
+  videoRepository,
+}: VideoCall & { parameters: Parameters<typeof oneFilter<ChannelFilter>>[0] }): Promise<readonly Channel[]> {
+  const { name, value } = oneFilter(parameters, channelFilters)
+  if (name === 'managedByMe') {
+    if (contentOwner === undefined)
+      throw new ApiProblem(400, 'required', 'managedByMe needs onBehalfOfContentOwner.', {
+        location: 'onBehalfOfContentOwner',
+      })
+    return owners.channelsOfOwner(contentOwner)
   }
+  if (name === 'mine') {
+    const own = await videoRepository.channelOf(accountId)
+    return own ? [own] : []
+  }
+  const found = await Promise.all(readIds(value).map((channelId) => videoRepository.channelById(channelId)))
+  return found.filter((channel) => channel !== undefined)
 }
