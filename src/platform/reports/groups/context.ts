@@ -1,13 +1,17 @@
-import type { FastifyRequest } from 'fastify'
-import type { ScopeName } from '#contract/scopes.ts'
+import { groupWriteScopeNames, reportScopeNames } from '#contract/scopes.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
+import {
+  type Defined,
+  type MethodCall,
+  type ResourceMethod,
+  type ResourceParameter,
+  resourceMethods,
+} from '../../methods/resourceMethod.ts'
 import type { PageTokens } from '../../pageTokens.ts'
 import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { GroupOwner, Groups } from './groups.ts'
-import type { CallQuery, readQuery } from './requests.ts'
+import { parameters } from './requests.ts'
 import type { groupResources } from './resources.ts'
-
-export type Call = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /** What the methods of groups and items share. */
 export interface GroupContext {
@@ -17,13 +21,24 @@ export interface GroupContext {
   groups: Groups
   pages: PageTokens
   resources: ReturnType<typeof groupResources>
-  /**
-   * Authorizes a call and parses its query. @returns the owner of the groups and the parameters
-   * @throws ApiProblem 401, 403 or 400, in this order
-   */
-  open<Query extends CallQuery>(
-    request: Call,
-    scopes: readonly ScopeName[],
-    query: Query,
-  ): Promise<{ owner: GroupOwner; query: ReturnType<typeof readQuery<Query>> }>
 }
+
+/** What each of these methods gets. */
+export interface GroupCall extends GroupContext, MethodCall {
+  /** Whose groups the call reads or changes. */
+  owner: GroupOwner
+}
+
+const define = resourceMethods<GroupCall>()
+
+/** Defines a method of groups or of their items, which an account may call for a content owner. */
+export const groupMethod = <const Described extends Readonly<Record<string, ResourceParameter>>>(
+  method: Omit<Defined<GroupCall, Described>, 'hasVersions' | 'scopes'>,
+): ResourceMethod<GroupCall> => ({
+  ...define<Described>({
+    ...method,
+    hasVersions: true,
+    scopes: method.httpMethod === 'GET' ? reportScopeNames : groupWriteScopeNames,
+  }),
+  parameters: { ...method.parameters, onBehalfOfContentOwner: parameters.onBehalfOfContentOwner },
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type GroupItemType, groupItemKind, groupItemTypes } from '#contract/groups.ts'
 import { ApiProblem } from '../../apiProblem.ts'
+import type { ResourceParameter } from '../../methods/resourceMethod.ts'
 import { joinRepeats } from '../../repeatedParameters.ts'
 import { standardParameters } from '../../standardParameters.ts'
 import { invalidValue, required, unknownParameter } from '../refusals.ts'
@@ -35,46 +36,41 @@ const flag = z.pipe(
   z.string().check(z.regex(/^(true|false)$/, 'true or false is allowed.')),
   z.transform((text: string) => text === 'true'),
 )
-const onBehalfOfContentOwner = z.optional(id)
 const token = z.string().check(z.maxLength(maxTokenLength, `At most ${maxTokenLength} characters are allowed.`))
 
-/** Query parameters of each call (specification: groups 2). */
-export const queries = {
-  listGroups: z.object({
-    id: z.optional(ids),
-    mine: z.optional(flag),
-    pageToken: z.optional(token),
-    onBehalfOfContentOwner,
-  }),
-  oneId: z.object({ id: z.optional(id), onBehalfOfContentOwner }),
-  listItems: z.object({ groupId: z.optional(id), onBehalfOfContentOwner }),
-  change: z.object({ onBehalfOfContentOwner }),
-}
-
-/** The parameter that every call accepts. */
-export type CallQuery = z.ZodMiniObject<{ onBehalfOfContentOwner: typeof onBehalfOfContentOwner }>
+/** Parameters of the calls (specification: groups 2). */
+export const parameters = {
+  ids: { description: 'Ids, separated by commas or repeated.', repeated: true, schema: ids },
+  mine: { description: 'Only those of the account.', type: 'boolean', schema: flag },
+  pageToken: { description: 'The nextPageToken of the previous page.', schema: token },
+  id: { description: 'Its ID.', required: true, schema: id },
+  groupId: { description: 'The group.', required: true, schema: id },
+  onBehalfOfContentOwner: { description: 'Content owner for whom the account acts.', schema: id },
+} as const satisfies Record<string, ResourceParameter>
 
 /**
- * Parses the query of a call by its schema; an empty parameter counts as left out.
+ * Parses the parameters of a call by their schemas; an empty one counts as left out.
  * @throws ApiProblem 400 naming the parameter, what came and what is allowed
  */
-export function readQuery<Schema extends CallQuery>(
-  schema: Schema,
+export function readValues(
+  described: Readonly<Record<string, ResourceParameter>>,
   received: Record<string, unknown>,
-): z.infer<Schema> {
+): Record<string, unknown> {
   // Where one id is allowed, the schema refuses the joined list.
   const query = joinRepeats(received, { id: ',' })
   for (const [name, value] of Object.entries(query)) {
     if (standardParameters.has(name)) continue
-    if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name)
+    if (!Object.hasOwn(described, name)) throw unknownParameter(name)
     if (typeof value !== 'string') throw invalidValue(name, String(value), 'It may be given once.')
   }
-  const nonEmpty = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-  const parsed = z.safeParse(schema, nonEmpty)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const name = String(issue?.path[0])
-  throw invalidValue(name, quote(nonEmpty[name]), issue?.message)
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema = z.string() }] of Object.entries(described)) {
+    if (query[name] === undefined || query[name] === '') continue
+    const parsed = z.safeParse(schema, query[name])
+    if (!parsed.success) throw invalidValue(name, quote(query[name]), parsed.error.issues[0]?.message)
+    values[name] = parsed.data
+  }
+  return values
 }
 
 const title = z
