@@ -4,13 +4,13 @@ import { ApiProblem } from '../apiProblem.ts'
 import type { ApiName } from '../authorization/apis.ts'
 import type { PlatformContext } from '../context.ts'
 import type { ResourceApi } from '../methods/resourceMethod.ts'
+import { reportingApi } from '../reporting/service.ts'
 import { analyticsApi } from '../reports/reports.ts'
 import { partnerApi } from '../video/partnerLists.ts'
 import { videoApi } from '../video/service.ts'
 import { datahubApi } from './datahubApi.ts'
 import { moved } from './description.ts'
 import { restDescription } from './document.ts'
-import { reportingApi } from './reportingApi.ts'
 import { storageApi } from './storageApi.ts'
 
 /**
@@ -19,7 +19,7 @@ import { storageApi } from './storageApi.ts'
 const descriptions = (brand: string): Record<ApiName, ResourceApi[]> => ({
   video: [videoApi(brand), partnerApi(brand)],
   analytics: [analyticsApi(brand)],
-  reporting: [moved(reportingApi(brand))],
+  reporting: [reportingApi(brand)],
   datahub: [moved(datahubApi)],
 })
 

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { ScopeName } from '#contract/scopes.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'
-import { readQuery } from '../listParameters.ts'
 import { StatusProblem } from '../statusErrors.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
 import type { OfferedType } from './reportTypes.ts'
@@ -11,7 +10,7 @@ import type { OfferedType } from './reportTypes.ts'
 export const reportingScopes = ['analyticsReadonly', 'analyticsMonetary'] as const satisfies readonly ScopeName[]
 const moneyScopes = ['analyticsMonetary'] as const satisfies readonly ScopeName[]
 
-export type Call = FastifyRequest<{ Querystring: Record<string, unknown> }>
+type Query = Partial<Record<string, string>>
 
 /** Whose reports a call is about. */
 export interface Caller {
@@ -34,18 +33,17 @@ const forbidden = (message: string) => new StatusProblem(403, 'forbidden', messa
 const owner = 'onBehalfOfContentOwner'
 
 /**
- * Authorizes a call, reads its parameters, and finds whose reports it is about.
- * @param names the parameters that it may have beside that of the content owner
+ * Authorizes a call and finds whose reports it is about.
+ * @param read reads its parameters, once the token is known to be good
  * @throws ApiProblem 401 and 403 of the token; 400 for a parameter; 403 for a content owner that the account may not
  * act for, whether it exists or not, and for an account without a channel
  */
-export async function openCall<Name extends string>(
+export async function callerOf(
   { requireAccess, videoRepository, owners }: CallerContext,
-  request: Call,
-  names: readonly Name[],
-): Promise<{ caller: Caller; query: Partial<Record<Name, string>> }> {
-  const { accountId, projectId } = await requireAccess(request, reportingScopes)
-  const query = readQuery<Name | typeof owner>(request.query, [...names, owner])
+  { request, scopes, read }: { request: FastifyRequest; scopes: readonly ScopeName[]; read(): Query },
+): Promise<{ caller: Caller; query: Query }> {
+  const { accountId, projectId } = await requireAccess(request, scopes)
+  const query = read()
   const contentOwner = query[owner]
   if (contentOwner !== undefined) {
     if (!(await owners.mayActFor(accountId, contentOwner)))

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { job, jobList, media, newJob, report, reportList, reportTypeList } from '#contract/reporting.ts'
+import { statusError } from '#contract/statusError.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'
 import type { Keys } from '../keys.ts'
 import { withEmptyBodies } from '../listParameters.ts'
+import { methodsOf, type ResourceApi } from '../methods/resourceMethod.ts'
+import { addMethods } from '../methods/routes.ts'
 import { createPageTokens } from '../pageTokens.ts'
 import { withStandardParameters } from '../standardParameters.ts'
 import { notFound, withStatusErrors } from '../statusErrors.ts'
@@ -14,13 +18,38 @@ import type { Warehouse } from '../warehouse/port.ts'
 import { requireMoney } from './caller.ts'
 import { createJobs } from './jobs.ts'
 import { createReportMaker } from './makeReports.ts'
-import type { ReportingMethods } from './methods/context.ts'
-import { jobMethods } from './methods/jobMethods.ts'
-import { mediaMethod } from './methods/media.ts'
+import { type ReportingMethods, reportingCalls } from './methods/context.ts'
+import { jobMethods, nothing, reportTypeMethods } from './methods/jobMethods.ts'
+import { mediaMethods } from './methods/media.ts'
 import { reportMethods } from './methods/reportMethods.ts'
 import { createReports } from './reports.ts'
 import { typeOf } from './reportTypes.ts'
 import type { ReportingTables } from './schema.ts'
+
+/** Bulk reports for programs (specification: reporting 2). */
+export const reportingApi = (brand: string): ResourceApi => ({
+  name: `${brand}Reporting`,
+  version: 'v1',
+  title: 'Reporting API',
+  description: 'Makes a file of each day and lets programs download it.',
+  schemas: {
+    ListReportTypesResponse: reportTypeList,
+    ReportingJob: job,
+    NewReportingJob: newJob,
+    ListReportingJobsResponse: jobList,
+    Report: report,
+    ListReportsResponse: reportList,
+    Media: media,
+    Nothing: nothing,
+  },
+  refusal: { name: 'StatusError', schema: statusError },
+  resources: {
+    reportTypes: reportTypeMethods,
+    jobs: jobMethods,
+    'jobs.reports': reportMethods,
+    media: mediaMethods,
+  },
+})
 
 export interface ReportingContext {
   requireAccess: RequireAccess
@@ -62,12 +91,14 @@ export async function reportingService(app: FastifyInstance, context: ReportingC
   }
   withStatusErrors(app, 'reporting')
   // Its own scope, because `alt=media` asks for a file.
-  await app.register(async (scope) => mediaMethod(scope, methods))
+  await app.register(async (scope) =>
+    addMethods(scope, methodsOf({ resources: { mediaMethods } }), (_method, call) => ({ ...call, context: methods })),
+  )
   await app.register(async (scope) => {
     withStandardParameters(scope)
     withEmptyBodies(scope)
-    jobMethods(scope, methods)
-    reportMethods(scope, methods)
+    const resources = { reportTypeMethods, jobMethods, reportMethods }
+    addMethods(scope, methodsOf({ resources }), reportingCalls(methods))
   })
   app.addHook('onClose', maker.stop)
   return { maker }

@@ -1,6 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import { readQuery } from '../../listParameters.ts'
+import {
+  type Defined,
+  type MethodCall,
+  type ResourceMethod,
+  type ResourceParameter,
+  resourceMethods,
+} from '../../methods/resourceMethod.ts'
+import { type OpenCall, pathValues, queryNames } from '../../methods/routes.ts'
 import type { PageTokens } from '../../pageTokens.ts'
-import type { Caller, CallerContext } from '../caller.ts'
+import { type Caller, type CallerContext, callerOf, reportingScopes } from '../caller.ts'
 import type { JobRow, Jobs } from '../jobs.ts'
 import type { Reports } from '../reports.ts'
 
@@ -19,3 +28,37 @@ export interface ReportingMethods extends CallerContext {
    */
   jobOf(request: FastifyRequest, caller: Caller, id: string): Promise<JobRow>
 }
+
+/** What each of these methods gets. */
+export interface ReportingCall extends ReportingMethods, MethodCall {
+  caller: Caller
+}
+
+/** Opens calls: authorizes them, reads their parameters, and finds whose reports they are about. */
+export const reportingCalls =
+  (context: ReportingMethods): OpenCall<ReportingCall> =>
+  async (method, call) => {
+    const { request } = call
+    const read = () => readQuery(request.query as Record<string, unknown>, queryNames(method))
+    const { caller, query } = await callerOf(context, { request, scopes: method.scopes, read })
+    return { ...context, ...call, caller, parameters: { ...query, ...pathValues(request) } }
+  }
+
+const define = resourceMethods<ReportingCall>()
+
+/** Defines a method, which an account may call for a content owner. */
+export const reportingMethod = <const Described extends Readonly<Record<string, ResourceParameter>>>(
+  method: Omit<Defined<ReportingCall, Described>, 'scopes'>,
+): ResourceMethod<ReportingCall> => ({
+  ...define<Described>({ ...method, scopes: reportingScopes }),
+  parameters: {
+    ...method.parameters,
+    onBehalfOfContentOwner: { description: 'Content owner for whom the account acts.' },
+  },
+})
+
+export const paging = {
+  pageSize: { description: 'Entries of a page, at most 200.', type: 'integer' },
+  pageToken: { description: 'The nextPageToken of the previous page.' },
+} as const satisfies Record<string, ResourceParameter>
+export const jobId = { description: 'The job.', required: true, in: 'path' } as const satisfies ResourceParameter
