@@ -1,22 +1,64 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { datahubPaths } from '#contract/datahub.ts'
+import {
+  customerList,
+  datahubPaths,
+  operation,
+  operationList,
+  sourceTableList,
+  sourceTableRows,
+  study,
+  studyList,
+} from '#contract/datahub.ts'
+import { statusError } from '#contract/statusError.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import type { Keys } from '../keys.ts'
 import { withEmptyBodies } from '../listParameters.ts'
+import { methodsOf, type ResourceApi } from '../methods/resourceMethod.ts'
+import { addMethods } from '../methods/routes.ts'
 import { createPageTokens } from '../pageTokens.ts'
 import { withStandardParameters } from '../standardParameters.ts'
 import { notFound, withStatusErrors } from '../statusErrors.ts'
 import type { HubWarehouse } from '../warehouse/brand-lift/port.ts'
 import { createCustomers } from './customers.ts'
-import type { HubContext } from './methods/context.ts'
-import { customerMethods } from './methods/customerMethods.ts'
-import { operationMethods } from './methods/operationMethods.ts'
-import { studyMethods } from './methods/studyMethods.ts'
+import { type HubCall, type HubContext, hubCalls } from './methods/context.ts'
+import { customerMethods, submission } from './methods/customerMethods.ts'
+import { empty, operationMethods, waitRequest } from './methods/operationMethods.ts'
+import { sourceTableMethods, studyMethods } from './methods/studyMethods.ts'
+import { addVerbs, hasVerb } from './methods/verbs.ts'
 import { createImports, type Imports } from './operations/imports.ts'
 import { createOperationRepository } from './operations/repository.ts'
 import type { DatahubTables } from './schema.ts'
+
+const resources = {
+  customers: customerMethods,
+  'customers.sourceTables': sourceTableMethods,
+  'customers.brandLiftStudies': studyMethods,
+  operations: operationMethods,
+}
+
+/** Brand lift reports and the operations that import them (specification: data-hub 2). The lists are our addition. */
+export const datahubApi: ResourceApi<HubCall> = {
+  name: 'datahub',
+  version: datahubPaths.root.slice(1),
+  title: 'Data hub API',
+  description: 'Submits brand-lift study reports and follows their import.',
+  schemas: {
+    SubmitBrandLiftStudyReportRequest: submission,
+    Operation: operation,
+    ListOperationsResponse: operationList,
+    ListCustomersResponse: customerList,
+    ListSourceTablesResponse: sourceTableList,
+    SourceTableRows: sourceTableRows,
+    ListBrandLiftStudiesResponse: studyList,
+    BrandLiftStudy: study,
+    Empty: empty,
+    WaitOperationRequest: waitRequest,
+  },
+  refusal: { name: 'StatusError', schema: statusError },
+  resources,
+}
 
 export interface DatahubContext {
   requireAccess: RequireAccess
@@ -41,25 +83,33 @@ export async function datahubService(app: FastifyInstance, context: DatahubConte
     clock,
     onError: (error) => app.log.error({ err: error }, 'an import of the data hub failed'),
   })
-  const methods: HubContext = {
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  const shared: HubContext = {
     hub,
     operations,
     imports,
     clock,
     customers: createCustomers(db, clock),
     pages: createPageTokens(keys),
-    accountOf: async (request) => (await requireAccess(request, ['datahub'])).accountId,
+    requireAccess,
+    closing: closing.signal,
   }
   withStatusErrors(app, 'datahub')
   withStandardParameters(app)
   withEmptyBodies(app)
-  customerMethods(app, methods)
-  studyMethods(app, methods)
+  const methods = methodsOf({ resources })
+  const open = hubCalls(shared)
+  addMethods(
+    app,
+    methods.filter((method) => !hasVerb(method)),
+    open,
+  )
+  addVerbs(app, methods.filter(hasVerb), open)
   // Unknown addresses would otherwise be answered in the other services' envelope.
   app.all(`${datahubPaths.root}/*`, async () => {
     throw notFound('There is nothing at this address.')
   })
-  operationMethods(app, methods)
   await imports.start()
   app.addHook('onClose', imports.stop)
   return { imports }

@@ -3,12 +3,12 @@ import type { ScopeNaming } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { ApiName } from '../authorization/apis.ts'
 import type { PlatformContext } from '../context.ts'
+import { datahubApi } from '../data-hub/service.ts'
 import type { ResourceApi } from '../methods/resourceMethod.ts'
 import { reportingApi } from '../reporting/service.ts'
 import { analyticsApi } from '../reports/reports.ts'
 import { partnerApi } from '../video/partnerLists.ts'
 import { videoApi } from '../video/service.ts'
-import { datahubApi } from './datahubApi.ts'
 import { moved } from './description.ts'
 import { restDescription } from './document.ts'
 import { storageApi } from './storageApi.ts'
@@ -20,7 +20,7 @@ const descriptions = (brand: string): Record<ApiName, ResourceApi[]> => ({
   video: [videoApi(brand), partnerApi(brand)],
   analytics: [analyticsApi(brand)],
   reporting: [reportingApi(brand)],
-  datahub: [moved(datahubApi)],
+  datahub: [datahubApi],
 })
 
 /** All described APIs; that of storage is open to every project. */

@@ -10,13 +10,18 @@ export interface ResourceParameter extends Parameter {
 }
 type Parameters = Readonly<Record<string, ResourceParameter>>
 
-/** The values of described parameters; an optional one that is left out is undefined. */
+/**
+ * The values of described parameters; an optional one that is left out is undefined. A whole name in the path has none:
+ * its segments have.
+ */
 export type Values<Described extends Parameters> = {
-  [Name in keyof Described]: Described[Name] extends { in: 'path' }
-    ? string
-    : Described[Name] extends { schema: infer Schema extends z.ZodMiniType }
-      ? z.infer<Schema> | undefined
-      : string | undefined
+  [Name in keyof Described]: Described[Name] extends { in: 'path'; pattern: string }
+    ? never
+    : Described[Name] extends { in: 'path' }
+      ? string
+      : Described[Name] extends { schema: infer Schema extends z.ZodMiniType }
+        ? z.infer<Schema> | undefined
+        : string | undefined
 }
 
 /** A request to a method and its answer. Each service adds what it finds out before any of its handlers. */
@@ -35,8 +40,8 @@ export interface ResourceMethod<Call = never> {
   description: string
   /** In the order of the documents. */
   parameters?: Parameters
-  /** Parameters that clients of the field send, and that change nothing here. */
-  ignored?: readonly string[]
+  /** Parameters that clients of the field send, and that change nothing here; `any` where all others are accepted. */
+  ignored?: readonly string[] | 'any'
   /** Schemas that the API lists. A method without an answer answers 204. */
   body?: z.ZodMiniType
   answer?: z.ZodMiniType

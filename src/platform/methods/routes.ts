@@ -56,7 +56,7 @@ export function answerConfig<Call>({
 /** Names of the parameters that a method has in its query. */
 export const queryNames = <Call>({ parameters = {}, ignored = [] }: ResourceMethod<Call>): string[] => [
   ...Object.keys(parameters).filter((name) => parameters[name]?.in !== 'path'),
-  ...ignored,
+  ...(ignored === 'any' ? [] : ignored),
 ]
 
 /** The values of the parameters in the path. */

@@ -1,6 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
+import type { RequireAccess } from '../../authorization/access.ts'
+import { readQuery } from '../../listParameters.ts'
+import {
+  type Defined,
+  type MethodCall,
+  type ResourceMethod,
+  type ResourceParameter,
+  resourceMethods,
+} from '../../methods/resourceMethod.ts'
+import { type OpenCall, pathValues, queryNames } from '../../methods/routes.ts'
 import type { PageTokens } from '../../pageTokens.ts'
+import { StatusProblem } from '../../statusErrors.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import type { Customers } from '../customers.ts'
 import type { Imports } from '../operations/imports.ts'
@@ -14,6 +24,52 @@ export interface HubContext {
   imports: Imports
   pages: PageTokens
   clock: Clock
-  /** Returns the account of the request's token. @throws ApiProblem without a valid token of the scope `datahub` */
-  accountOf(request: FastifyRequest): Promise<string>
+  requireAccess: RequireAccess
+  /** Aborts when the server closes. */
+  closing: AbortSignal
 }
+
+/** What each method gets. */
+export interface HubCall extends HubContext, MethodCall {
+  accountId: string
+  /** The customer in the address, which the account may use; empty where there is none. */
+  customerId: string
+  /** The last ID in the address: of an operation, a table or a study. */
+  id: string
+}
+
+/**
+ * Opens calls: authorizes them, checks that the account may use the customer, then reads the parameters.
+ * @throws StatusProblem 403 for a customer that the account may not use, whether it exists or not
+ */
+export const hubCalls =
+  (context: HubContext): OpenCall<HubCall> =>
+  async (method, call) => {
+    const { request } = call
+    const { accountId } = await context.requireAccess(request, method.scopes)
+    const path = pathValues(request)
+    const { customer } = path
+    if (customer !== undefined && !(await context.customers.mayUse(accountId, customer)))
+      throw new StatusProblem(403, 'forbidden', `This account may not use customers/${customer.slice(0, 80)}.`)
+    const query = request.query as Record<string, unknown>
+    const parameters = method.ignored === 'any' ? {} : readQuery(query, queryNames(method))
+    const id = Object.values(path).at(-1) ?? ''
+    return { ...context, ...call, accountId, customerId: customer ?? '', id, parameters }
+  }
+
+const define = resourceMethods<HubCall>()
+
+/** Defines a method. */
+export const hubMethod = <const Described extends Readonly<Record<string, ResourceParameter>>>(
+  method: Omit<Defined<HubCall, Described>, 'scopes'>,
+): ResourceMethod<HubCall> => define<Described>({ ...method, scopes: ['datahub'] })
+
+export const nameParameter = <Pattern extends string>(pattern: Pattern) =>
+  ({ description: 'Its name.', required: true, in: 'path', pattern }) as const satisfies ResourceParameter
+
+export const customer = nameParameter('^customers/[^/]+$')
+
+export const paging = {
+  pageSize: { description: 'Entries of a page, at most 200.', type: 'integer' },
+  pageToken: { description: 'The nextPageToken of the previous page.' },
+} as const satisfies Record<string, ResourceParameter>

@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { datahubPaths, datahubVerbs, type Operation, operation, operationList } from '#contract/datahub.ts'
-import { readPageSize, readQuery } from '../../listParameters.ts'
-import { answering } from '../../standardParameters.ts'
+import * as z from 'zod/mini'
+import { datahubPaths, datahubVerbs, operation, operationList } from '#contract/datahub.ts'
+import { readPageSize } from '../../listParameters.ts'
 import { notFound, wrongField } from '../../statusErrors.ts'
 import { FilterError, parseFilter } from '../operations/filter.ts'
 import { operationOf } from '../operations/resources.ts'
-import type { HubContext } from './context.ts'
+import { type HubCall, hubMethod, nameParameter, paging } from './context.ts'
 import { readTimeout } from './requests.ts'
 
 /** The longest wait, whatever the caller asked for. */
@@ -13,24 +12,25 @@ const maxWaitSeconds = 60
 /** How often an operation that another process may run is read during a wait. */
 const pollIntervalMs = 1000
 
-/** Registers the methods of operations: get, list, cancel, delete, wait (specification: data-hub 4). */
-export function operationMethods(app: FastifyInstance, context: HubContext): void {
-  const { hub, operations, imports, pages, clock } = context
-  const closing = new AbortController()
-  app.addHook('preClose', async () => closing.abort())
+/** Bodies and answers that say nothing. */
+export const empty = z.object({})
+/** The documents' form of a wait; `readTimeout` parses it. */
+export const waitRequest = z.object({ timeout: z.optional(z.string()) })
 
-  const find = async (accountId: string, id: string) => {
-    const row = await operations.find(accountId, id)
-    if (!row) throw notFound(`There is no operation operations/${id.slice(0, 80)} that this account may use.`)
-    return row
-  }
+const name = nameParameter('^operations/[^/]+$')
+const path = `${datahubPaths.root}/{+name}`
 
-  app.get<{ Querystring: Record<string, unknown> }>(
-    datahubPaths.operations,
-    answering(operationList),
-    async (request) => {
-      const accountId = await context.accountOf(request)
-      const { filter = '', pageSize, pageToken } = readQuery(request.query, ['filter', 'pageSize', 'pageToken', 'name'])
+/** The methods of operations: list, get, delete, cancel, wait (specification: data-hub 4). */
+export const operationMethods = {
+  list: hubMethod({
+    httpMethod: 'GET',
+    path: datahubPaths.operations,
+    description: 'Lists operations.',
+    parameters: { filter: { description: 'Such as done=true.' }, ...paging },
+    ignored: ['name'],
+    answer: operationList,
+    handler: async ({ accountId, operations, pages, parameters }) => {
+      const { filter = '', pageSize, pageToken } = parameters
       const list = JSON.stringify(['datahub operations', accountId, filter])
       const [createdAt, id] = pageToken === undefined ? [] : pages.read(list, pageToken)
       const { rows, hasMore } = await operations.list(accountId, {
@@ -44,70 +44,96 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
         ...(hasMore && last ? { nextPageToken: pages.write(list, [last.created_at, last.id]) } : {}),
       }
     },
-  )
-
-  const path = `${datahubPaths.operations}/:name`
-  app.get<{ Params: { name: string } }>(path, answering(operation), async (request) =>
-    operationOf(await find(await context.accountOf(request), request.params.name)),
-  )
-
-  app.delete<{ Params: { name: string } }>(path, async (request) => {
-    const { id } = await find(await context.accountOf(request), request.params.name)
-    await operations.remove(id)
-    return {}
-  })
-
-  const verbs: Record<string, (request: FastifyRequest, id: string) => Promise<Operation | Record<string, never>>> = {
-    [datahubVerbs.cancel]: async (request, name) => {
-      const { id } = await find(await context.accountOf(request), name)
-      await operations.cancel(id)
-      imports.cancel(id)
+  }),
+  get: hubMethod({
+    httpMethod: 'GET',
+    path,
+    description: 'Returns an operation.',
+    parameters: { name },
+    ignored: 'any',
+    answer: operation,
+    handler: async (call) => operationOf(await find(call)),
+  }),
+  delete: hubMethod({
+    httpMethod: 'DELETE',
+    path,
+    description: 'Deletes an operation.',
+    parameters: { name },
+    ignored: 'any',
+    answer: empty,
+    handler: async (call) => {
+      const { id } = await find(call)
+      await call.operations.remove(id)
       return {}
     },
-    [datahubVerbs.wait]: async (request, name) => {
-      const accountId = await context.accountOf(request)
-      const seconds = Math.min(readTimeout(request.body) ?? maxWaitSeconds, maxWaitSeconds)
-      return operationOf(await waitFor(request, accountId, name, clock.now() + seconds * 1000))
+  }),
+  cancel: hubMethod({
+    httpMethod: 'POST',
+    path: `${path}:${datahubVerbs.cancel}`,
+    description: 'Cancels an operation.',
+    parameters: { name },
+    ignored: 'any',
+    body: empty,
+    isBodyOptional: true,
+    answer: empty,
+    handler: async (call) => {
+      const { id } = await find(call)
+      await call.operations.cancel(id)
+      call.imports.cancel(id)
+      return {}
     },
-  }
-  app.post<{ Params: { name: string } }>(path, answering(operation), async (request) => {
-    const { name } = request.params
-    const colon = name.lastIndexOf(':')
-    const verb = name.slice(colon + 1)
-    const run = colon > 0 && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
-    if (!run) throw notFound('There is nothing at this address.')
-    return run(request, name.slice(0, colon))
-  })
+  }),
+  wait: hubMethod({
+    httpMethod: 'POST',
+    path: `${path}:${datahubVerbs.wait}`,
+    description: 'Waits until an operation ends, at most one minute.',
+    parameters: { name },
+    ignored: 'any',
+    body: waitRequest,
+    isBodyOptional: true,
+    answer: operation,
+    handler: async (call) => {
+      const seconds = Math.min(readTimeout(call.request.body) ?? maxWaitSeconds, maxWaitSeconds)
+      return operationOf(await waitFor(call, call.clock.now() + seconds * 1000))
+    },
+  }),
+}
 
-  /**
-   * Returns the operation once it has ended, or in its current state when the time is up, the caller disconnects or the
-   * server closes.
-   */
-  async function waitFor(request: FastifyRequest, accountId: string, name: string, deadline: number) {
-    const disconnected = new AbortController()
-    const onClose = () => disconnected.abort()
-    request.raw.socket.once('close', onClose)
-    const noLongerNeeded = AbortSignal.any([disconnected.signal, closing.signal])
-    try {
-      for (;;) {
-        const poll = new AbortController()
-        const signal = AbortSignal.any([noLongerNeeded, poll.signal])
-        // Listen before reading the row, so that an end between the two is not missed.
-        const ended = imports.ended(name, signal)
-        try {
-          const row = await find(accountId, name)
-          const remainingMs = deadline - clock.now()
-          if (row.ended_at !== null || remainingMs <= 0 || noLongerNeeded.aborted) return row
-          const isOwn = row.warehouse === hub.id && !hub.isShared
-          const waitMs = isOwn ? remainingMs : Math.min(remainingMs, pollIntervalMs)
-          await Promise.race([ended, clock.sleep(waitMs, signal).catch(() => {})])
-        } finally {
-          poll.abort()
-        }
+async function find({ accountId, id, operations }: HubCall) {
+  const row = await operations.find(accountId, id)
+  if (!row) throw notFound(`There is no operation operations/${id.slice(0, 80)} that this account may use.`)
+  return row
+}
+
+/**
+ * Returns the operation once it has ended, or in its current state when the time is up, the caller disconnects or the
+ * server closes.
+ */
+async function waitFor(call: HubCall, deadline: number) {
+  const { clock, closing, hub, id, imports, request } = call
+  const disconnected = new AbortController()
+  const onClose = () => disconnected.abort()
+  request.raw.socket.once('close', onClose)
+  const noLongerNeeded = AbortSignal.any([disconnected.signal, closing])
+  try {
+    for (;;) {
+      const poll = new AbortController()
+      const signal = AbortSignal.any([noLongerNeeded, poll.signal])
+      // Listen before reading the row, so that an end between the two is not missed.
+      const ended = imports.ended(id, signal)
+      try {
+        const row = await find(call)
+        const remainingMs = deadline - clock.now()
+        if (row.ended_at !== null || remainingMs <= 0 || noLongerNeeded.aborted) return row
+        const isOwn = row.warehouse === hub.id && !hub.isShared
+        const waitMs = isOwn ? remainingMs : Math.min(remainingMs, pollIntervalMs)
+        await Promise.race([ended, clock.sleep(waitMs, signal).catch(() => {})])
+      } finally {
+        poll.abort()
       }
-    } finally {
-      request.raw.socket.off('close', onClose)
     }
+  } finally {
+    request.raw.socket.off('close', onClose)
   }
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import {
   datahubPaths,
   type SourceTable,
@@ -8,35 +7,29 @@ import {
   study as studyResource,
 } from '#contract/datahub.ts'
 import { wireTime } from '../../isoTime.ts'
-import { readPageSize, readQuery } from '../../listParameters.ts'
-import { answering } from '../../standardParameters.ts'
+import { readPageSize } from '../../listParameters.ts'
 import { notFound } from '../../statusErrors.ts'
 import { findStudy, listSourceTables, listStudies, studyOfPart } from '../brand-lift/studies.ts'
-import type { HubContext } from './context.ts'
-import { openCustomer } from './openCustomer.ts'
+import { customer, hubMethod, nameParameter, paging } from './context.ts'
 import { queryDate } from './requests.ts'
 
 /** Enough to see whether it is the right table. */
 const firstRowsShown = 5
 
-/**
- * Registers methods of our own that read a customer's source tables and imported studies (specification: data-hub 7).
- */
-export function studyMethods(app: FastifyInstance, context: HubContext): void {
-  const { hub, pages } = context
-
-  app.get<{ Params: { customer: string }; Querystring: Record<string, unknown> }>(
-    `${datahubPaths.customers}/:customer${datahubPaths.sourceTables}`,
-    answering(sourceTableList),
-    async (request) => {
-      const id = request.params.customer
-      await openCustomer(context, request, id)
-      const { pageSize, pageToken } = readQuery(request.query, ['pageSize', 'pageToken'])
-      const list = `datahub tables ${id}`
-      const [after] = pageToken === undefined ? [] : pages.read(list, pageToken)
-      const { tables, hasMore } = await listSourceTables(hub, id, {
+/** Methods of our own that read a customer's source tables (specification: data-hub 7). */
+export const sourceTableMethods = {
+  list: hubMethod({
+    httpMethod: 'GET',
+    path: `${datahubPaths.root}/{+parent}${datahubPaths.sourceTables}`,
+    description: 'Lists tables that can be submitted.',
+    parameters: { parent: customer, ...paging },
+    answer: sourceTableList,
+    handler: async ({ customerId, hub, pages, parameters }) => {
+      const list = `datahub tables ${customerId}`
+      const [after] = parameters.pageToken === undefined ? [] : pages.read(list, parameters.pageToken)
+      const { tables, hasMore } = await listSourceTables(hub, customerId, {
         after: after === undefined ? undefined : String(after),
-        limit: readPageSize(pageSize),
+        limit: readPageSize(parameters.pageSize),
       })
       const last = tables.at(-1)
       return {
@@ -50,44 +43,51 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
         ...(hasMore && last ? { nextPageToken: pages.write(list, [last.name]) } : {}),
       }
     },
-  )
-
-  app.get<{ Params: { customer: string; table: string }; Querystring: Record<string, unknown> }>(
-    `${datahubPaths.customers}/:customer${datahubPaths.sourceTables}/:table`,
-    answering(sourceTableRows),
-    async (request) => {
-      const { customer: id, table } = request.params
-      await openCustomer(context, request, id)
-      readQuery(request.query, [])
-      const found = await hub.firstRows({ table, customer: id, limit: firstRowsShown })
-      if (!found) throw notFound(`There is no table ${table.slice(0, 200)} of customers/${id}.`)
+  }),
+  get: hubMethod({
+    httpMethod: 'GET',
+    path: `${datahubPaths.root}/{+name}`,
+    description: 'Answers a table with its first rows.',
+    parameters: { name: nameParameter('^customers/[^/]+/sourceTables/[^/]+$') },
+    answer: sourceTableRows,
+    handler: async ({ customerId, hub, id: table }) => {
+      const found = await hub.firstRows({ table, customer: customerId, limit: firstRowsShown })
+      if (!found) throw notFound(`There is no table ${table.slice(0, 200)} of customers/${customerId}.`)
       const { rowCount, loadedAt, columns, rows } = found
       return { sourceTable: table, rowCount, loadTime: wireTime(loadedAt), columns, firstRows: rows }
     },
-  )
+  }),
+}
 
-  app.get<{ Params: { customer: string }; Querystring: Record<string, unknown> }>(
-    `${datahubPaths.customers}/:customer${datahubPaths.studies}`,
-    answering(studyList),
-    async (request) => {
-      const id = request.params.customer
-      await openCustomer(context, request, id)
-      const query = readQuery(request.query, ['date', 'instance', 'pageSize', 'pageToken'])
-      const date = query.date === undefined ? undefined : queryDate(query.date)
+/** Methods of our own that read a customer's imported studies (specification: data-hub 7). */
+export const studyMethods = {
+  list: hubMethod({
+    httpMethod: 'GET',
+    path: `${datahubPaths.root}/{+parent}${datahubPaths.studies}`,
+    description: 'Lists studies that were imported.',
+    parameters: {
+      parent: customer,
+      date: { description: 'Day of the report, YYYY-MM-DD.' },
+      instance: { description: 'Feed instance; empty: the production feed.' },
+      ...paging,
+    },
+    answer: studyList,
+    handler: async ({ customerId, hub, pages, parameters, request }) => {
+      const date = parameters.date === undefined ? undefined : queryDate(parameters.date)
       // An empty `instance=` is the production feed; without it, all feeds are listed.
-      const instance = request.query.instance === '' ? '' : query.instance
-      const list = JSON.stringify(['datahub studies', id, date, instance])
+      const instance = (request.query as Record<string, unknown>).instance === '' ? '' : parameters.instance
+      const list = JSON.stringify(['datahub studies', customerId, date, instance])
       const [afterDate, afterStudy, afterInstance] =
-        query.pageToken === undefined ? [] : pages.read(list, query.pageToken).map(String)
+        parameters.pageToken === undefined ? [] : pages.read(list, parameters.pageToken).map(String)
       const after =
         afterDate === undefined || afterStudy === undefined || afterInstance === undefined
           ? undefined
           : { date: afterDate, studyId: afterStudy, instance: afterInstance }
-      const { studies, hasMore } = await listStudies(hub, id, {
+      const { studies, hasMore } = await listStudies(hub, customerId, {
         after,
         date,
         instance,
-        limit: readPageSize(query.pageSize),
+        limit: readPageSize(parameters.pageSize),
       })
       const last = hasMore ? studyOfPart(studies.at(-1)?.name.split('/').at(-1) ?? '') : undefined
       return {
@@ -95,19 +95,18 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
         ...(last ? { nextPageToken: pages.write(list, [last.date, last.studyId, last.instance]) } : {}),
       }
     },
-  )
-
-  app.get<{ Params: { customer: string; study: string }; Querystring: Record<string, unknown> }>(
-    `${datahubPaths.customers}/:customer${datahubPaths.studies}/:study`,
-    answering(studyResource),
-    async (request) => {
-      const { customer: id, study: part } = request.params
-      await openCustomer(context, request, id)
-      readQuery(request.query, [])
+  }),
+  get: hubMethod({
+    httpMethod: 'GET',
+    path: `${datahubPaths.root}/{+name}`,
+    description: 'Returns a study with all of its results.',
+    parameters: { name: nameParameter('^customers/[^/]+/brandLiftStudies/[^/]+$') },
+    answer: studyResource,
+    handler: async ({ customerId, hub, id: part }) => {
       const key = studyOfPart(part)
-      const study = key && (await findStudy(hub, id, key))
-      if (!study) throw notFound(`There is no study ${part.slice(0, 200)} of customers/${id}.`)
+      const study = key && (await findStudy(hub, customerId, key))
+      if (!study) throw notFound(`There is no study ${part.slice(0, 200)} of customers/${customerId}.`)
       return study
     },
-  )
+  }),
 }
