@@ -7,11 +7,10 @@ import { datahubApi } from '../data-hub/service.ts'
 import type { ResourceApi } from '../methods/resourceMethod.ts'
 import { reportingApi } from '../reporting/service.ts'
 import { analyticsApi } from '../reports/reports.ts'
+import { storageApi } from '../storage-files/service.ts'
 import { partnerApi } from '../video/partnerLists.ts'
 import { videoApi } from '../video/service.ts'
-import { moved } from './description.ts'
 import { restDescription } from './document.ts'
-import { storageApi } from './storageApi.ts'
 
 /**
  * Descriptions of all APIs for client libraries. The type requires every API, so that a new one must be described here.
@@ -26,7 +25,7 @@ const descriptions = (brand: string): Record<ApiName, ResourceApi[]> => ({
 /** All described APIs; that of storage is open to every project. */
 export const describedApis = ({ brand, storageWord }: Pick<ScopeNaming, 'brand' | 'storageWord'>): ResourceApi[] => [
   ...Object.values(descriptions(brand)).flat(),
-  moved(storageApi(storageWord)),
+  storageApi(storageWord),
 ]
 
 /** Path of the list of all documents. */
