@@ -5,11 +5,12 @@ import { wordsOfUtterances } from '#web/openapi/wordsOfUtterances.ts'
 import { describeScopes } from '../authorization/scopeWords.ts'
 import type { PlatformContext } from '../context.ts'
 import { describedApis } from '../discovery/service.ts'
+import { keyScheme, keySchemeDescription } from '../transcription/described.ts'
+import { transcriptionDescription } from '../transcription/methods.ts'
 import { authorizationDescription, clientScheme, securityEventsDescription } from './authorization.ts'
 import { examples } from './examples.ts'
 import { generalDescription } from './general.ts'
 import { oauthScheme, resourceService } from './resourceServices.ts'
-import { keyScheme, keySchemeDescription, transcriptionDescription } from './transcription.ts'
 
 type Described = Pick<PlatformContext, 'settings' | 'publicUrl' | 'scopes'>
 

@@ -5,8 +5,10 @@ import { oneLine } from '#contract/printable.ts'
 import type { Upload } from '#contract/transcription/answers.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
+import { defineMethod } from '#web/openapi/defineMethod.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
+import { json, refusal, refusals, security } from './described.ts'
 import { describeIssues } from './describeIssues.ts'
 import { TranscriptionProblem } from './errors.ts'
 import { QueueFull } from './fairQueue.ts'
@@ -18,7 +20,7 @@ import { jobIdIn, requireAddress } from './parameters.ts'
 import { decodeTranscript } from './recogniser/decodeTranscript.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 
-interface UploadsContext {
+export interface UploadsContext {
   files: Pick<Files, 'freeSpaceOf' | 'add'>
   folder: MediaFolder
   outbound: Outbound
@@ -33,65 +35,91 @@ interface UploadsContext {
 type NamedFile = Pick<MultipartFile, 'file' | 'fieldname'> & { filename: string | undefined }
 type StoredUpload = { id: string; size: number; filename: string }
 
-/**
- * Registers `POST /v2/upload`. It accepts a form with the part `audio`, as the public service's client sends it, and as
- * an extension `transcript`, which is imported instead of recognising the audio. Or `{"audio_url"}` in JSON: the answer
- * comes when the audio is fetched.
- */
-export async function uploads(app: FastifyInstance, context: UploadsContext): Promise<void> {
-  const { files, folder, fileBytes, transcriptBytes, publicUrl, accountOf } = context
+/** Lets a scope read forms. */
+export async function readForms(
+  app: FastifyInstance,
+  { fileBytes, transcriptBytes }: Pick<UploadsContext, 'fileBytes' | 'transcriptBytes'>,
+): Promise<void> {
   await app.register(multipart, {
     limits: { files: 2, fields: 8, parts: 10, fileSize: Math.max(fileBytes, transcriptBytes) + 1 },
   })
+}
 
-  const fromForm = async (request: FastifyRequest): Promise<Upload> => {
-    const account = accountOf(request)
-    const gone = untilGone(request)
-    const freeSpace = await files.freeSpaceOf(account)
-    const stored = new Map<string, StoredUpload>()
-    try {
-      for await (const part of partsOf(request)) {
-        if (part.type !== 'file') continue
-        if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || stored.has(part.fieldname))
-          throw new TranscriptionProblem(
-            400,
-            `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; the parts are audio and transcript, once each.`,
-          )
-        stored.set(part.fieldname, await store(context, part, freeSpace))
-      }
-      const audio = stored.get('audio')
-      if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
-      const facts = await factsOf(folder, audio, { account, signal: gone.signal })
-      const transcript = stored.get('transcript')
-      const encoding = transcript && (await encodingOf(folder, transcript))
-      await files.add(account, [row(audio, facts), ...(transcript ? [row(transcript)] : [])])
-      return {
-        ...answer(publicUrl(), audio, facts),
-        ...(transcript && {
-          transcript_url: uploadUrl(publicUrl(), transcript.id),
-          transcript_encoding: encoding,
-        }),
-      }
-    } catch (error) {
-      for (const { id } of stored.values()) await folder.remove(id)
-      // The rest is read and dropped: a client that is still sending would never read the answer.
-      request.raw.unpipe()
-      request.raw.resume()
-      throw full(error)
-    } finally {
-      gone.stop()
-    }
-  }
+export const uploadForm = z.object({ audio: z.string(), transcript: z.optional(z.string()) })
+export const uploadAddress = z.looseObject({ audio_url: z.string() })
 
+/**
+ * `POST /v2/upload`. It accepts a form with the part `audio`, as the public service's client sends it, and as an
+ * extension `transcript`, which is imported instead of recognising the audio. Or `{"audio_url"}` in JSON: the answer
+ * comes when the audio is fetched.
+ */
+export const uploadMethod = defineMethod<UploadsContext>({
+  method: 'post',
+  path: transcriptionPaths.upload,
+  id: 'upload',
+  security,
+  summary: 'Uploads audio, or fetches it from an address. A form may bring a transcript to import.',
+  request: { 'multipart/form-data': 'UploadForm', 'application/json': 'UploadAddress' },
+  answers: {
+    200: json('The address for a job.', 'Upload'),
+    ...refusals,
+    413: refusal('The file is too large.'),
+    415: refusal('The audio has a format that cannot be read.'),
+    422: refusal('The address must not be called.'),
+    424: refusal('The address did not return audio.'),
+    429: refusal('Too many files are being read. `Retry-After` says when to try again.'),
+    507: refusal('The storage of the account is full.'),
+  },
   // This limit is for JSON; a form is read part by part, each with its own limit.
-  app.post(transcriptionPaths.upload, { bodyLimit: 65_536 }, async (request): Promise<Upload> => {
-    if (request.isMultipart()) return fromForm(request)
+  route: { bodyLimit: 65_536 },
+  handler: async (context, request): Promise<Upload> => {
+    if (request.isMultipart()) return fromForm(context, request)
     if (request.body !== undefined) return fromAddress(context, request)
     throw new TranscriptionProblem(
       400,
       'The body is a form (multipart/form-data) with the part "audio", or {"audio_url": "…"} in JSON.',
     )
-  })
+  },
+})
+
+async function fromForm(context: UploadsContext, request: FastifyRequest): Promise<Upload> {
+  const { files, folder, publicUrl, accountOf } = context
+  const account = accountOf(request)
+  const gone = untilGone(request)
+  const freeSpace = await files.freeSpaceOf(account)
+  const stored = new Map<string, StoredUpload>()
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type !== 'file') continue
+      if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || stored.has(part.fieldname))
+        throw new TranscriptionProblem(
+          400,
+          `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; the parts are audio and transcript, once each.`,
+        )
+      stored.set(part.fieldname, await store(context, part, freeSpace))
+    }
+    const audio = stored.get('audio')
+    if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
+    const facts = await factsOf(folder, audio, { account, signal: gone.signal })
+    const transcript = stored.get('transcript')
+    const encoding = transcript && (await encodingOf(folder, transcript))
+    await files.add(account, [row(audio, facts), ...(transcript ? [row(transcript)] : [])])
+    return {
+      ...answer(publicUrl(), audio, facts),
+      ...(transcript && {
+        transcript_url: uploadUrl(publicUrl(), transcript.id),
+        transcript_encoding: encoding,
+      }),
+    }
+  } catch (error) {
+    for (const { id } of stored.values()) await folder.remove(id)
+    // The rest is read and dropped: a client that is still sending would never read the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw full(error)
+  } finally {
+    gone.stop()
+  }
 }
 
 // The form's parser passes a filename that names a folder (`..`) as undefined.
@@ -159,7 +187,7 @@ const answer = (publicUrl: string, audio: StoredUpload, facts: AudioFacts): Uplo
 
 async function fromAddress(context: UploadsContext, request: FastifyRequest): Promise<Upload> {
   const { files, folder, outbound, networks, fileBytes, publicUrl, accountOf } = context
-  const body = z.safeParse(addressBody, request.body)
+  const body = z.safeParse(uploadAddress, request.body)
   if (!body.success) {
     const [problem = ''] = describeIssues(body.error.issues, request.body)
     throw new TranscriptionProblem(400, `The upload is not valid: ${problem}`, [problem])
@@ -211,8 +239,6 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
     throw error instanceof Error && 'statusCode' in error ? error : brokenForm()
   }
 }
-
-const addressBody = z.looseObject({ audio_url: z.string() })
 
 const full = (error: unknown) => (error instanceof StorageFull ? new TranscriptionProblem(413, error.message) : error)
 

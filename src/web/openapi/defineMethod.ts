@@ -14,17 +14,20 @@ export interface Method<Context> extends Operation {
  */
 export const defineMethod = <Context = unknown>(method: Method<Context>): Method<Context> => method
 
-/** Registers the routes of methods. A method GET answers HEAD too, so one that describes HEAD has no route of its own. */
+/** Registers the routes of methods. */
 export function addRoutes<Context>(app: FastifyInstance, methods: readonly Method<Context>[], context: Context): void {
-  for (const { method, path, route, handler } of methods)
-    if (method !== 'head')
-      app.route({
-        ...route,
-        method,
-        url: routeUrl(path),
-        handler: async (request, reply) => handler(context, request, reply),
-      })
+  // The server adds HEAD to each GET unless there is one already.
+  const headFirst = [...methods.filter(isHead), ...methods.filter((method) => !isHead(method))]
+  for (const { method, path, route, handler } of headFirst)
+    app.route({
+      ...route,
+      method,
+      url: routeUrl(path),
+      handler: async (request, reply) => handler(context, request, reply),
+    })
 }
+
+const isHead = ({ method }: Pick<Operation, 'method'>) => method === 'head'
 
 /** The address of a described path in the router's form: `{id}` is `:id`. */
 export const routeUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
