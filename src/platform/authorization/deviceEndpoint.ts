@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, type DeviceCodeResponse } from '#contract/authorization.ts'
+import { defineMethod } from '#web/openapi/defineMethod.ts'
 import { requireApis } from './apis.ts'
 import { identifyClient, requireDeviceClient } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'
+import { clientErrors, clientScheme, form, json } from './described.ts'
 import { Parameters } from './parameters.ts'
 import { readDeviceScope } from './scopeWords.ts'
 
@@ -10,13 +11,28 @@ import { readDeviceScope } from './scopeWords.ts'
  * `POST /device/code` (specification: device-flow 3). A `client_secret` is accepted and ignored: clients of the field
  * send one. The refusal of the quota has a field of its own, `error_code`.
  */
-export function deviceEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
-  const { limits } = context.settings
-  app.post(authorizationPaths.deviceCode, async (request, reply) => {
-    const form = new Parameters(request.body)
-    const client = await identifyClient(context.db, request.headers.authorization, form)
+export const deviceCodeMethod = defineMethod<AuthorizationContext>({
+  method: 'post',
+  path: authorizationPaths.deviceCode,
+  id: 'deviceCode',
+  summary: 'Issues a device code, and the code that a person enters (RFC 8628).',
+  request: form('DeviceCodeRequest'),
+  security: [{ [clientScheme]: [] }, {}],
+  answers: {
+    200: json('The codes.', 'DeviceCode'),
+    ...clientErrors,
+    400: json('The request is wrong; `error` says how.', 'DeviceCodeError'),
+    403: {
+      ...json('The quota of codes is used up (`error_code`), or the organization forbids it.', 'DeviceCodeError'),
+      headers: ['Retry-After'],
+    },
+  },
+  handler: async (context, request, reply) => {
+    const { limits } = context.settings
+    const fields = new Parameters(request.body)
+    const client = await identifyClient(context.db, request.headers.authorization, fields)
     requireDeviceClient(client)
-    const scope = readDeviceScope(context.scopes, form.required('scope'))
+    const scope = readDeviceScope(context.scopes, fields.required('scope'))
     await requireApis(context, client.project_id, scope)
     const quota = { name: `device-codes/${client.id}`, limit: limits.deviceCodesPerMinute, windowMs: 60_000 }
     if (!(await context.rateLimits.spend([quota]))) {
@@ -35,5 +51,5 @@ export function deviceEndpoint(app: FastifyInstance, context: AuthorizationConte
       verification_uri_complete: `${address}?user_code=${encodeURIComponent(codes.userCode)}`,
     }
     return answer
-  })
-}
+  },
+})

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
+import { defineMethod } from '#web/openapi/defineMethod.ts'
 import { knownPrompts } from './authorizeRequest.ts'
 import type { AuthorizationContext } from './context.ts'
+import { document } from './described.ts'
 import { offlineAccess } from './scopeWords.ts'
 import { supportedGrantTypes } from './tokenEndpoint.ts'
 
@@ -9,9 +10,13 @@ import { supportedGrantTypes } from './tokenEndpoint.ts'
  * `GET /.well-known/openid-configuration`, and the same at the address of RFC 8414. Lists only what exists (OpenID
  * Connect Discovery 1.0; RFC 8414).
  */
-export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
-  for (const path of [authorizationPaths.discovery, authorizationPaths.serverMetadata])
-    app.get(path, async (_request, reply): Promise<DiscoveryDocument> => {
+export const metadataMethods = [
+  document(authorizationPaths.discovery, 'openidConfiguration', 'The metadata of the server.', 'ServerMetadata'),
+  document(authorizationPaths.serverMetadata, 'serverMetadata', 'The same metadata (RFC 8414).', 'ServerMetadata'),
+].map((operation) =>
+  defineMethod<AuthorizationContext>({
+    ...operation,
+    handler: (context, _request, reply): DiscoveryDocument => {
       const issuer = context.publicUrl()
       reply.header('cache-control', 'public, max-age=300')
       return {
@@ -53,5 +58,6 @@ export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationCo
         request_uri_parameter_supported: false,
         authorization_response_iss_parameter_supported: true,
       }
-    })
-}
+    },
+  }),
+)

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { authorizationPaths } from '#contract/authorization.ts'
+import { defineMethod, type Method } from '#web/openapi/defineMethod.ts'
 import type { AuthorizationContext } from './context.ts'
+import { document, json, oauthScheme } from './described.ts'
 import { claimsOf } from './identity.ts'
 
 /**
@@ -8,22 +9,44 @@ import { claimsOf } from './identity.ts'
  * in the field: `email` or `profile` without `openid` brings no ID token, so an app reads the claims here. Refusals
  * have the envelope of the resource services and no `WWW-Authenticate` (specification: tokens 8).
  */
-export function identityEndpoints(app: FastifyInstance, context: AuthorizationContext): void {
-  app.route({
-    method: ['GET', 'POST'],
-    url: authorizationPaths.userinfo,
-    handler: async (request, reply) => {
-      const { accountId, scopes } = await context.requireAccess(request, ['openid', 'email', 'profile'])
-      reply.header('cache-control', 'no-store')
-      return claimsOf(context, accountId, scopes)
+const userinfo = (method: 'get' | 'post'): Method<AuthorizationContext> => ({
+  method,
+  path: authorizationPaths.userinfo,
+  id: method === 'get' ? 'userinfo' : 'userinfoByPost',
+  summary: 'Answers who signed in (OpenID Connect).',
+  security: ['openid', 'email', 'profile'].map((scope) => ({ [oauthScheme]: [scope] })),
+  answers: {
+    200: json('The claims that the scopes allow.', 'Claims'),
+    401: json('The access token is missing, has expired or was revoked.', 'Error'),
+    403: json('The token has no identity scope.', 'Error'),
+    500: json('The service failed.', 'Error'),
+  },
+  handler: async (context, request, reply) => {
+    const { accountId, scopes } = await context.requireAccess(request, ['openid', 'email', 'profile'])
+    reply.header('cache-control', 'no-store')
+    return claimsOf(context, accountId, scopes)
+  },
+})
+export const userinfoMethods = [userinfo('get'), userinfo('post')]
+
+export const keyMethods = [
+  defineMethod<AuthorizationContext>({
+    ...document(authorizationPaths.keys, 'keys', 'The keys that verify ID tokens and security events.', 'KeySet'),
+    handler: ({ signingKeys }, _request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600')
+      return signingKeys.published()
     },
-  })
-  app.get(authorizationPaths.keys, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=3600')
-    return context.signingKeys.published()
-  })
-  app.get(authorizationPaths.certificates, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=3600')
-    return context.signingKeys.certificates()
-  })
-}
+  }),
+  defineMethod<AuthorizationContext>({
+    ...document(
+      authorizationPaths.certificates,
+      'certificates',
+      'The same keys as certificates in PEM.',
+      'Certificates',
+    ),
+    handler: ({ signingKeys }, _request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600')
+      return signingKeys.certificates()
+    },
+  }),
+]

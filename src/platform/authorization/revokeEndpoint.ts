@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { authorizationPaths } from '#contract/authorization.ts'
+import { defineMethod } from '#web/openapi/defineMethod.ts'
 import type { AuthorizationContext } from './context.ts'
+import { clientErrors, form, json } from './described.ts'
 import { namesOf } from './names.ts'
 import { OAuthError } from './oauthError.ts'
 import { Parameters } from './parameters.ts'
@@ -9,8 +10,16 @@ import { Parameters } from './parameters.ts'
  * `POST /revoke`, with the token in the query or in the form. GET is answered 405: older clients try it first and use
  * POST only after that status (specification: tokens 4).
  */
-export function revokeEndpoint(app: FastifyInstance, { db, events, revocation }: AuthorizationContext): void {
-  app.post(authorizationPaths.revoke, async (request) => {
+export const revokeMethod = defineMethod<AuthorizationContext>({
+  method: 'post',
+  path: authorizationPaths.revoke,
+  id: 'revoke',
+  summary: 'Revokes a token and its grant.',
+  parameters: { token: { description: 'The token, if it is not in the form.' } },
+  request: form('RevokeRequest'),
+  isBodyOptional: true,
+  answers: { 200: json('Revoked.', 'Empty'), ...clientErrors },
+  handler: async ({ db, events, revocation }, request) => {
     const token = new Parameters(request.query).optional('token') ?? new Parameters(request.body).required('token')
     const revoked = await revocation.revoke(token)
     if (!revoked) throw new OAuthError('invalid_token', 'Token expired or revoked')
@@ -24,8 +33,15 @@ export function revokeEndpoint(app: FastifyInstance, { db, events, revocation }:
       address: request.ip,
     })
     return {}
-  })
-  app.get(authorizationPaths.revoke, async (_request, reply) =>
+  },
+})
+
+export const revokeByGet = defineMethod({
+  method: 'get',
+  path: authorizationPaths.revoke,
+  id: 'revokeByGet',
+  summary: 'Refused: older clients try GET first, and then POST.',
+  answers: { 405: { ...json('Use POST.', 'OAuthError'), headers: ['Allow'] } },
+  handler: (_context, _request, reply) =>
     reply.code(405).header('allow', 'POST').send({ error: 'invalid_request', error_description: 'Use POST.' }),
-  )
-}
+})

@@ -1,18 +1,19 @@
 import formBody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { parseForm, UnreadableCharacters } from '#web/http/bodies.ts'
+import { addRoutes } from '#web/openapi/defineMethod.ts'
 import { type AuthorizationContext, type AuthorizationDependencies, authorizationContext } from './context.ts'
 import { openToEveryOrigin } from './cors.ts'
-import { deviceEndpoint } from './deviceEndpoint.ts'
-import { discoveryEndpoint } from './discovery.ts'
-import { identityEndpoints } from './identityEndpoints.ts'
+import { deviceCodeMethod } from './deviceEndpoint.ts'
+import { metadataMethods } from './discovery.ts'
+import { keyMethods, userinfoMethods } from './identityEndpoints.ts'
 import { OAuthError } from './oauthError.ts'
 import { authorizePages } from './pages/authorizePages.ts'
 import { devicePages } from './pages/devicePages.ts'
-import { revokeEndpoint } from './revokeEndpoint.ts'
+import { revokeByGet, revokeMethod } from './revokeEndpoint.ts'
 import { createSweeper } from './sweeper.ts'
-import { tokenEndpoint } from './tokenEndpoint.ts'
-import { tokenInfoEndpoint } from './tokenInfoEndpoint.ts'
+import { tokenMethod } from './tokenEndpoint.ts'
+import { tokenInfoMethods } from './tokenInfoEndpoint.ts'
 
 /** The authorization service: endpoints for clients, pages for people. */
 export async function authorizationService(
@@ -34,8 +35,7 @@ export async function authorizationService(
   await app.register(formBody, { bodyLimit: 16 * 1024, parser: parseForm })
   await app.register(async (scope) => {
     openToEveryOrigin(scope)
-    discoveryEndpoint(scope, context)
-    identityEndpoints(scope, context)
+    addRoutes(scope, [...metadataMethods, ...userinfoMethods, ...keyMethods], context)
   })
   await app.register(async (scope) => clientEndpoints(scope, context))
   await app.register(async (scope) => devicePages(scope, context))
@@ -70,8 +70,5 @@ function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): v
     request.log.error({ err: error }, 'authorization failed')
     return reply.code(500).send({ error: 'server_error', error_description: 'The service failed.' })
   })
-  deviceEndpoint(app, context)
-  tokenEndpoint(app, context)
-  revokeEndpoint(app, context)
-  tokenInfoEndpoint(app, context)
+  addRoutes(app, [deviceCodeMethod, tokenMethod, revokeMethod, revokeByGet, ...tokenInfoMethods], context)
 }

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, grantTypes, type TokenResponse } from '#contract/authorization.ts'
+import { defineMethod } from '#web/openapi/defineMethod.ts'
 import type { AuthorizationContext } from './context.ts'
+import { clientErrors, clientScheme, form, json } from './described.ts'
 import { redeemAuthorizationCode } from './grant-types/authorizationCode.ts'
 import { redeemDeviceCode } from './grant-types/deviceCode.ts'
 import { redeemAssertion } from './grant-types/jwtBearer.ts'
@@ -23,19 +24,31 @@ const grantHandlers: Readonly<Record<string, GrantHandler>> = {
 export const supportedGrantTypes: readonly string[] = Object.keys(grantHandlers)
 
 /** `POST /token` (specification: device-flow 5.1; specification: tokens 3). */
-export function tokenEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
-  app.post(authorizationPaths.token, async (request, reply) => {
+export const tokenMethod = defineMethod<AuthorizationContext>({
+  method: 'post',
+  path: authorizationPaths.token,
+  id: 'token',
+  summary: 'Redeems a device code, an authorization code, a refresh token or an assertion.',
+  request: form('TokenRequest'),
+  security: [{ [clientScheme]: [] }, {}],
+  answers: {
+    200: json('The tokens.', 'Tokens'),
+    ...clientErrors,
+    403: { ...json('slow_down, access_denied or org_internal.', 'OAuthError'), headers: ['Retry-After'] },
+    428: json('authorization_pending: the person has not decided yet.', 'OAuthError'),
+  },
+  handler: async (context, request, reply) => {
     try {
-      const form = new Parameters(request.body)
-      const grantType = form.required('grant_type')
+      const fields = new Parameters(request.body)
+      const grantType = fields.required('grant_type')
       const redeem = Object.hasOwn(grantHandlers, grantType) ? grantHandlers[grantType] : undefined
       if (!redeem) throw new OAuthError('unsupported_grant_type', 'This service does not support this grant_type.')
-      return await redeem(context, { form, authorization: request.headers.authorization, address: request.ip })
+      return await redeem(context, { form: fields, authorization: request.headers.authorization, address: request.ip })
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error
       // Nearly every answer here is `authorization_pending`, so it does not take the slower path through the error
       // handler.
       return reply.code(error.status).send(error.text)
     }
-  })
-}
+  },
+})

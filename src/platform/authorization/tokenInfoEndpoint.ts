@@ -1,26 +1,39 @@
-import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import { authorizationPaths, type TokenInfo } from '#contract/authorization.ts'
+import { defineMethod } from '#web/openapi/defineMethod.ts'
 import { bearerToken } from './access.ts'
 import type { AuthorizationContext } from './context.ts'
+import { clientErrors, form, json } from './described.ts'
 import { claimsOf } from './identity.ts'
 import { OAuthError } from './oauthError.ts'
 import { Parameters } from './parameters.ts'
 
+const tokenParameters = {
+  access_token: { description: 'The access token.' },
+  id_token: { description: 'Or the ID token.' },
+}
 /**
  * `/tokeninfo` and `/oauth2/v3/tokeninfo`: what a token is for, as the public service says it
  * (specification: tokens 13). The token is in the query, in the form or, for an access token, in the `Authorization` header. Whoever has a
  * token may ask, and every value of the answer is text.
  */
-export function tokenInfoEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
-  for (const url of [authorizationPaths.tokeninfo, authorizationPaths.tokeninfoV3])
-    app.route({
-      method: ['GET', 'POST'],
-      url,
-      handler: async (request): Promise<TokenInfo> => {
+export const tokenInfoMethods = [
+  [authorizationPaths.tokeninfo, 'tokenInfo'],
+  [authorizationPaths.tokeninfoV3, 'tokenInfoV3'],
+].flatMap(([path = '', id = '']) =>
+  (['get', 'post'] as const).map((method) =>
+    defineMethod<AuthorizationContext>({
+      method,
+      path,
+      id: method === 'get' ? id : `${id}ByPost`,
+      summary: 'Answers what an access token or an ID token is for.',
+      parameters: tokenParameters,
+      ...(method === 'post' && { request: form('TokenInfoRequest'), isBodyOptional: true as const }),
+      answers: { 200: json('The token, in texts.', 'TokenInfo'), ...clientErrors },
+      handler: async (context, request): Promise<TokenInfo> => {
         const query = new Parameters(request.query)
-        const form = new Parameters(request.body)
-        const given = (name: string) => query.optional(name) ?? form.optional(name)
+        const fields = new Parameters(request.body)
+        const given = (name: string) => query.optional(name) ?? fields.optional(name)
         const accessToken = given('access_token') ?? bearerToken(request.headers.authorization)
         const idToken = given('id_token')
         if (accessToken !== undefined && idToken !== undefined)
@@ -29,8 +42,9 @@ export function tokenInfoEndpoint(app: FastifyInstance, context: AuthorizationCo
         if (idToken !== undefined) return ofIdToken(context, idToken)
         throw new OAuthError('invalid_request', 'Either access_token or id_token is required.')
       },
-    })
-}
+    }),
+  ),
+)
 
 /** A token that is unknown, expired, revoked, or of a disabled account or client. */
 const invalid = () => new OAuthError('invalid_token', 'Invalid Value')

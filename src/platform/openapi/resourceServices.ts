@@ -1,9 +1,7 @@
 import type { scopesOf } from '#contract/scopes.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
+import { oauthScheme } from '../authorization/described.ts'
 import { addressOf, type ResourceApi, type ResourceMethod, schemaName } from '../methods/resourceMethod.ts'
-
-/** Names of the OAuth scheme that the document defines. */
-export const oauthScheme = 'oauth'
 
 /** Parameters that change the form of any answer (specification: resource-services 2). */
 const formParameters: Record<string, Parameter> = {

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
-import { type RiscConfiguration, securityEventPaths } from '#contract/securityEvents.ts'
+import {
+  type RiscConfiguration,
+  riscConfiguration,
+  securityEventError,
+  securityEventPaths,
+} from '#contract/securityEvents.ts'
+import { addRoutes, defineMethod } from '#web/openapi/defineMethod.ts'
+import type { ServiceDescription } from '#web/openapi/description.ts'
+import { document, json } from '../authorization/described.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { createSigningKeys } from '../authorization/signingKeys.ts'
@@ -13,11 +21,9 @@ import { createDelivery, type Delivery } from './delivery.ts'
 import { createPusher } from './push.ts'
 
 /** `GET /.well-known/risc-configuration`: what receivers need to verify an event. */
-export async function securityEventService(
-  app: FastifyInstance,
-  { publicUrl }: { publicUrl(): string },
-): Promise<void> {
-  app.get(securityEventPaths.configuration, async (_request, reply): Promise<RiscConfiguration> => {
+const configuration = defineMethod<{ publicUrl(): string }>({
+  ...document(securityEventPaths.configuration, 'riscConfiguration', 'How to verify an event.', 'RiscConfiguration'),
+  handler: ({ publicUrl }, _request, reply): RiscConfiguration => {
     reply.header('cache-control', 'public, max-age=300')
     return {
       issuer: publicUrl(),
@@ -27,7 +33,31 @@ export async function securityEventService(
         'https://schemas.openid.net/secevent/risc/delivery-method/push',
       ],
     }
-  })
+  },
+})
+
+/** Security events for receivers (specification: security-events 2). */
+export const securityEventsDescription = {
+  name: 'Security events',
+  description: 'Pushed to a client that registered a receiver (RFC 8935).',
+  schemas: { RiscConfiguration: riscConfiguration, SecurityEventError: securityEventError },
+  operations: [configuration],
+  webhooks: {
+    securityEvent: {
+      summary:
+        'An event: a signed token (RFC 8417) with `typ` secevent+jwt. Verify it by the keys, issuer and audience.',
+      request: { 'application/secevent+jwt': 'text' },
+      answers: {
+        202: { description: 'The receiver has stored the event.' },
+        400: json('The receiver refuses the event.', 'SecurityEventError'),
+      },
+    },
+  },
+} satisfies ServiceDescription
+
+/** Registers what receivers read. */
+export async function securityEventService(app: FastifyInstance, context: { publicUrl(): string }): Promise<void> {
+  addRoutes(app, securityEventsDescription.operations, context)
 }
 
 interface SecurityEventsContext<Tables> {
