@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { strictJson } from '#web/http/bodies.ts'
+import type { Parameter } from '#web/openapi/description.ts'
 import { standardParameters } from './standardParameters.ts'
 import { wrongField } from './statusErrors.ts'
 
@@ -22,6 +23,12 @@ export function readQuery<Name extends string>(
   }
   return values
 }
+
+/** The parameters of a page of a list. */
+export const paging = {
+  pageSize: { description: 'Entries of a page, at most 200.', type: 'integer' },
+  pageToken: { description: 'The nextPageToken of the previous page.' },
+} as const satisfies Record<string, Parameter>
 
 const maxPageSize = 200
 const standardPage = 50

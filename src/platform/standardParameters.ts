@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import { type AnswerFields, fieldsOf, unknownField } from './answerFields.ts'
+import { type AnswerFields, unknownField } from './answerFields.ts'
 import { ApiProblem } from './apiProblem.ts'
 import { applyFieldMask, type FieldMask, MaskError, parseFieldMask } from './fieldMask.ts'
 
@@ -26,21 +25,15 @@ export const standardParameters: ReadonlySet<string> = new Set([
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Names that `fields` may contain for this route. */
+    /**
+     * Names that `fields` may contain for this route: those of the schema of its answers, because one answer may lack
+     * what another has.
+     */
     fields?: AnswerFields
     /** Whether `alt` may be `media`, for the content of a file. */
     media?: true
   }
 }
-
-/**
- * Route options with the schema of a route's answers, so that `fields` is checked against the schema and not against
- * one answer, which may lack what another has.
- * @param furtherNames as in `fieldsOf`
- */
-export const answering = (schema: z.core.$ZodType, furtherNames?: string) => ({
-  config: { fields: fieldsOf(schema, furtherNames) },
-})
 
 interface Form {
   mask: FieldMask | undefined

@@ -68,8 +68,3 @@ export const nameParameter = <Pattern extends string>(pattern: Pattern) =>
   ({ description: 'Its name.', required: true, in: 'path', pattern }) as const satisfies ResourceParameter
 
 export const customer = nameParameter('^customers/[^/]+$')
-
-export const paging = {
-  pageSize: { description: 'Entries of a page, at most 200.', type: 'integer' },
-  pageToken: { description: 'The nextPageToken of the previous page.' },
-} as const satisfies Record<string, ResourceParameter>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { datahubPaths, datahubVerbs, operation, operationList } from '#contract/datahub.ts'
-import { readPageSize } from '../../listParameters.ts'
+import { paging, readPageSize } from '../../listParameters.ts'
 import { notFound, wrongField } from '../../statusErrors.ts'
 import { FilterError, parseFilter } from '../operations/filter.ts'
 import { operationOf } from '../operations/resources.ts'
-import { type HubCall, hubMethod, nameParameter, paging } from './context.ts'
+import { type HubCall, hubMethod, nameParameter } from './context.ts'
 import { readTimeout } from './requests.ts'
 
 /** The longest wait, whatever the caller asked for. */

@@ -7,10 +7,10 @@ import {
   study as studyResource,
 } from '#contract/datahub.ts'
 import { wireTime } from '../../isoTime.ts'
-import { readPageSize } from '../../listParameters.ts'
+import { paging, readPageSize } from '../../listParameters.ts'
 import { notFound } from '../../statusErrors.ts'
 import { findStudy, listSourceTables, listStudies, studyOfPart } from '../brand-lift/studies.ts'
-import { customer, hubMethod, nameParameter, paging } from './context.ts'
+import { customer, hubMethod, nameParameter } from './context.ts'
 import { queryDate } from './requests.ts'
 
 /** Enough to see whether it is the right table. */

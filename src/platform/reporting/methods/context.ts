@@ -57,8 +57,4 @@ export const reportingMethod = <const Described extends Readonly<Record<string, 
   },
 })
 
-export const paging = {
-  pageSize: { description: 'Entries of a page, at most 200.', type: 'integer' },
-  pageToken: { description: 'The nextPageToken of the previous page.' },
-} as const satisfies Record<string, ResourceParameter>
 export const jobId = { description: 'The job.', required: true, in: 'path' } as const satisfies ResourceParameter

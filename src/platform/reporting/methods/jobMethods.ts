@@ -9,13 +9,13 @@ import {
   reportTypeList,
 } from '#contract/reporting.ts'
 import { wireTime } from '../../isoTime.ts'
-import { readPageSize } from '../../listParameters.ts'
+import { paging, readPageSize } from '../../listParameters.ts'
 import type { ResourceParameter } from '../../methods/resourceMethod.ts'
 import { detailType, notFound, StatusProblem } from '../../statusErrors.ts'
 import { requireMoney } from '../caller.ts'
 import type { JobRow } from '../jobs.ts'
 import { type OfferedType, typesFor } from '../reportTypes.ts'
-import { jobId, paging, reportingMethod } from './context.ts'
+import { jobId, reportingMethod } from './context.ts'
 import { readIncludeSystemManaged, readNewJob } from './requests.ts'
 
 /** The answer of a method that has nothing to say. */

@@ -1,10 +1,10 @@
 import { mediaName, type Report, reportingPaths, reportList, report as reportResource } from '#contract/reporting.ts'
 import { addDays, startOfPacificDay } from '../../days.ts'
 import { wireTime } from '../../isoTime.ts'
-import { readPageSize } from '../../listParameters.ts'
+import { paging, readPageSize } from '../../listParameters.ts'
 import { notFound } from '../../statusErrors.ts'
 import type { ReportRow } from '../reports.ts'
-import { jobId, paging, reportingMethod } from './context.ts'
+import { jobId, reportingMethod } from './context.ts'
 import { dayFrom, readTime } from './requests.ts'
 
 const path = `${reportingPaths.jobs}/{jobId}${reportingPaths.reports}`
