@@ -173,6 +173,26 @@ for (const { name, fault } of states)
     },
   )
 
+/**
+ * Resolves when all answers of the screen are stored. They are written one at a time, each when the browser is next
+ * idle: after three such times without a write, none is left.
+ */
+const answersStored = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    let written = 0
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (name, text) {
+      written += 1
+      setItem.call(this, name, text)
+    }
+    for (let quiet = 0; quiet < 3; ) {
+      const before = written
+      await new Promise((resolve) => requestIdleCallback(resolve))
+      quiet = written === before ? quiet + 1 : 0
+    }
+    Storage.prototype.setItem = setItem
+  })
+
 /** Too large to be stored: a transcript is fetched again. */
 const notKept = ['transcript']
 
@@ -184,12 +204,8 @@ testAlone(
     const places = (await placesOf(page, phone)).filter(({ id }) => !notKept.includes(id))
     for (const { path } of places) {
       await openFilled(page, env, path)
-      // Answers are written while the browser is idle, one at a time.
-      await page.evaluate(async () => {
-        for (let answer = 0; answer < 20; answer += 1) await new Promise((resolve) => requestIdleCallback(resolve))
-      })
+      await answersStored(page)
     }
-    await page.waitForTimeout(500)
     env.faultProxy.set('silence', '/v2/', `/${env.demo.brand}/`, '/v1/')
     for (const { id, path } of places) {
       // Ends the previous screen's calls, which would occupy the browser's six connections.
