@@ -112,7 +112,7 @@ export async function takeTranscripts({ camera: { page, take, takeForReadme, tak
   await page.getByRole('listbox').waitFor()
   await settled(page)
   await take('transcripts')
-  await openRecording(page, 'harbour-talk.wav')
+  await openRecording(page, new URL(page.url()).origin, 'harbour-talk.wav')
   await press(page, 'right', 'right', 'right')
   await take('transcript')
   await press(page, 'ok')

@@ -3,7 +3,7 @@ import { expectFocus } from '../support/focus.ts'
 import { heldBytes } from '../support/heldBytes.ts'
 import { press } from '../support/remote.ts'
 import { night, setHidden, sleepThroughTheNight } from '../support/suspend.ts'
-import { codeOn, expectOverview, openPlace, pair, readCode } from '../support/television.ts'
+import { codeOn, expectOverview, openPlace, pair, pairByCalls, readCode } from '../support/television.ts'
 import { expect, test, testAlone } from '../support/test.ts'
 import { openRecording } from '../support/transcriptJobs.ts'
 
@@ -35,8 +35,8 @@ test('a code stays while another app is in front, and may be allowed meanwhile',
 })
 
 test('a recording pauses while another app is in front, and plays on from there', async ({ page, env }) => {
-  await pair(page, env)
-  await openRecording(page, 'lighthouse-interview.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'lighthouse-interview.wav')
   await press(page, 'ok')
   const pause = page.getByRole('button', { name: 'Pause', exact: true })
   const play = page.getByRole('button', { name: 'Play', exact: true })

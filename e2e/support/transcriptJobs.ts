@@ -6,7 +6,6 @@ import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { recordingName } from '#tv/data/recordingName.ts'
 import type { RunningProduct } from './environment.ts'
 import { press, pressUntil } from './remote.ts'
-import { openPlace } from './television.ts'
 import { expect } from './test.ts'
 
 const call = (env: RunningProduct, path: string, init: RequestInit = {}) =>
@@ -74,9 +73,9 @@ export function numberedWords(seconds: number): string {
   return JSON.stringify({ utterances })
 }
 
-/** Opens a recording by the list of transcripts, from any screen; ends on its timeline. */
-export async function openRecording(page: Page, filename: string): Promise<void> {
-  await openPlace(page, 'Transcripts')
+/** Opens the list of transcripts by its address, and a recording from there by keys; ends on its timeline. */
+export async function openRecording(page: Page, television: string, filename: string): Promise<void> {
+  await page.goto(`${television}/transcripts`)
   const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
   await expect(list).toBeFocused()
   const active = page.locator('.long-list-row[data-active="true"]')

@@ -22,7 +22,7 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
     await withTelevisions(say, folder.path, async ({ environment, television }) => {
       const openOurs = async (length: Length): Promise<Playing> => {
         const { page, cdp, slow } = await television()
-        await openRecording(page, recordings[length])
+        await openRecording(page, environment.television, recordings[length])
         await untilLoaded(page)
         const toggle = () => page.keyboard.press('Enter')
         return { page, cdp, slow, play: toggle, pause: toggle }

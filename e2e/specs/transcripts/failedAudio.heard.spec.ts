@@ -1,15 +1,15 @@
 import { catchAudio } from '../../support/activeWords.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { press } from '../../support/remote.ts'
-import { pair } from '../../support/television.ts'
+import { pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 import { openRecording } from '../../support/transcriptJobs.ts'
 import { audioNow, pressControl } from '../../support/watching.ts'
 
 test('a transcript whose audio does not load runs on a silent clock, and says so', async ({ page, env }) => {
-  await pair(page, env)
+  await pairByCalls(page, env)
   await page.route('**/pre-recorded/*/file', (route) => route.abort())
-  await openRecording(page, 'lighthouse-interview.wav')
+  await openRecording(page, env.television, 'lighthouse-interview.wav')
   await press(page, 'ok')
   await expect(page.getByText('The audio did not load. The words run without it.')).toBeVisible()
   await expect(page.locator('.word-active')).toHaveText('evening,', { timeout: 5_000 })
@@ -21,11 +21,11 @@ test('a transcript whose audio does not load runs on a silent clock, and says so
 })
 
 test('a transcript whose audio the browser cannot play runs on a silent clock, and says so', async ({ page, env }) => {
-  await pair(page, env)
+  await pairByCalls(page, env)
   await page.route('**/pre-recorded/*/file', (route) =>
     route.fulfill({ status: 200, contentType: 'audio/x-nobody-knows', body: 'no sound of any kind' }),
   )
-  await openRecording(page, 'lighthouse-interview.wav')
+  await openRecording(page, env.television, 'lighthouse-interview.wav')
   await press(page, 'ok')
   await expect(page.getByText('This TV cannot play this kind of audio')).toBeVisible()
   await expect(page.locator('.word-active')).toHaveText('evening,', { timeout: 5_000 })
@@ -35,8 +35,8 @@ test('a transcript whose audio the browser cannot play runs on a silent clock, a
 
 test('audio that breaks off during a seek is loaded again by itself', async ({ page, env }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env)
-  await openRecording(page, 'public-hearing.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'public-hearing.wav')
   await expect.poll(() => page.evaluate('window.caughtAudio.duration')).toBe(36_000)
   let isBroken = false
   await page.exposeFunction('reportBreak', () => {
@@ -69,9 +69,9 @@ test('OK before the error event of failed audio plays the words without audio', 
       if (type !== 'error') listen.call(this, type, ...rest)
     }
   })
-  await pair(page, env)
+  await pairByCalls(page, env)
   await page.route('**/pre-recorded/*/file', (route) => route.abort())
-  await openRecording(page, 'lighthouse-interview.wav')
+  await openRecording(page, env.television, 'lighthouse-interview.wav')
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'audio').error?.code)).toBe(4)
   await press(page, 'ok')
   await expect(page.getByText('The audio did not load. The words run without it.')).toBeVisible()

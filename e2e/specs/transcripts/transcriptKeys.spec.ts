@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { catchAudio } from '../../support/activeWords.ts'
 import { press, settled } from '../../support/remote.ts'
-import { pair } from '../../support/television.ts'
+import { pair, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 import { demoJob, openRecording } from '../../support/transcriptJobs.ts'
 import { audioNow, expectGood, pressControl, timeline } from '../../support/watching.ts'
@@ -32,8 +32,8 @@ test('media keys play, stop and seek wherever the focus is, and seek faster whil
 }) => {
   test.setTimeout(120_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env)
-  await openRecording(page, 'public-hearing.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'public-hearing.wav')
   // The chapters load last. Before that, the key for the next chapter has no target.
   await expect(page.getByText(/still loading/)).toHaveCount(0, { timeout: 60_000 })
   // Moves the focus from the time line to the controls.
@@ -75,8 +75,8 @@ test('media keys play, stop and seek wherever the focus is, and seek faster whil
 
 test('the words jump to their line without animation if reduced motion is set', async ({ page, env }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env)
-  await openRecording(page, 'harbour-talk.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'harbour-talk.wav')
   /** Number of different positions of the words in the frames after a step that moves them. */
   const placesOfAStep = async () => {
     await page.evaluate(`(function () {

@@ -3,7 +3,7 @@ import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { catchAudio } from '../../support/activeWords.ts'
 import { optionTexts } from '../../support/menu.ts'
 import { press, pressUntil } from '../../support/remote.ts'
-import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 import { demoJob, openRecording, sendRecording } from '../../support/transcriptJobs.ts'
 import { pressKey, typeByArrows } from '../../support/typing.ts'
@@ -23,8 +23,8 @@ test('every view of a transcript is reached by keys and is legible, and its list
 }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env)
-  await openRecording(page, 'harbour-talk.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'harbour-talk.wav')
   await pressControl(page, /^View/)
   const names = await optionTexts(page)
   expect(names.length).toBeGreaterThan(8)
@@ -88,8 +88,8 @@ test('every view of a transcript is reached by keys and is legible, and its list
 
 test('large words are three wide lines, with the spoken one in the middle', async ({ page, env }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env)
-  await openRecording(page, 'lighthouse-interview.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'lighthouse-interview.wav')
   // A person who scrolled away from the spoken word.
   await pressUntil(page, 'up', () => isFocused(page.locator('.reading')))
   await press(page, 'ok', 'down', 'down', 'down', 'down', 'back')
@@ -120,9 +120,9 @@ test('captions have the record’s text and the chosen style, in at most two lin
   env,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env)
+  await pairByCalls(page, env)
   const job = await demoJob(env, 'lighthouse-interview.wav')
-  await openRecording(page, 'lighthouse-interview.wav')
+  await openRecording(page, env.television, 'lighthouse-interview.wav')
   await pressControl(page, /^View/)
   await choose(page, 'Captions')
   await pressUntil(page, 'up', () => isFocused(timeline(page)))
@@ -251,8 +251,8 @@ test('rows of a transcript name speaker, channel and language; a translation rep
   env,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env)
-  await openRecording(page, 'boat-to-the-island.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'boat-to-the-island.wav')
   const speakers = page.locator('.reading .para-who')
   await expect(speakers.first()).toHaveText(/^Speaker 1.*English$/)
   await expect(speakers.nth(1)).toHaveText(/^Speaker 2.*French$/)
@@ -277,7 +277,7 @@ test('rows of a transcript name speaker, channel and language; a translation rep
   await expectGood(page, 'a translation instead')
   await press(page, 'back')
 
-  await openRecording(page, 'harbour-office-call.wav')
+  await openRecording(page, env.television, 'harbour-office-call.wav')
   await expect(speakers.first()).toHaveText(/Channel 1$/)
   await expect(speakers.nth(1)).toHaveText(/Channel 2$/)
   await pressControl(page, /^View/)
@@ -294,8 +294,8 @@ test('captions of another size are broken into their lines at once, while the re
   page,
   env,
 }) => {
-  await pair(page, env)
-  await openRecording(page, 'lighthouse-interview.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'lighthouse-interview.wav')
   await pressControl(page, /^View/)
   await choose(page, 'Captions')
   await pressUntil(page, 'up', () => isFocused(timeline(page)))

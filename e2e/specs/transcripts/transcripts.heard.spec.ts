@@ -3,7 +3,7 @@ import { settingsName } from '#tv/prelude/appearance.ts'
 import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/activeWords.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
-import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 import { demoJob, openRecording, sendRecording } from '../../support/transcriptJobs.ts'
 import { audioNow, button, choose, expectGood, pressControl, timeline } from '../../support/watching.ts'
@@ -14,9 +14,9 @@ const samples = (page: Page): Promise<Sample[]> => page.evaluate('window.wordSam
 test('the active word is the one that is heard, within 50 ms, over a whole recording', async ({ page, env }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env)
+  await pairByCalls(page, env)
   const words = wordsOf(await demoJob(env, 'boat-to-the-island.wav'))
-  await openRecording(page, 'boat-to-the-island.wav')
+  await openRecording(page, env.television, 'boat-to-the-island.wav')
   await page.evaluate(beginSampling)
   await press(page, 'ok')
   await expect.poll(() => page.evaluate('window.caughtAudio.ended'), { timeout: 60_000 }).toBe(true)
@@ -32,10 +32,10 @@ test('the active word is correct after every kind of step, at other speeds and w
 }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env)
+  await pairByCalls(page, env)
   const job = await demoJob(env, 'lighthouse-interview.wav')
   const words = wordsOf(job)
-  await openRecording(page, 'lighthouse-interview.wav')
+  await openRecording(page, env.television, 'lighthouse-interview.wav')
   await expectGood(page, 'a recording')
   await page.evaluate(beginSampling)
   await press(page, 'ok')
@@ -87,9 +87,9 @@ test('a recording of ten hours has few elements in the page, and a held key seek
 }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, env)
+  await pairByCalls(page, env)
   const words = wordsOf(await demoJob(env, 'public-hearing.wav'))
-  await openRecording(page, 'public-hearing.wav')
+  await openRecording(page, env.television, 'public-hearing.wav')
   // A seek beyond the loaded part of the record would find no words.
   await expect(page.getByText(/still loading/)).toHaveCount(0, { timeout: 60_000 })
   await page.evaluate(beginSampling)
@@ -115,8 +115,8 @@ test('a new active word moves no other word; scrolling stops following, and Foll
   env,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, env)
-  await openRecording(page, 'harbour-talk.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'harbour-talk.wav')
   await press(page, 'ok')
   const places = () =>
     page.evaluate(() =>
@@ -183,8 +183,8 @@ testAlone(
   async ({ page, env }) => {
     await page.addInitScript(catchAudio)
     await sendRecording(env, 'speech-and-silence.wav', 122, speechAndSilence())
-    await pair(page, env)
-    await openRecording(page, 'speech-and-silence.wav')
+    await pairByCalls(page, env)
+    await openRecording(page, env.television, 'speech-and-silence.wav')
     const current = page.locator('.reading .para[data-current]')
     await expect(current).toHaveText(/Number0\./)
     for (let step = 0; step < 8; step += 1) await press(page, 'right')
@@ -219,8 +219,8 @@ test('no line is cut at the top of the words, neither while they follow the voic
   // Large lines have another height than the steps by which the words move, so lines end up at any position.
   await page.addInitScript((name) => localStorage.setItem(name, '{"text":"large"}'), settingsName)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await pair(page, env)
-  await openRecording(page, 'harbour-talk.wav')
+  await pairByCalls(page, env)
+  await openRecording(page, env.television, 'harbour-talk.wav')
   const cut = () =>
     page.evaluate(() => {
       const edge = document.querySelector('.reading-box')?.getBoundingClientRect().top ?? Number.NaN
