@@ -22,12 +22,12 @@ export async function press(page: Page, ...pressed: RemoteKey[]): Promise<void> 
   }
 }
 
-/** Resolves once the page has drawn twice and its pending tasks have run. */
+/** Resolves once the page has drawn twice and has nothing more to do, or 30 ms after that. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 30)))
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 30 })))
       }),
   )
 }
