@@ -8,8 +8,8 @@ import { testBrowser, testDevice } from '#platform/authorization/device.fixture.
 import { wire } from '#platform/platform.fixture.ts'
 import { type Platform, startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
+import { keysFor } from '#proxy/core/tokens/keysInUse.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
-import { keysFor } from '#proxy/grants/keysInUse.ts'
 import { unpack } from './unpack.ts'
 
 /**

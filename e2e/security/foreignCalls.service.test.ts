@@ -1,6 +1,6 @@
 /**
  * Calls by a page of another site, and by somebody with their own television. More detailed tests:
- * `src/proxy/web/callGuard.service.test.ts`, `src/proxy/session/session.databases.test.ts`.
+ * `src/proxy/core/web/callGuard.service.test.ts`, `src/proxy/core/session/session.databases.test.ts`.
  */
 import { describe, expect, it } from 'vitest'
 import { accountHeader, accountPaths } from '#contract/accounts.ts'

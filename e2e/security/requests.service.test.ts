@@ -1,6 +1,6 @@
 /**
- * Malformed bytes of calls. More detailed tests: `src/proxy/forward/refusedCalls.service.test.ts` (paths),
- * `src/proxy/web/limits.service.test.ts` (slow callers).
+ * Malformed bytes of calls. More detailed tests: `src/proxy/core/forward/refusedCalls.service.test.ts` (paths),
+ * `src/proxy/core/web/limits.service.test.ts` (slow callers).
  */
 import { describe, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'

@@ -1,13 +1,13 @@
 /**
  * Compromised services, addresses that lead elsewhere, and forged security events. More detailed tests: those of
- * `src/proxy/linked/` and `src/proxy/grants/`, and `src/proxy/secrets.service.test.ts`.
+ * `src/proxy/modules/` and `src/proxy/core/tokens/`, and `src/proxy/secrets.service.test.ts`.
  */
 import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { connectPaths } from '#contract/connect.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { startTestSender, types } from '../../src/proxy/grants/securityEvents.fixture.ts'
-import { testPhone } from '../../src/proxy/linked/linkPhone.fixture.ts'
+import { testPhone } from '../../src/proxy/modules/connect/linkPhone.fixture.ts'
+import { startTestSender, types } from '../../src/proxy/modules/security-events/securityEvents.fixture.ts'
 import type { Script } from '../../src/proxy/scripts.fixture.ts'
 import { ask, channels, nothingIsLogged, securityFixture } from './security.fixture.ts'
 

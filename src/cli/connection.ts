@@ -114,7 +114,7 @@ async function withConnections(work: (parts: ConnectionTools) => Promise<void>):
 }
 
 async function openConnections() {
-  const { adminLinks, linkTtlMinutes } = await import('#proxy/operations/adminLinks.ts')
+  const { adminLinks, linkTtlMinutes } = await import('#proxy/admin/adminLinks.ts')
   const { proxySettings } = await import('#proxy/settings.ts')
   const settings = proxySettings(process.env, await readDemo(process.env))
   const connections = await adminLinks(settings)

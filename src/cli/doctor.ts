@@ -14,7 +14,7 @@ export function doctorCommand(program: Command): void {
     )
     .option('--json', 'print one JSON line per finding')
     .action(async ({ json }: { json?: boolean }) => {
-      const { examine } = await import('#proxy/operations/doctor.ts')
+      const { examine } = await import('#proxy/admin/doctor.ts')
       const { examineWarehouse } = await import('#platform/warehouse/examine.ts')
       const { examineAlerts } = await import('#platform/alerts/examine.ts')
       const environment = withServicesHere(process.env)

@@ -9,7 +9,7 @@ import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { commandLine, stubProxySettings } from './commands.fixture.ts'
 import { noteCommand } from './note.ts'
 
-/** The command stores nothing itself: `src/proxy/session/notes.databases.test.ts` tests notes on every database. */
+/** The command stores nothing itself: `src/proxy/modules/notes/notes.databases.test.ts` tests notes on every database. */
 const embedded = [sqliteDatabase()]
 
 /** Runs the command while a proxy runs. */

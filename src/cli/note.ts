@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { counted } from '#contract/counted.ts'
-import type { AdminNotes } from '#proxy/operations/adminAccounts.ts'
+import type { AdminNotes } from '#proxy/admin/adminAccounts.ts'
 import { accountOf as accountNamed, formatOf, importedLine, readAccountFile } from './accountFile.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
@@ -67,7 +67,7 @@ export function noteCommand(program: Command): void {
 const accountOf = (notes: AdminNotes, { account }: Options) => accountNamed(notes, account, 'notes')
 
 async function withNotes(work: (notes: AdminNotes) => Promise<void>): Promise<void> {
-  const { adminNotes } = await import('#proxy/operations/adminAccounts.ts')
+  const { adminNotes } = await import('#proxy/admin/adminAccounts.ts')
   const { proxySettings } = await import('#proxy/settings.ts')
   const notes = await adminNotes(proxySettings(process.env, await readDemo(process.env)))
   try {

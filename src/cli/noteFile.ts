@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { noteChannel, noteDay } from '#contract/noteRequests.ts'
-import type { NewNote } from '#proxy/session/notes.ts'
+import type { NewNote } from '#proxy/modules/notes/notes.ts'
 import { readTable, type TableFormat, writeTable } from './tableFile.ts'
 
 const table = {

@@ -9,7 +9,7 @@ import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { commandLine, stubProxySettings } from './commands.fixture.ts'
 import { recordingsCommand } from './recordings.ts'
 
-/** The command stores nothing itself: `src/proxy/session/recordings.databases.test.ts` tests recordings on every database. */
+/** The command stores nothing itself: `src/proxy/modules/recordings/recordings.databases.test.ts` tests recordings on every database. */
 const embedded = [sqliteDatabase()]
 
 /** Runs the command while a proxy runs. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { counted } from '#contract/counted.ts'
-import type { AdminRecordings } from '#proxy/operations/adminAccounts.ts'
+import type { AdminRecordings } from '#proxy/admin/adminAccounts.ts'
 import { accountOf as accountNamed, formatOf, importedLine, readAccountFile } from './accountFile.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
@@ -56,7 +56,7 @@ export function recordingsCommand(program: Command): void {
 const accountOf = (recordings: AdminRecordings, { account }: Options) => accountNamed(recordings, account, 'recordings')
 
 async function withRecordings(work: (recordings: AdminRecordings) => Promise<void>): Promise<void> {
-  const { adminRecordings } = await import('#proxy/operations/adminAccounts.ts')
+  const { adminRecordings } = await import('#proxy/admin/adminAccounts.ts')
   const { proxySettings } = await import('#proxy/settings.ts')
   const recordings = await adminRecordings(proxySettings(process.env, await readDemo(process.env)))
   try {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { checkStore, openStore, type Store } from '#storage/open.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
-import { grantMigrations } from './grants/schema.ts'
-import { type LinkedTables, linkedMigrations } from './linked/schema.ts'
-import { pairingMigrations } from './pairing/schema.ts'
-import { sessionMigrations } from './session/schema.ts'
+import { pairingMigrations } from './core/pairing/schema.ts'
+import { sessionMigrations } from './core/session/schema.ts'
+import { grantMigrations } from './core/tokens/schema.ts'
+import { type LinkedTables, linkedMigrations } from './phone-codes/schema.ts'
 import type { ProxySettings } from './settings.ts'
 
 /** All tables: those of each folder include those of the folders that it imports. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { keysOfThisMachine } from '#proxy/core/tokens/keys.ts'
+import { createVault } from '#proxy/core/tokens/vault.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
-import { keysOfThisMachine } from '#proxy/grants/keys.ts'
-import { createVault } from '#proxy/grants/vault.ts'
 
 const hour = 3_600_000
 const batchSize = 500

@@ -3,10 +3,10 @@ import type { Clock } from '#contract/clock.ts'
 import { type Health, proxyPaths, type Readiness } from '#contract/proxy.ts'
 import { cachedFor } from '#web/http/cached.ts'
 import { changingText } from '#web/http/changingText.ts'
+import type { AuthorizationClient } from '../core/upstream/client.ts'
+import { UpstreamFailure, within } from '../core/upstream/failure.ts'
 import type { ProxyDatabase } from '../database.ts'
 import type { ProxySettings } from '../settings.ts'
-import type { AuthorizationClient } from '../upstream/client.ts'
-import { UpstreamFailure, within } from '../upstream/failure.ts'
 
 export type Healthy = ReturnType<typeof health>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { activateRemaining, lockTelevision } from '../core/session/sessions.ts'
 import type { ProxyDatabase } from '../database.ts'
-import { activateRemaining, lockTelevision } from '../session/sessions.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,7 +1,7 @@
 import { authorizationErrors } from '#contract/authorization.ts'
-import type { AuthorizationClient } from '../upstream/client.ts'
-import { UpstreamFailure } from '../upstream/failure.ts'
-import { Refusal } from '../upstream/refusal.ts'
+import type { AuthorizationClient } from '../core/upstream/client.ts'
+import { UpstreamFailure } from '../core/upstream/failure.ts'
+import { Refusal } from '../core/upstream/refusal.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The same client with metrics. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { CountCall } from '../web/log.ts'
+import type { CountCall } from '../core/web/log.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 

@@ -15,7 +15,7 @@ import { textInputEvent, textInputOffer, textInputPaths } from '#contract/textIn
 import { textInputRequest } from '#contract/textInputRequest.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { openapiPath } from '#web/openapi/document.ts'
-import { eventsPath } from '../grants/securityEventRoute.ts'
+import { eventsPath } from '../modules/security-events/securityEventRoute.ts'
 import { json, refusals } from './openapiRefusals.ts'
 
 /** Names of the security schemes. */

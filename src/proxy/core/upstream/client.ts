@@ -1,0 +1,130 @@
+import { genericGrantRequest, initiateDeviceAuthorization, refreshTokenGrant, tokenRevocation } from 'openid-client'
+import { grantTypes } from '#contract/authorization.ts'
+import type { Clock } from '#contract/clock.ts'
+import type { UpstreamSettings } from '../../settings.ts'
+import { type CodeRequest, codeRequestUrl, redeemCode, redirectProbeUrl } from './codeGrant.ts'
+import { openConnection } from './connection.ts'
+import { UpstreamFailure } from './failure.ts'
+import { Refusal } from './refusal.ts'
+
+export interface DeviceCodes {
+  deviceCode: string
+  /** Exactly as received. */
+  userCode: string
+  verificationUrl: string
+  /** Lifetime of both codes in milliseconds. */
+  lifetime: number
+  /** Milliseconds between two polls. */
+  interval: number
+}
+
+export interface Tokens {
+  accessToken: string
+  /** Milliseconds. */
+  expiresIn: number
+  /** Undefined in the answer to a refresh if the server does not rotate. */
+  refreshToken: string | undefined
+  /** Milliseconds; only for time-based access. */
+  refreshExpiresIn: number | undefined
+  scope: string | undefined
+  /** `sub` of the ID token, if the answer contains one. */
+  subject: string | undefined
+}
+
+/** Tokens of a new grant. */
+export type NewTokens = Tokens & { refreshToken: string }
+
+export type AuthorizationClient = ReturnType<typeof createAuthorizationClient>
+
+/**
+ * Client of the authorization server. Each call may throw `Refusal` or `UpstreamFailure`. It sends single requests with
+ * openid-client through the dialect. Its own polling loop uses the wall clock and cannot
+ * stop while nobody watches, so `pairing/` controls the schedule.
+ * @param stopping after it aborts, redeeming requests get no more time than others
+ */
+export function createAuthorizationClient(
+  settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
+  clock: Clock,
+  stopping: AbortSignal = new AbortController().signal,
+) {
+  const { call, get, rediscover, close } = openConnection(settings, clock, stopping)
+  return {
+    /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
+    deviceCodes: (scopes: string[]) =>
+      call(async (configuration): Promise<DeviceCodes> => {
+        const codes = await initiateDeviceAuthorization(configuration, { scope: scopes.join(' ') })
+        return {
+          deviceCode: codes.device_code,
+          userCode: codes.user_code,
+          verificationUrl: codes.verification_uri,
+          lifetime: Math.round(codes.expires_in * 1000),
+          // RFC 8628, section 3.2: five seconds if the answer has no interval.
+          interval: Math.round((codes.interval ?? 5) * 1000),
+        }
+      }),
+    /**
+     * Polls once; `authorization_pending` and `slow_down` are thrown as `Refusal`. The caller controls the schedule.
+     */
+    poll: (deviceCode: string) =>
+      call(async (configuration) => {
+        const answer = await genericGrantRequest(configuration, grantTypes.deviceCode, { device_code: deviceCode })
+        return withRefreshToken(tokensOf(answer))
+      }),
+    refresh: (refreshToken: string) =>
+      call(async (configuration) => tokensOf(await refreshTokenGrant(configuration, refreshToken))),
+    /** Origin of the page on which people allow access. */
+    codeRequestOrigin: () =>
+      call(async (configuration) => {
+        const endpoint = configuration.serverMetadata().authorization_endpoint
+        if (endpoint === undefined) throw new UpstreamFailure('nonsense')
+        return new URL(endpoint).origin
+      }),
+    /** The address on which a person allows `scopes` to the web client. */
+    codeRequestUrl: (request: CodeRequest, scopes: string[]) =>
+      call((configuration) => codeRequestUrl(configuration, request, scopes)),
+    /**
+     * Whether `redirectUri` is registered at the server for the web client; undefined if the answer does not show it.
+     */
+    isRedirectRegistered: (redirectUri: string) =>
+      call(async (configuration): Promise<boolean | undefined> => {
+        const { href } = await redirectProbeUrl(configuration, redirectUri)
+        const { status, location } = await get(href)
+        if (location?.startsWith(`${redirectUri}?`)) return true
+        return status === 400 ? false : undefined
+      }),
+    /** Exchanges the code in the query of the redirect for tokens. `access_denied` is thrown as `Refusal`. */
+    redeemCode: (request: CodeRequest, query: string) =>
+      call(async (configuration) => withRefreshToken(tokensOf(await redeemCode(configuration, request, query)))),
+    /** Revokes a token. Also succeeds if the token is no longer valid. */
+    revoke: (token: string) =>
+      call(async (configuration) => {
+        await tokenRevocation(configuration, token)
+      }).catch((error: unknown) => {
+        if (error instanceof Refusal && error.error === 'invalid_token') return
+        throw error
+      }),
+    /** `GET` of an address of a service, for example of the authorization server's keys. */
+    read: get,
+    /** Reads the discovery document again. */
+    refreshDiscovery: rediscover,
+    close,
+  }
+}
+
+/** Requires a refresh token, which devices always get (specification: tokens 2): without it a session lasts an hour. */
+function withRefreshToken(tokens: Tokens): NewTokens {
+  if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })
+  return { ...tokens, refreshToken: tokens.refreshToken }
+}
+
+function tokensOf(response: Awaited<ReturnType<typeof genericGrantRequest>>): Tokens {
+  const refreshExpiresIn = Number(response.refresh_token_expires_in)
+  return {
+    accessToken: response.access_token,
+    expiresIn: (response.expires_in ?? 3600) * 1000,
+    refreshToken: response.refresh_token,
+    refreshExpiresIn: Number.isFinite(refreshExpiresIn) ? refreshExpiresIn * 1000 : undefined,
+    scope: response.scope,
+    subject: response.claims()?.sub,
+  }
+}

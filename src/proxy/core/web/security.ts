@@ -1,0 +1,63 @@
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { proxyPaths } from '#contract/proxy.ts'
+import { hasOneHost } from '#web/http/oneHost.ts'
+import type { ProxySettings } from '../../settings.ts'
+import { guardCall, guardElement } from './callGuard.ts'
+import { overloaded, ProblemError } from './errors.ts'
+import { televisionHeaders, withoutDocumentHeaders } from './televisionHeaders.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Default: a call needs our header. `element`: the browser sends it for an element of our page. */
+    guard?: 'element'
+  }
+}
+
+/** Registers the security headers, limits and guards that apply to each call before its route. */
+export async function security(app: FastifyInstance, settings: ProxySettings): Promise<void> {
+  const https = settings.publicUrl?.startsWith('https:') ?? false
+  const headersByName = Object.fromEntries(televisionHeaders(https))
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headersByName)
+    next()
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: settings.limits.eventLoopDelay,
+    retryAfter: 5,
+    pressureHandler: (request, reply) => {
+      // An orchestrator would restart a proxy that is only busy, and make it worse.
+      if (request.url === proxyPaths.health) return
+      reply.header('retry-after', '5')
+      throw overloaded()
+    },
+  })
+  await app.register(rateLimit, {
+    global: false,
+    // The remaining count of a limit helps only attackers. `Retry-After` stays.
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ProblemError('too_many_requests', 'Too many calls from this address.', { retryAfter: Math.ceil(ttl / 1000) }),
+  })
+
+  // Asynchronous, so that bytes that are no request are refused before the request in front of them is answered.
+  app.addHook('onRequest', async (request, reply) => {
+    const url = request.raw.url ?? ''
+    // Accepts only a path (RFC 9112, section 3.2.1), and refuses the forms for proxies.
+    if (!url.startsWith('/') || url.startsWith('//')) throw new ProblemError('bad_request', 'Ask for a path.')
+    if (!hasOneHost(request.raw)) throw new ProblemError('bad_request', 'The request needs one Host header.')
+    if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
+    reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.guard === 'element') return guardElement(request, settings.publicUrl)
+    guardCall(request, settings.publicUrl)
+    withoutDocumentHeaders(reply)
+  })
+}
+
+const isApi = (route: string | undefined) => route?.startsWith('/api/') ?? false

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { ConnectEvent } from '#contract/connect.ts'
+import { pagePolicy } from '#web/pages/policy.ts'
+import type { AuthorizationClient, NewTokens } from '../../core/upstream/client.ts'
+import { UpstreamFailure } from '../../core/upstream/failure.ts'
+import { Refusal } from '../../core/upstream/refusal.ts'
+import { type CodeForm, codeForms, digitsOf } from '../../phone-codes/codeForms.ts'
+import type { CodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
+import { messages } from '../../phone-codes/messages.ts'
+import type { PhoneBrowsers } from '../../phone-codes/phoneBrowser.ts'
+import { type PhoneResult, resultPage } from '../../phone-codes/resultPage.ts'
+import type { RowWatcher } from '../../phone-codes/rowWatcher.ts'
+import type { LinkState } from '../../phone-codes/schema.ts'
+import type { LinkedGrants } from './linkedGrants.ts'
+import { confirmPage, linkPhonePaths } from './linkPages.tsx'
+import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
+
+const callbackQuery = z.object({ state: z.string().check(z.maxLength(100)) })
+const doneQuery = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
+
+const codePagePath = linkPhonePaths.code
+const results = {
+  connected: { title: messages.connected, text: messages.connectedText },
+  denied: { title: messages.denied, text: messages.deniedText },
+  other_account: { title: messages.otherAccount, text: messages.otherAccountText },
+  failed: { title: messages.wrong, text: messages.unfinished },
+  over: { title: messages.over, text: messages.overText },
+  away: { title: messages.away, text: messages.awayText, codePagePath },
+  foreign: { title: messages.expired, text: messages.nothingChanged, codePagePath },
+  broken: { title: messages.wrong, text: messages.tryAgain, codePagePath },
+} as const satisfies Record<string, PhoneResult>
+
+interface LinkPagesContext {
+  requests: LinkRequests
+  connections: LinkedGrants
+  watcher: RowWatcher<ConnectEvent>
+  rateLimit: CodeRateLimit
+  browsers: PhoneBrowsers
+  web: Pick<AuthorizationClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
+  /** Scopes by short name. */
+  scopes: Record<string, string>
+  /** `sub` of the account of a session; undefined when it has ended. */
+  subjectOf(sessionId: string): Promise<string | undefined>
+  publicUrl: string | undefined
+}
+
+/**
+ * The phone's pages: enter a code, read what is asked, go through the service's own pages, and return. Only the browser
+ * that began may return (RFC 9700, section 4.7), and only once. Only a grant of the session's account is stored.
+ */
+export async function linkPages(app: FastifyInstance, context: LinkPagesContext): Promise<void> {
+  const { requests, connections, watcher, rateLimit, browsers, web, publicUrl } = context
+  const forms = {
+    title: messages.connect,
+    wrongCodeMessage: messages.wrongLinkCode,
+    path: linkPhonePaths.code,
+    browsers,
+    rateLimit,
+    byCode: requests.byCode,
+    failedPage: () => resultPage(results.broken),
+    foreignFormPage: () => resultPage(results.foreign),
+  }
+  await codeForms(app, forms, (form, pages) => {
+    form(linkPhonePaths.code, offer)
+
+    form(linkPhonePaths.go, async ({ request, reply, row }) => {
+      const [phone = ''] = browsers.keyedHashes(request) ?? []
+      const secrets = await requests.open(row, phone)
+      if (!secrets) return finish(reply, 'over')
+      const requestedScopes = scopesIn(row.scopes).map((name) => context.scopes[name] ?? name)
+      try {
+        const url = await web.codeRequestUrl({ redirectUri: redirectUri(request, publicUrl), ...secrets }, [
+          'openid',
+          ...requestedScopes,
+        ])
+        watcher.changed(row.id)
+        return reply.redirect(url.href, 303)
+      } catch (error) {
+        return settle(reply, row.id, 'failed', errorCode(error))
+      }
+    })
+
+    pages.get(linkPhonePaths.callback, async (request, reply) => {
+      const parsed = z.safeParse(callbackQuery, request.query)
+      const phone = browsers.keyedHashes(request)
+      const claimed = parsed.success && phone ? await requests.claim(parsed.data.state, phone) : undefined
+      if (!claimed) return finish(reply, 'over')
+      const { row, secrets } = claimed
+      const query = (request.raw.url ?? '').split('?')[1] ?? ''
+      let tokens: NewTokens
+      try {
+        tokens = await web.redeemCode({ redirectUri: redirectUri(request, publicUrl), ...secrets }, query)
+      } catch (error) {
+        const denied = error instanceof Refusal && error.error === 'access_denied'
+        return settle(reply, row.id, denied ? 'denied' : 'failed', denied ? undefined : errorCode(error))
+      }
+      const requestedScopes = scopesIn(row.scopes)
+      const granted = tokens.scope?.split(' ')
+      const subject = await context.subjectOf(row.session_id)
+      if (subject === undefined) return discardTokens(reply, row.id, tokens, 'failed')
+      if (tokens.subject !== subject) return discardTokens(reply, row.id, tokens, 'other_account')
+      // On the service's page a person can untick some scopes.
+      if (granted && !requestedScopes.every((name) => granted.includes(context.scopes[name] ?? name)))
+        return discardTokens(reply, row.id, tokens, 'denied')
+      const stored = await connections.store(row.session_id, requestedScopes, tokens)
+      if (stored === undefined) return discardTokens(reply, row.id, tokens, 'failed')
+      return settle(reply, row.id, 'connected')
+    })
+
+    pages.get(linkPhonePaths.done, async (request) => {
+      const parsed = z.safeParse(doneQuery, request.query)
+      return resultPage(results[parsed.success ? parsed.data.end : 'over'])
+    })
+  })
+
+  /** The page that shows what the television asks for. */
+  async function offer({ reply, row, csrf, code }: CodeForm<LinkRequestRow>) {
+    // The form redirects to the service, and the content security policy treats that as sending the form there.
+    let origin: string
+    try {
+      origin = await web.codeRequestOrigin()
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+      return reply.code(502).send(resultPage(results.away))
+    }
+    reply.header('content-security-policy', pagePolicy(origin))
+    return confirmPage({ csrf, code: digitsOf(code), scopes: scopesIn(row.scopes) })
+  }
+
+  /** Ends the request without storing the tokens. */
+  async function discardTokens(reply: FastifyReply, id: string, tokens: NewTokens, state: LinkState) {
+    // Only tokens of another account are revoked: revoking may end every grant of an account to this project.
+    if (state === 'other_account') await web.revoke(tokens.refreshToken).catch(() => {})
+    return settle(reply, id, state, state === 'failed' ? 'session_ended' : undefined)
+  }
+
+  async function settle(reply: FastifyReply, id: string, state: LinkState, detail?: string) {
+    await requests.settle(id, state, detail)
+    watcher.changed(id)
+    return finish(reply, state)
+  }
+
+  const finish = (reply: FastifyReply, state: string) => reply.redirect(`${linkPhonePaths.done}?end=${state}`, 303)
+}
+
+/** The address to which the service sends the browser back. It is registered there. */
+const redirectUri = ({ headers }: FastifyRequest, publicUrl: string | undefined) =>
+  `${publicUrl ?? `http://${headers.host}`}${linkPhonePaths.callback}`
+
+/** The error code, which an operator can look up. */
+function errorCode(error: unknown): string {
+  if (error instanceof Refusal) return error.error
+  if (error instanceof UpstreamFailure) return error.status === undefined ? error.reason : `HTTP ${error.status}`
+  throw error
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type ConnectEvent, type ConnectionList, connectableScopes, connectPaths } from '#contract/connect.ts'
+import { connectRequest } from '#contract/connectRequest.ts'
+import type { Caller } from '../../core/session/caller.ts'
+import type { Revocations } from '../../core/tokens/revocations.ts'
+import { ProblemError } from '../../core/web/errors.ts'
+import type { EventStreams } from '../../core/web/eventStream.ts'
+import type { RowWatcher } from '../../phone-codes/rowWatcher.ts'
+import { idOf, waitingRoutes } from '../../phone-codes/waitingRoutes.ts'
+import type { LinkedGrants } from './linkedGrants.ts'
+import { type LinkRequests, linkTtlMs, scopesIn } from './linkRequests.ts'
+
+/** Milliseconds that a withdrawal waits for the service. The proxy deletes the connection before that. */
+const revokeTimeoutMs = 5_000
+
+interface LinkRoutesContext {
+  /** Undefined if no web client is set: then nothing can be connected. */
+  requests: LinkRequests | undefined
+  connections: LinkedGrants
+  watcher: RowWatcher<ConnectEvent>
+  revocations: Pick<Revocations, 'attempt'>
+  caller: Caller
+  streams: EventStreams
+  subjectOf(sessionId: string): Promise<string | undefined>
+  /** True if the service reports that this redirect address is not registered for the web client. */
+  isRedirectRefused(redirectUri: string): Promise<boolean>
+  publicUrl: string | undefined
+}
+
+/** The television's routes for connections. */
+export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): void {
+  const { requests, connections, watcher, caller, streams, publicUrl } = context
+
+  waitingRoutes(app, {
+    name: 'connect',
+    paths: connectPaths,
+    ttlMs: linkTtlMs,
+    watch: watcher,
+    caller,
+    streams,
+    publicUrl,
+    start: async (sessionId, body, origin) => {
+      const { data } = z.safeParse(connectRequest, body)
+      if (!data)
+        throw new ProblemError('bad_request', `The body holds "scopes": some of ${connectableScopes.join(', ')}.`)
+      if (!requests)
+        throw new ProblemError(
+          'connections_off',
+          'This Tenfoot has no web client: set WEB_CLIENT_ID and WEB_CLIENT_SECRET.',
+          { reason: 'noWebClient' },
+        )
+      if ((await context.subjectOf(sessionId)) === undefined)
+        throw new ProblemError('connections_off', 'The sign-in does not say whose it is: DEVICE_SCOPES needs openid.', {
+          reason: 'unnamedAccount',
+        })
+      const redirectUri = `${origin}${connectPaths.callback}`
+      // Checked before a code is shown: otherwise the phone would stop at an error page of the service while the TV
+      // waits.
+      if (await context.isRedirectRefused(redirectUri))
+        throw new ProblemError(
+          'connections_off',
+          `The sign-in service does not send phones back here: register ${redirectUri} for WEB_CLIENT_ID.`,
+          { reason: 'addressNotRegistered' },
+        )
+      return requests.start(sessionId, [...new Set(data.scopes)])
+    },
+    end: (id, sessionId) => requests?.end(id, sessionId),
+  })
+
+  app.get(connectPaths.list, async (request): Promise<ConnectionList> => {
+    const { id } = await caller.requireSession(request)
+    return {
+      connections: (await connections.of(id)).map((row) => ({
+        id: row.id,
+        scopes: scopesIn(row.scopes),
+        since: new Date(row.created_at).toISOString().slice(0, 10),
+      })),
+    }
+  })
+
+  app.post(connectPaths.withdraw, async (request) => {
+    const { id: sessionId } = await caller.requireSession(request)
+    const grantId = await connections.withdraw(sessionId, idOf(request.body))
+    if (grantId === undefined) throw new ProblemError('not_found', 'There is no such connection.')
+    await context.revocations.attempt(grantId, revokeTimeoutMs)
+    return {}
+  })
+}

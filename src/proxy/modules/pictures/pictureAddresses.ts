@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import { jsonIn } from '#contract/json.ts'
+import type { PictureKind } from '#contract/pictures.ts'
+import { thumbnails, videoIdsPerCall, videoPaths } from '#contract/video.ts'
+import { discard } from '../../core/forward/answer.ts'
+import type { Services } from '../../core/forward/services.ts'
+import { ownTokens, type TokenSource, type Tokens, withToken } from '../../core/forward/tokenSource.ts'
+import { UpstreamFailure } from '../../core/upstream/failure.ts'
+import type { UpstreamSettings } from '../../settings.ts'
+
+export type Thumbnails = z.infer<typeof thumbnails>
+
+/** The answer of the service, limited to the pictures by `fields`. */
+const listAnswer = z.object({
+  items: z.optional(
+    z.array(z.object({ id: z.string(), snippet: z.optional(z.object({ thumbnails: z.optional(thumbnails) })) })),
+  ),
+})
+
+/** Milliseconds until an address is looked up again. */
+const cacheTtlMs = 3_600_000
+/** Largest number of cached addresses, each less than a kilobyte. */
+const maxEntries = 10_000
+
+type ThumbnailsById = Map<string, Thumbnails | undefined>
+
+/** Looks up the addresses of pictures that the service names to an account (specification: proxy 9). */
+export function createPictureAddresses(context: {
+  tokens: Tokens
+  services: Pick<Services, 'send'>
+  settings: Pick<UpstreamSettings, 'apiUrl' | 'brand'>
+  clock: Clock
+}) {
+  const { tokens, services, settings, clock } = context
+  const paths = videoPaths(settings.brand)
+  const cache = new LRUCache<string, { readAt: number; thumbnails: Thumbnails | undefined }>({ max: maxEntries })
+  /** The newest call per list. IDs that are asked for while it is under way are collected for the next call. */
+  const calls = new Map<string, { ids: Set<string>; isSent: boolean; thumbnailsById: Promise<ThumbnailsById> }>()
+
+  /**
+   * Returns the pictures; undefined if the item has none or does not exist.
+   * @throws ProblemError if the session is over
+   * @throws UpstreamFailure
+   */
+  return async (grantId: string, kind: PictureKind, id: string): Promise<Thumbnails | undefined> => {
+    const source = ownTokens(tokens, grantId)
+    const { reader } = await source.token()
+    const list = `${reader}\n${kind}`
+    const cached = cache.get(`${list}\n${id}`)
+    if (cached && clock.now() - cached.readAt < cacheTtlMs) return cached.thumbnails
+    return callBatched(list, id, async (ids) => {
+      const thumbnailsById = await fetchList(source, kind, ids)
+      for (const itemId of ids)
+        cache.set(`${list}\n${itemId}`, { readAt: clock.now(), thumbnails: thumbnailsById.get(itemId) })
+      return thumbnailsById
+    })
+  }
+
+  /** Sends one call at a time for a list of an account: a screen with any number of pictures takes two calls. */
+  async function callBatched(list: string, id: string, send: (ids: string[]) => Promise<ThumbnailsById>) {
+    const newest = calls.get(list)
+    if (newest && !newest.isSent && newest.ids.size < videoIdsPerCall) {
+      newest.ids.add(id)
+      return (await newest.thumbnailsById).get(id)
+    }
+    const ids = new Set([id])
+    const call = { ids, isSent: false, thumbnailsById: Promise.resolve<ThumbnailsById>(new Map()) }
+    call.thumbnailsById = Promise.resolve(newest?.thumbnailsById.catch(() => {})).then(() => {
+      call.isSent = true
+      return send([...ids])
+    })
+    calls.set(list, call)
+    try {
+      return (await call.thumbnailsById).get(id)
+    } finally {
+      if (calls.get(list) === call) calls.delete(list)
+    }
+  }
+
+  async function fetchList(source: TokenSource, kind: PictureKind, ids: readonly string[]): Promise<ThumbnailsById> {
+    const query = new URLSearchParams({
+      part: 'snippet',
+      fields: 'items(id,snippet/thumbnails)',
+      id: ids.join(','),
+      // The default is five. The list of videos returns all named ones, and accepts no number.
+      ...(kind !== 'videos' && { maxResults: String(videoIdsPerCall) }),
+    })
+    const { origin, pathname } = new URL(settings.apiUrl + paths[kind])
+    const path = `${pathname}?${query}`
+    // Several televisions may wait for the call, so it is not cancelled when one disconnects.
+    const { statusCode, body } = await withToken(source, await source.token(), (credential) =>
+      services.send({ method: 'GET', origin, path, headers: credential, isBuffered: true }),
+    )
+    const parsed = statusCode === 200 && Buffer.isBuffer(body) && z.safeParse(listAnswer, jsonIn(body.toString()))
+    if (!parsed || parsed.error) {
+      discard(body)
+      throw new UpstreamFailure(statusCode === 200 ? 'nonsense' : 'status', { status: statusCode })
+    }
+    return new Map((parsed.data.items ?? []).map(({ id, snippet }) => [id, snippet?.thumbnails]))
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { accountHeader } from '#contract/accounts.ts'
+import type { Clock } from '#contract/clock.ts'
+import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
+import { type OutboundNetworks, outboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
+import type { Services } from '../../core/forward/services.ts'
+import type { Tokens } from '../../core/forward/tokenSource.ts'
+import type { Caller } from '../../core/session/caller.ts'
+import { ProblemError } from '../../core/web/errors.ts'
+import type { ProxySettings } from '../../settings.ts'
+import { createPictureAddresses } from './pictureAddresses.ts'
+import { openPictureBytes } from './pictureBytes.ts'
+
+const pictureParams = z.object({
+  account: z.string(),
+  kind: z.enum(pictureKinds),
+  id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+  size: z.enum(pictureSizes),
+})
+
+/** The narrowest networks that contain the service's own address: its pictures may be in these or in wider ones. */
+function networksOf(apiUrl: string): OutboundNetworks {
+  const isReachable = (networks: OutboundNetworks) => {
+    try {
+      return readOutboundAddress(apiUrl, networks)
+    } catch {
+      return undefined
+    }
+  }
+  return outboundNetworks.find(isReachable) ?? 'public'
+}
+
+const noPicture = () => new ProblemError('not_found', 'There is no such picture.')
+
+/**
+ * The pictures of an account's videos, playlists and channels, for the television's `<img>` elements
+ * (specification: proxy 9). The route answers 404 if there is no picture, or if its address or type is not allowed.
+ */
+export function openPictures(
+  app: FastifyInstance,
+  context: {
+    settings: Pick<ProxySettings, 'upstream' | 'pictureNetworks'>
+    clock: Clock
+    caller: Caller
+    tokens: Tokens
+    services: Pick<Services, 'send'>
+  },
+): { close(): Promise<void> } {
+  const { settings, clock, caller, tokens, services } = context
+  const { upstream } = settings
+  const addressesOf = createPictureAddresses({ tokens, services, settings: upstream, clock })
+  const pictures = openPictureBytes({
+    networks: settings.pictureNetworks ?? networksOf(upstream.apiUrl),
+    timeout: upstream.timeout,
+    clock,
+    onFailure: (reason) => app.log.info({ why: reason }, 'a picture could not be fetched'),
+  })
+
+  app.get(picturePathAtProxy, { config: { guard: 'element' } }, async (request, reply) => {
+    const parsed = z.safeParse(pictureParams, request.params)
+    if (!parsed.success) throw noPicture()
+    const { account, kind, id, size } = parsed.data
+    // An `<img>` sends no account header, so its address names the account. The cookie decides whether it may ask.
+    const { grant_id } = await caller.requireSession({ headers: { ...request.headers, [accountHeader]: account } })
+    const thumbnails = await addressesOf(grant_id, kind, id)
+    const address = (thumbnails?.[size] ?? Object.values(thumbnails ?? {})[0])?.url
+    const picture = address === undefined ? undefined : await pictures.get(address)
+    if (!picture) throw noPicture()
+    reply.headers({
+      'cache-control': 'private, max-age=3600',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      etag: picture.etag,
+    })
+    if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
+    return reply.type(picture.type).send(picture.bytes)
+  })
+  return { close: pictures.close }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type SecurityEventClaims, securityEventMediaType } from '#contract/securityEvents.ts'
+import { UpstreamFailure } from '../../core/upstream/failure.ts'
+import { ProblemError } from '../../core/web/errors.ts'
+import { logOf } from '../../core/web/log.ts'
+import { EventRefused } from './securityEventTokens.ts'
+
+/** The path to which the authorization server sends security events. The operator registers it there. */
+export const eventsPath = '/events'
+
+/** Largest size of a token in bytes; usual tokens have less than two thousand. */
+const maxBodyBytes = 16_384
+/** Most tokens of one address in a minute: each takes a signature check. */
+const perMinute = 600
+
+/**
+ * `POST /events` (RFC 8935, section 2): 202 after an event is stored and applied, 400 `{err, description}` for an
+ * invalid event, 503 if it cannot be verified now, so that the sender tries again.
+ */
+export async function eventRoutes(
+  app: FastifyInstance,
+  claimsIn: (token: string) => Promise<SecurityEventClaims>,
+  receive: (claims: SecurityEventClaims) => Promise<void>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      securityEventMediaType,
+      { parseAs: 'string', bodyLimit: maxBodyBytes },
+      (_request, body, done) => done(null, body),
+    )
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      if (error instanceof EventRefused) {
+        logOf(request).warn({ err: error.err }, `a security event was refused: ${error.message}`)
+        return refuse(reply, error)
+      }
+      if (error instanceof UpstreamFailure) {
+        logOf(request).warn({ err: error }, 'a security event cannot be checked: the keys of its sender cannot be read')
+        throw new ProblemError('overloaded', 'The event cannot be checked now.', { retryAfter: 30 })
+      }
+      const status = error.statusCode ?? 500
+      if (status === 429 || status >= 500) throw error
+      return refuse(reply, new EventRefused('invalid_request', `Send a token as ${securityEventMediaType}.`))
+    })
+    scope.post(
+      eventsPath,
+      { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+      async (request, reply) => {
+        if (typeof request.body !== 'string' || request.body === '')
+          throw new EventRefused('invalid_request', 'The body is empty.')
+        await receive(await claimsIn(request.body))
+        return reply.code(202).send()
+      },
+    )
+  })
+}
+
+/** RFC 8935, section 2.3: errors are JSON. */
+const refuse = (reply: FastifyReply, { err, message }: EventRefused): FastifyReply =>
+  reply.code(400).type('application/json; charset=utf-8').send({ err, description: message })

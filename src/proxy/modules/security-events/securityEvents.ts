@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { SessionEnd } from '#contract/proxy.ts'
+import { parseEvents, type ReceivedEvent, type SecurityEventClaims } from '#contract/securityEvents.ts'
+import { resumeGrantsOf, suspendGrantsOf } from '../../core/tokens/disabledAccounts.ts'
+import type { GrantDatabase, GrantTables } from '../../core/tokens/schema.ts'
+import type { TokenIdentifiers } from '../../core/tokens/tokenIdentifiers.ts'
+import { EventRefused } from './securityEventTokens.ts'
+
+/**
+ * Milliseconds by which the clocks of the two servers may differ. An event may arrive days late, and a person may have
+ * paired again meanwhile, so it ends only grants made before it, or up to this long after it for the account's safety.
+ */
+const maxClockSkewMs = 600_000
+
+/**
+ * Returns the function that applies the events of a verified token, once for each `jti`. The result is stored before it
+ * returns. It throws EventRefused `invalid_request` if the subject of an event is missing or unknown.
+ * @param onSecurityEvent called when sessions may have ended
+ */
+export function createEventReceiver(context: {
+  db: Kysely<GrantTables>
+  names: TokenIdentifiers
+  clock: Clock
+  clientIds: readonly string[]
+  onSecurityEvent: () => void
+}) {
+  const { db, names, clock, clientIds, onSecurityEvent } = context
+
+  return async function receive(claims: SecurityEventClaims): Promise<void> {
+    const events = parseClaims(claims)
+    // Outside the transaction, because it may decrypt many tokens after an upgrade.
+    if (events.some(({ type }) => type === 'token-revoked')) await names.complete()
+    await db.transaction().execute(async (trx) => {
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('heard_event')
+        .values({ jti: claims.jti, heard_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n) return
+      for (const event of events) await act(trx, event, claims.iat * 1000)
+    })
+    onSecurityEvent()
+  }
+
+  async function act(trx: GrantDatabase, event: ReceivedEvent, happenedAt: number): Promise<void> {
+    const end = (reason: SessionEnd) =>
+      trx
+        .updateTable('grants')
+        .set({ ended: reason, ended_at: clock.now(), access_token: null, refresh_token: null })
+        .where('client_id', 'in', clientIds)
+        // Suspended grants too: enabling the account must not restore them.
+        .where('refresh_token', 'is not', null)
+        .where('created_at', '<=', happenedAt + maxClockSkewMs)
+    switch (event.type) {
+      case 'sessions-revoked':
+        await end('sessions_revoked').where('subject', '=', event.account).execute()
+        return
+      case 'account-disabled':
+        // The hijacker may have allowed these grants, so they do not return when the account is enabled.
+        if (event.reason === 'hijacking') await end('account_disabled').where('subject', '=', event.account).execute()
+        else {
+          const createdUntil = happenedAt + maxClockSkewMs
+          await suspendGrantsOf(trx, event.account, { now: clock.now(), createdUntil, clientIds })
+        }
+        return
+      case 'account-enabled':
+        await resumeGrantsOf(trx, event.account)
+        return
+      case 'token-revoked':
+        await end('revoked')
+          .where(...names.where(event))
+          .execute()
+        return
+      case 'verification':
+        return
+    }
+  }
+}
+
+function parseClaims(claims: SecurityEventClaims): ReceivedEvent[] {
+  try {
+    return parseEvents(claims)
+  } catch {
+    throw new EventRefused('invalid_request', 'The subject of the event has a format that is not known here.')
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { oneLine } from '#contract/printable.ts'
+import type { TextInputEvent } from '#contract/textInput.ts'
+import { t } from '#web/language/t.ts'
+import { codeForms, digitsOf } from '../../phone-codes/codeForms.ts'
+import type { CodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
+import { messages } from '../../phone-codes/messages.ts'
+import type { PhoneBrowsers } from '../../phone-codes/phoneBrowser.ts'
+import { type PhoneResult, resultPage } from '../../phone-codes/resultPage.ts'
+import type { RowWatcher } from '../../phone-codes/rowWatcher.ts'
+import { phonePaths, textPage } from './textInputPages.tsx'
+import type { TextInputs } from './textInputs.ts'
+
+const codePagePath = phonePaths.code
+const results = {
+  sent: { title: messages.sent, text: messages.sentText },
+  used: { title: messages.used, text: messages.usedText, codePagePath },
+  foreign: { title: messages.expired, text: messages.nothingSent, codePagePath },
+  failed: { title: messages.wrong, text: messages.tryAgain, codePagePath },
+} as const satisfies Record<string, PhoneResult>
+
+/** The phone's pages at `/type`, which need no script. Typed text is sent in bodies, never in an address. */
+export async function textInputPages(
+  app: FastifyInstance,
+  context: {
+    textInputs: TextInputs
+    watcher: RowWatcher<TextInputEvent>
+    rateLimit: CodeRateLimit
+    browsers: PhoneBrowsers
+  },
+): Promise<void> {
+  const { textInputs, watcher, rateLimit, browsers } = context
+  const forms = {
+    title: messages.type,
+    wrongCodeMessage: messages.wrongTypeCode,
+    path: phonePaths.code,
+    browsers,
+    rateLimit,
+    byCode: textInputs.byCode,
+    failedPage: () => resultPage(results.failed),
+    foreignFormPage: () => resultPage(results.foreign),
+  }
+  await codeForms(app, forms, (form, pages) => {
+    form(phonePaths.code, async ({ reply, row, csrf, code }) => {
+      if (row.answer !== null) return reply.code(409).send(resultPage(results.used))
+      return textPage({ csrf, code: digitsOf(code), field: row.field, maxLength: row.longest })
+    })
+
+    form(phonePaths.send, async ({ reply, row, csrf, code, text: typed }) => {
+      const { field, longest: maxLength } = row
+      const text = oneLine(typed)
+      const error = textError(text, maxLength)
+      if (error !== undefined) {
+        reply.code(400)
+        return textPage({ csrf, code, field, maxLength, typedText: text.slice(0, 500), error })
+      }
+      if (!(await textInputs.answer(row, text))) return reply.code(409).send(resultPage(results.used))
+      watcher.changed(row.id)
+      // A redirect, so that a reload does not send the text again.
+      return reply.redirect(phonePaths.sent, 303)
+    })
+
+    pages.get(phonePaths.sent, async () => resultPage(results.sent))
+  })
+}
+
+function textError(text: string, maxLength: number): string | undefined {
+  if (text === '') return t(messages.empty)
+  const { length } = [...text]
+  return length > maxLength ? t(messages.tooLong, { length, limit: maxLength }) : undefined
+}

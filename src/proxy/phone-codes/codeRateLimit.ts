@@ -1,0 +1,65 @@
+import type { Clock } from '#contract/clock.ts'
+import { networkOf, providerNetworkOf } from '#contract/networks.ts'
+import { phoneCodeDigits } from '#contract/phoneCode.ts'
+import { createRateLimiter } from '#storage/rateLimit/rateLimiter.ts'
+import type { Vault } from '../core/tokens/vault.ts'
+import type { LinkedDatabase, LinkedTables } from './schema.ts'
+
+/** Most wrong codes in 15 minutes: of one household, of its provider's network, and of all together. */
+const limits = { network: 20, neighbours: 90, all: 800 }
+/**
+ * Attempts for those who find one of these limits used up by others. They are limited as well, so that many households
+ * bring no more: 3 of each household, 10 of a provider's network, 200 of all.
+ */
+const reserve = { network: 3, neighbours: 10, all: 200 }
+/** From so many wrong codes in 15 minutes on, new codes are long. */
+const manyGuesses = 100
+
+export type CodeRateLimit = ReturnType<typeof createCodeRateLimit>
+
+/**
+ * Limits wrong codes. Codes have eight digits: if one code is valid all the time, an attacker who uses up the limit
+ * finds it once in three years. While many are tried, new codes have twelve: nobody finds one of those, so they do not
+ * count in all, and guesses elsewhere refuse nobody. The gain is one text in a field of a television; a connection also
+ * needs the television's own account.
+ */
+export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clock) {
+  const limitName = 'handoff guesses'
+  const all = { name: limitName, limit: limits.all }
+  const { spend, refund, spentOf } = createRateLimiter<LinkedTables, 'handoff_guesses'>({
+    db,
+    clock,
+    table: 'handoff_guesses',
+    key: 'known_by',
+    hash: vault.keyedHash,
+  })
+  return {
+    /**
+     * Counts one attempt before the code is checked, so that simultaneous attempts cannot exceed the limits.
+     * @returns what was counted; undefined if no attempt is left: then the code must not be checked
+     */
+    spend: async (address: string, code: string) => {
+      const network = networkOf(address)
+      const provider = providerNetworkOf(address)
+      const isLong = code.length === phoneCodeDigits.long
+      const own = { name: `${limitName} ${network}`, limit: limits.network }
+      const counted = await spend([
+        own,
+        { name: `${limitName} ${provider}`, limit: limits.neighbours },
+        ...(isLong ? [] : [all]),
+      ])
+      if (counted) return counted
+      return spend([
+        own,
+        { name: `${limitName} reserve ${network}`, limit: reserve.network },
+        { name: `${limitName} reserve ${provider}`, limit: reserve.neighbours },
+        { name: `${limitName} reserve`, limit: reserve.all },
+      ])
+    },
+    /** Takes back what was counted, because a right code costs nothing. */
+    refund,
+    /** How many digits a new code has now. */
+    digits: async (): Promise<number> =>
+      (await spentOf(all)) < manyGuesses ? phoneCodeDigits.usual : phoneCodeDigits.long,
+  }
+}
