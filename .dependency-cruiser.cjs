@@ -53,6 +53,27 @@ module.exports = {
       from: { path: '^(src|e2e)/', pathNot: '^src/platform/warehouse/clickhouse/' },
       to: { path: '@clickhouse/client' },
     },
+    {
+      name: 'proxy-core-imports-no-module',
+      comment: 'The core of the proxy is whole without its modules (src/proxy/core/coreAlone.service.test.ts).',
+      severity: 'error',
+      from: { path: '^src/proxy/core/', pathNot: '\\.(test|fixture)\\.ts$' },
+      to: { path: '^src/proxy/', pathNot: '^src/proxy/(core/|settings\\.ts$|secretKeys\\.ts$)' },
+    },
+    {
+      name: 'no-proxy-module-imports-another',
+      comment: 'What two modules share stands in core or phone-codes.',
+      severity: 'error',
+      from: { path: '^src/proxy/modules/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
+      to: { path: '^src/proxy/modules/', pathNot: '^src/proxy/modules/$1/' },
+    },
+    {
+      name: 'proxy-admin-for-commands',
+      comment: 'What commands do with the state of a proxy is no part of a running proxy.',
+      severity: 'error',
+      from: { path: '^(src|e2e)/', pathNot: '^src/(cli|proxy/admin)/' },
+      to: { path: '^src/proxy/admin/' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-screen-imports-another',

@@ -9,7 +9,7 @@ import { wire } from '#platform/platform.fixture.ts'
 import { type Platform, startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { keysFor } from '#proxy/core/tokens/keysInUse.ts'
-import { openProxyDatabase } from '#proxy/database.ts'
+import { allParts, openProxyDatabase } from '#proxy/database.ts'
 import { unpack } from './unpack.ts'
 
 /**
@@ -68,7 +68,7 @@ describe.each(releases)('release %s', (release) => {
 
   it('the data folder of an earlier release has a proxy database and its keys, which this release opens', async () => {
     const store = await openProxyDatabase({ dataDir, databaseUrl: undefined })
-    const [key] = await keysFor(store.db, { dataDir })
+    const [key] = await keysFor(store.db, { dataDir }, allParts)
     expect(key?.id).toMatch(/^k[0-9a-f]{8}$/)
     await store.close()
   })

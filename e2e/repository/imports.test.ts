@@ -83,6 +83,20 @@ describe('imports', () => {
     expect((await checkImports(root)).violations.join()).toMatch('no-screen-imports-another')
   })
 
+  it('the check of imports reports a core of the proxy that knows a module, and modules that know each other', async () => {
+    await source('src/proxy/modules/notes/notes.ts', 'export const notes = 1')
+    await source('src/proxy/admin/doctor.ts', 'export const doctor = 1')
+    await source('src/proxy/core/a.ts', "import { notes } from '../modules/notes/notes.ts'\nexport const a = notes")
+    await source(
+      'src/proxy/modules/pictures/b.ts',
+      "import { notes } from '../notes/notes.ts'\nexport const pictures = notes",
+    )
+    await source('src/proxy/server.ts', "import { doctor } from './admin/doctor.ts'\nexport const server = doctor")
+    const violations = (await checkImports(root)).violations.join()
+    for (const rule of ['proxy-core-imports-no-module', 'no-proxy-module-imports-another', 'proxy-admin-for-commands'])
+      expect(violations).toMatch(rule)
+  })
+
   it('the check of imports allows files that only tests use to import in any direction', async () => {
     await source('src/tv/data/a.ts', "import { b } from '../ui/b.ts'\nexport const a = b")
     await source('src/tv/ui/b.ts', 'export const b = 1')

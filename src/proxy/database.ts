@@ -1,29 +1,35 @@
 import type { Kysely } from 'kysely'
 import { checkStore, openStore, type Store } from '#storage/open.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
-import { pairingMigrations } from './core/pairing/schema.ts'
-import { sessionMigrations } from './core/session/schema.ts'
-import { grantMigrations } from './core/tokens/schema.ts'
-import { type LinkedTables, linkedMigrations } from './phone-codes/schema.ts'
+import { withCoreParts } from './core/core.ts'
+import type { Part } from './core/part.ts'
+import type { ConnectTables } from './modules/connect/schema.ts'
+import type { NoteTables } from './modules/notes/schema.ts'
+import type { RecordingTables } from './modules/recordings/schema.ts'
+import type { EventTables } from './modules/security-events/schema.ts'
+import type { TextInputTables } from './modules/text-input/schema.ts'
+import { modules } from './modules.ts'
 import type { ProxySettings } from './settings.ts'
 
-/** All tables: those of each folder include those of the folders that it imports. */
-export type ProxyTables = LinkedTables
+/** All tables, those of all modules too. */
+export type ProxyTables = ConnectTables & TextInputTables & NoteTables & RecordingTables & EventTables
 export type ProxyDatabase = Kysely<ProxyTables>
 
-/** Migrations in the order of their names. A released name is never changed. */
-export const migrations: Record<string, StoreMigration> = {
-  ...grantMigrations,
-  ...pairingMigrations,
-  ...sessionMigrations,
-  ...linkedMigrations,
-}
+type Location = Pick<ProxySettings, 'dataDir' | 'databaseUrl'>
+
+/** All parts of the proxy. */
+export const allParts = withCoreParts(modules)
+
+/** Migrations in the order of their names. */
+export const migrationsOf = (parts: readonly Part[]): Record<string, StoreMigration> =>
+  Object.assign({}, ...parts.map(({ migrations }) => migrations))
+
+export const migrations = migrationsOf(allParts)
 
 /** Opens the proxy's database and runs missing migrations. */
-export const openProxyDatabase = (
-  settings: Pick<ProxySettings, 'dataDir' | 'databaseUrl'>,
-): Promise<Store<ProxyTables>> => openStore<ProxyTables>({ databaseName: 'proxy', ...settings, migrations })
+export const openProxyDatabase = (settings: Location, parts: readonly Part[] = allParts): Promise<Store<ProxyTables>> =>
+  openStore<ProxyTables>({ databaseName: 'proxy', ...settings, migrations: migrationsOf(parts) })
 
 /** Checks whether this version can open the proxy's database. @throws Error as `checkStore` */
-export const checkProxyDatabase = (settings: Pick<ProxySettings, 'dataDir' | 'databaseUrl'>): Promise<void> =>
+export const checkProxyDatabase = (settings: Location): Promise<void> =>
   checkStore({ databaseName: 'proxy', ...settings, migrations })

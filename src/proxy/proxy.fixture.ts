@@ -10,7 +10,10 @@ import type { ManualClock } from '#contract/clock.ts'
 import { type PairingState, pairingState, proxyPaths } from '#contract/proxy.ts'
 import type { StoreOptions } from '#storage/options.ts'
 import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
+import { withCoreParts } from './core/core.ts'
 import { openProxyDatabase, type ProxyTables } from './database.ts'
+import type { ProxyModule } from './module.ts'
+import { modules as allModules } from './modules.ts'
 import { proxyDocument } from './operations/openapiRoute.ts'
 import { startProxy } from './server.ts'
 import { proxySettings } from './settings.ts'
@@ -53,8 +56,11 @@ export async function startTestProxy(options: {
   clock?: ManualClock
   env?: Record<string, string>
   database?: Pick<StoreOptions, 'dataDir' | 'databaseUrl'>
+  /** Default: all. */
+  modules?: readonly ProxyModule[]
 }): Promise<TestProxy> {
-  const { upstream, clock, database } = options
+  const { upstream, clock, database, modules = allModules } = options
+  const parts = withCoreParts(modules)
   const folder = database ? undefined : mkdtempSync(join(tmpdir(), 'tenfoot-proxy-'))
   let log = ''
   const logTo = new Writable({
@@ -83,9 +89,9 @@ export async function startTestProxy(options: {
     EVENT_LOOP_DELAY_MS: '0',
     ...options.env,
   })
-  const proxy = await startProxy({ settings, ...(clock ? { clock } : {}), logTo })
-  const calls = checkCalls(proxy.url, () => proxyDocument(settings), { except: 'Services' })
-  const store = await openProxyDatabase(settings)
+  const proxy = await startProxy({ settings, ...(clock ? { clock } : {}), logTo, modules })
+  const calls = checkCalls(proxy.url, () => proxyDocument(settings, parts), { except: 'Services' })
+  const store = await openProxyDatabase(settings, parts)
   const television = () => testTelevision(proxy.url, upstream, clock)
   return {
     url: proxy.url,

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { type ConnectableScope, connectPaths } from '#contract/connect.ts'
+import { clientIds } from '../core/part.ts'
 import { createGrantStore } from '../core/tokens/grants.ts'
-import { createTokenIdentifiers } from '../core/tokens/tokenIdentifiers.ts'
 import { createLinkedGrants } from '../modules/connect/linkedGrants.ts'
 import { createLinkRequests, linkTtlMs, scopesIn } from '../modules/connect/linkRequests.ts'
 import { createCodeRateLimit } from '../phone-codes/codeRateLimit.ts'
@@ -13,11 +13,9 @@ import { openAdminStore } from './adminStore.ts'
  * @throws SettingsError if the keys do not belong to the database
  */
 export async function adminLinks(settings: ProxySettings, clock: Clock = systemClock) {
-  const { upstream } = settings
   const { db, vault, close } = await openAdminStore(settings)
-  const clientId = upstream.webClient?.id ?? 'none'
-  const names = createTokenIdentifiers(db, vault, [upstream.client.id, clientId])
-  const connections = createLinkedGrants(db, createGrantStore(db, vault, clock, clientId, names), clock)
+  const clientId = clientIds(settings.upstream).web
+  const connections = createLinkedGrants(db, createGrantStore(db, vault, clock, clientId), clock)
   const requests = createLinkRequests(db, vault, clock, clientId, createCodeRateLimit(db, vault, clock))
   return {
     /**

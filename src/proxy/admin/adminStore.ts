@@ -1,6 +1,6 @@
 import { classifyKeys, keysFor } from '../core/tokens/keysInUse.ts'
 import { createVault } from '../core/tokens/vault.ts'
-import { openProxyDatabase } from '../database.ts'
+import { allParts, openProxyDatabase } from '../database.ts'
 import type { ProxySettings } from '../settings.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { ProxySettings } from '../settings.ts'
 export async function openAdminStore(settings: ProxySettings) {
   const { db, close } = await openProxyDatabase(settings)
   try {
-    const keys = await keysFor(db, settings)
-    const { retired } = await classifyKeys(db, keys, settings)
+    const keys = await keysFor(db, settings, allParts)
+    const { retired } = await classifyKeys(db, keys, settings, allParts)
     return { db, vault: createVault(keys, retired), close }
   } catch (error) {
     await close()

@@ -4,10 +4,10 @@ import { counted } from '#contract/counted.ts'
 import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { type InspectedStore, inspectStore } from '#storage/inspectStore.ts'
-import { encryptedColumns } from '../core/tokens/encryptedColumns.ts'
+import { clientIds } from '../core/part.ts'
 import { classifyKeys, existingKeys } from '../core/tokens/keysInUse.ts'
 import { createVault, type Vault } from '../core/tokens/vault.ts'
-import { migrations, type ProxyTables } from '../database.ts'
+import { allParts, migrations, type ProxyTables } from '../database.ts'
 import type { ProxySettings } from '../settings.ts'
 
 /** Free bytes on the disk of `DATA_DIR` below which the check reports a problem. */
@@ -105,7 +105,7 @@ async function checkKeyFile(settings: ProxySettings): Promise<Finding[]> {
 async function checkKeys(settings: ProxySettings, { db }: InspectedStore<ProxyTables>): Promise<Finding[]> {
   try {
     const keys = (await existingKeys(settings)) ?? []
-    const { retired } = await classifyKeys(db, keys, settings)
+    const { retired } = await classifyKeys(db, keys, settings, allParts)
     if (keys.length === 0) return [right('keys', 'none yet, and none needed; the next start creates one')]
     const undecryptable = await countUndecryptable(db, settings, createVault(keys, retired))
     if (undecryptable > 0)
@@ -133,16 +133,17 @@ function keyError(error: unknown): Finding {
 
 /** Counts the values in a sample that no key decrypts. */
 async function countUndecryptable(db: Kysely<ProxyTables>, settings: ProxySettings, vault: Vault) {
-  const { client, webClient } = settings.upstream
   let undecryptable = 0
   // A database of an earlier release lacks the newest tables.
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  const columns = encryptedColumns({ device: client.id, web: webClient?.id }).filter(({ table }) => tables.has(table))
-  for (const { table, column, needs, owner } of columns) {
+  const columns = allParts.flatMap(({ encryptedColumns }) => encryptedColumns ?? [])
+  for (const { table, column, needs = [], owner } of columns.filter(({ table }) => tables.has(table))) {
     const columnList = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
     const { rows } = await sql<Record<string, string>>`select ${columnList} from ${sql.table(table)}
       where ${sql.ref(column)} is not null limit ${sql.lit(sampleSize)}`.execute(db)
-    undecryptable += rows.filter((row) => vault.tryDecrypt(String(row[column]), owner(row)) === undefined).length
+    undecryptable += rows.filter(
+      (row) => vault.tryDecrypt(String(row[column]), owner(row, clientIds(settings.upstream))) === undefined,
+    ).length
   }
   return undecryptable
 }

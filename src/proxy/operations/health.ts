@@ -3,9 +3,9 @@ import type { Clock } from '#contract/clock.ts'
 import { type Health, proxyPaths, type Readiness } from '#contract/proxy.ts'
 import { cachedFor } from '#web/http/cached.ts'
 import { changingText } from '#web/http/changingText.ts'
+import type { GrantDatabase } from '../core/tokens/schema.ts'
 import type { AuthorizationClient } from '../core/upstream/client.ts'
 import { UpstreamFailure, within } from '../core/upstream/failure.ts'
-import type { ProxyDatabase } from '../database.ts'
 import type { ProxySettings } from '../settings.ts'
 
 export type Healthy = ReturnType<typeof health>
@@ -29,7 +29,7 @@ const databaseTimeoutMs = 2_000
 export function health(
   app: FastifyInstance,
   context: {
-    db: ProxyDatabase
+    db: GrantDatabase
     authorization: AuthorizationClient
     settings: Pick<ProxySettings, 'upstream'>
     clock: Clock

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Clock } from '#contract/clock.ts'
 import { cachedFor } from '#web/http/cached.ts'
 import { listenForMetrics } from '#web/http/metricsListener.ts'
 import type { ProxyContext } from '../core/context.ts'
+import type { Part } from '../core/part.ts'
+import type { SessionTables } from '../core/session/schema.ts'
 import type { AuthorizationClient } from '../core/upstream/client.ts'
 import { inBackground } from '../core/web/log.ts'
-import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import { type Healthy, health } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Metrics } from './metrics.ts'
 
-interface OperationsContext extends ProxyContext<ProxyTables> {
+interface OperationsContext extends ProxyContext<SessionTables> {
+  parts: readonly Part[]
   authorization: AuthorizationClient
   metrics: Metrics
   isStopping(): boolean
@@ -20,11 +22,10 @@ interface OperationsContext extends ProxyContext<ProxyTables> {
 
 /** Opens health checks, metrics and housekeeping of a running proxy. */
 export async function openOperations(app: FastifyInstance, context: OperationsContext) {
-  const { settings, db, clock } = context
+  const { settings, db, clock, parts } = context
   const healthy = health(app, context)
   const listener = settings.metrics && (await listenForMetrics(measured(context, healthy), settings.metrics))
-  const { sessionDays } = settings.limits
-  const housekeeping = createHousekeeping({ db, clock, sessionDays, onError: inBackground(app.log) })
+  const housekeeping = createHousekeeping({ db, clock, settings, parts, onError: inBackground(app.log) })
   return {
     metricsUrl: listener?.url,
     async close() {
@@ -48,7 +49,7 @@ function measured({ metrics, db, clock, streams }: OperationsContext, healthy: H
 const countTtlMs = 60_000
 
 /** Counts the sessions of all proxies of the database; undefined while the database is unreachable. */
-function storedSessions(db: ProxyDatabase, clock: Clock): () => Promise<number | undefined> {
+function storedSessions(db: Kysely<SessionTables>, clock: Clock): () => Promise<number | undefined> {
   return cachedFor(clock, countTtlMs, () =>
     db
       .selectFrom('session')

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenapiDocument } from '#web/openapi/document.ts'
 import { exampleDifferences } from '#web/openapi/documentCheck.fixture.ts'
-import { forwardedCalls } from '../core/forward/allowList.ts'
+import { forwardedCalls } from '../core/core.ts'
+import { allParts } from '../database.ts'
 import { startTestProxy, type TestProxy } from '../proxy.fixture.ts'
 import { proxySettings } from '../settings.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
@@ -40,7 +41,7 @@ describe('the OpenAPI document', () => {
       CLIENT_ID: 'tv',
       CLIENT_SECRET: 'secret',
     })
-    const forwarded = forwardedCalls(settings.upstream).map(({ method, path }) => `${method} ${path}`)
+    const forwarded = forwardedCalls(allParts, settings.upstream).map(({ method, path }) => `${method} ${path}`)
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     )

@@ -3,7 +3,7 @@ import { callHeader } from '#contract/proxy.ts'
 import { openapiDocument, openapiPath } from '#web/openapi/document.ts'
 import { serviceExamples } from '#web/openapi/serviceExamples.ts'
 import { wordsOfUtterances } from '#web/openapi/wordsOfUtterances.ts'
-import { forwardedCalls } from '../core/forward/allowList.ts'
+import { type CoreExtension, forwardedCalls } from '../core/core.ts'
 import type { ProxySettings } from '../settings.ts'
 import { examples } from './openapiExamples.ts'
 import { forwardedDescription } from './openapiForwardedCalls.ts'
@@ -12,7 +12,7 @@ import { ownCalls, schemes } from './openapiOwnCalls.ts'
 type Described = Pick<ProxySettings, 'publicUrl' | 'upstream'>
 
 /** The OpenAPI document of the proxy's calls. */
-export function proxyDocument({ publicUrl, upstream }: Described) {
+export function proxyDocument({ publicUrl, upstream }: Described, parts: readonly CoreExtension[]) {
   const https = publicUrl?.startsWith('https:') ?? false
   const cookie = (purpose: string) => `${https ? '__Host-' : ''}tenfoot_${purpose}`
   return openapiDocument({
@@ -33,17 +33,17 @@ export function proxyDocument({ publicUrl, upstream }: Described) {
       [schemes.session]: { type: 'apiKey', in: 'cookie', name: cookie('session'), description: 'Set by the claim.' },
       [schemes.pairing]: { type: 'apiKey', in: 'cookie', name: cookie('pairing'), description: 'Set by the pairing.' },
     },
-    services: [ownCalls, forwardedDescription(forwardedCalls(upstream))],
+    services: [ownCalls, forwardedDescription(forwardedCalls(parts, upstream))],
   })
 }
 
 /** `GET /openapi.json`. */
-export function openapiRoute(app: FastifyInstance, settings: Described): void {
+export function openapiRoute(app: FastifyInstance, settings: Described, parts: readonly CoreExtension[]): void {
   let document: ReturnType<typeof proxyDocument> | undefined
   app.get(openapiPath, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')
     // Made when it is first asked for: most proxies are never asked.
-    document ??= proxyDocument(settings)
+    document ??= proxyDocument(settings, parts)
     return document
   })
 }

@@ -1,9 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { networkOf, providerNetworkOf } from '#contract/networks.ts'
 import { phoneCodeDigits } from '#contract/phoneCode.ts'
 import { createRateLimiter } from '#storage/rateLimit/rateLimiter.ts'
 import type { Vault } from '../core/tokens/vault.ts'
-import type { LinkedDatabase, LinkedTables } from './schema.ts'
+import type { PhoneCodeTables } from './schema.ts'
 
 /** Most wrong codes in 15 minutes: of one household, of its provider's network, and of all together. */
 const limits = { network: 20, neighbours: 90, all: 800 }
@@ -23,10 +24,10 @@ export type CodeRateLimit = ReturnType<typeof createCodeRateLimit>
  * count in all, and guesses elsewhere refuse nobody. The gain is one text in a field of a television; a connection also
  * needs the television's own account.
  */
-export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clock) {
+export function createCodeRateLimit(db: Kysely<PhoneCodeTables>, vault: Vault, clock: Clock) {
   const limitName = 'handoff guesses'
   const all = { name: limitName, limit: limits.all }
-  const { spend, refund, spentOf } = createRateLimiter<LinkedTables, 'handoff_guesses'>({
+  const { spend, refund, spentOf } = createRateLimiter<PhoneCodeTables, 'handoff_guesses'>({
     db,
     clock,
     table: 'handoff_guesses',

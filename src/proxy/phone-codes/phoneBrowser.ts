@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { stylePath } from '#web/pages/frame.tsx'
+import { styleRoute } from '#web/pages/pageScope.ts'
 import type { Vault } from '../core/tokens/vault.ts'
 import { isOwnOrigin } from '../core/web/callGuard.ts'
 import type { OpaqueCookie } from '../core/web/cookies.ts'
@@ -44,6 +46,11 @@ export function createPhoneBrowsers(context: {
       return secret === undefined ? undefined : vault.keyedHashes(`${context.purpose} phone ${secret}`)
     },
   }
+}
+
+/** Serves the style sheet of the phone's pages, once for all modules. */
+export function phoneStyle(app: FastifyInstance): void {
+  if (!app.hasRoute({ method: 'GET', url: stylePath })) styleRoute(app)
 }
 
 function isEqual(a: string, b: string): boolean {

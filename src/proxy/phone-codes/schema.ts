@@ -1,25 +1,7 @@
-import type { Kysely, Migration, Transaction } from 'kysely'
-import type { TextInputField } from '#contract/textInput.ts'
-import type { SessionTables } from '../core/session/schema.ts'
+import type { Migration } from 'kysely'
+import type { Known, Sweep } from '../core/part.ts'
 
-/** `waiting` and `opened` can change; all others are final. */
-export type LinkState = 'waiting' | 'opened' | 'connected' | 'denied' | 'other_account' | 'failed'
-
-export interface LinkedTables extends SessionTables {
-  /** A television that waits for a text from a phone. One per session. */
-  handoff: {
-    id: string
-    session_id: string
-    /** Keyed hash of the code. */
-    known_by: string
-    field: TextInputField
-    /** Largest number of characters in the answer. */
-    longest: number
-    /** Encrypted; null until a text is sent. */
-    answer: string | null
-    /** Milliseconds since 1970. */
-    expires_at: number
-  }
+export interface PhoneCodeTables {
   /** Counts of wrong codes, so that all proxies of one database share one rate limit. */
   handoff_guesses: {
     /** Keyed hash of what is counted. */
@@ -27,40 +9,10 @@ export interface LinkedTables extends SessionTables {
     spent: number
     resets_at: number
   }
-  /** A television that waits until a person allows more on a phone. One per session. */
-  connect_request: {
-    id: string
-    session_id: string
-    /** Keyed hash of the code on the screen. */
-    known_by: string
-    /** Short names between spaces. */
-    scopes: string
-    state: LinkState
-    /** The service's error code of a failure. */
-    detail: string | null
-    /** Keyed hash of the phone's browser that opened the request: only this browser may finish it. */
-    phone: string | null
-    /** Encrypted `state`, `nonce` and PKCE verifier of the authorization request. */
-    secrets: string | null
-    /** Keyed hash of that `state`. */
-    state_known_by: string | null
-    /** Milliseconds since 1970. */
-    expires_at: number
-  }
-  /** What an account allowed after pairing: a grant of the web client, linked to a session. */
-  connection: {
-    id: string
-    session_id: string
-    grant_id: string
-    /** Short names between spaces. */
-    scopes: string
-    created_at: number
-  }
 }
 
-export type LinkedDatabase = Kysely<LinkedTables> | Transaction<LinkedTables>
-
-export const linkedMigrations: Record<string, Migration> = {
+/** For both modules: this migration made the table of text inputs too. */
+export const phoneCodeMigrations: Record<string, Migration> = {
   '006_handoff': {
     up: async (db) => {
       await db.schema
@@ -81,31 +33,9 @@ export const linkedMigrations: Record<string, Migration> = {
         .execute()
     },
   },
-  '011_connect': {
-    up: async (db) => {
-      await db.schema
-        .createTable('connect_request')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('session_id', 'text', (column) => column.notNull().unique())
-        .addColumn('known_by', 'text', (column) => column.notNull().unique())
-        .addColumn('scopes', 'text', (column) => column.notNull())
-        .addColumn('state', 'text', (column) => column.notNull())
-        .addColumn('detail', 'text')
-        .addColumn('phone', 'text')
-        .addColumn('secrets', 'text')
-        .addColumn('state_known_by', 'text', (column) => column.unique())
-        .addColumn('expires_at', 'bigint', (column) => column.notNull())
-        .execute()
-      await db.schema
-        .createTable('connection')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('session_id', 'text', (column) => column.notNull())
-        .addColumn('grant_id', 'text', (column) => column.notNull())
-        .addColumn('scopes', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'bigint', (column) => column.notNull())
-        .execute()
-      await db.schema.createIndex('connection_session_id').on('connection').column('session_id').execute()
-      await db.schema.createIndex('connection_grant_id').on('connection').column('grant_id').execute()
-    },
-  },
+}
+
+/** Removes counts that are over. */
+export async function sweepPhoneCodes({ db, now }: Sweep): Promise<void> {
+  await db.withTables<Known<PhoneCodeTables>>().deleteFrom('handoff_guesses').where('resets_at', '<=', now).execute()
 }

@@ -3,15 +3,12 @@ import { partnerPaths, partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { monetaryMetricNames } from '#contract/reportNames.ts'
 import { videoPaths } from '#contract/video.ts'
-import { datahubCalls } from '../../modules/data-hub/datahubCalls.ts'
-import { transcriptionCalls } from '../../modules/transcription/transcriptionCalls.ts'
 import type { UpstreamSettings } from '../../settings.ts'
 import type { BodyName } from './forwardedBodies.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
-/** The explicit allow-list of method and path (specification: proxy 3). */
-export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
-  const { apiUrl, analyticsUrl, datahubUrl, transcription, brand } = settings
+/** The core's part of the explicit allow-list of method and path (specification: proxy 3). */
+export function coreCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings): ForwardedCall[] {
   return [
     ...videoCalls(apiUrl, brand),
     cachedRead({
@@ -25,8 +22,6 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
     }),
     ...groupCalls(analyticsUrl),
     ...partnerCalls(apiUrl, brand),
-    ...datahubCalls(datahubUrl),
-    ...transcriptionCalls(transcription),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
+import type { ConnectableScope } from '#contract/connect.ts'
 import { traceHeaders, traceOf } from '#web/http/traceContext.ts'
 import type { ProxySettings } from '../../settings.ts'
 import type { Caller } from '../session/caller.ts'
@@ -10,7 +11,6 @@ import type { SessionRow, Sessions } from '../session/sessions.ts'
 import type { TokenManager } from '../tokens/tokenManager.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
-import { forwardedCalls } from './allowList.ts'
 import { checkAnswer, discard, type ForwardedAnswer, notModifiedIfKnown } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { audioRequestHeaders, audioType, requestHeaders } from './headers.ts'
@@ -19,15 +19,23 @@ import type { Services } from './services.ts'
 import { sharedReads } from './sharedReads.ts'
 import { ShortMemory } from './shortMemory.ts'
 import { type Target, targetOf } from './target.ts'
-import { connectedTokens, type Linked, ownTokens, type TokenSource, withKey, withToken } from './tokenSource.ts'
+import {
+  type ConnectedTokens,
+  connectionNeeded,
+  ownTokens,
+  type TokenSource,
+  withKey,
+  withToken,
+} from './tokenSource.ts'
 
 interface ForwardContext {
-  settings: Pick<ProxySettings, 'upstream' | 'share'>
+  settings: Pick<ProxySettings, 'share'>
+  calls: readonly ForwardedCall[]
   clock: Clock
   session: { caller: Caller; sessions: Pick<Sessions, 'markUsed'>; cookie: OpaqueCookie }
   /** Tokens of the device flow. */
   tokens: TokenManager
-  linked: Linked
+  connectedTokens: ConnectedTokens
   services: Services
   onShared(how: 'kept' | 'joined' | 'asked'): void
 }
@@ -39,14 +47,14 @@ interface RememberedCaller {
   tokens: TokenSource
 }
 
-/** Opens a route for each call of the allow-list, which televisions may make to the services. */
+/** Opens a route for each call of the list, which televisions may make to the services. */
 export function openForward(app: FastifyInstance, context: ForwardContext) {
-  const { settings, clock, session, tokens, linked, services, onShared } = context
+  const { settings, calls, clock, session, tokens, connectedTokens, services, onShared } = context
   const responseCache = createResponseCache({ ...settings.share, clock, onAnswer: onShared })
   const readShared = sharedReads({ responseCache, services, clock })
   // A session that still has its pairing is not remembered: a repeated session creation may change its cookie.
   const callers = new ShortMemory<RememberedCaller>(clock, ({ session }) => session.pairing_id === null)
-  for (const call of forwardedCalls(settings.upstream))
+  for (const call of calls)
     app.route<{ Params: Record<string, string> }>({
       method: call.method,
       url: call.path,
@@ -88,7 +96,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     // These calls use another credential, which would still work after the session has ended.
     if (call.key || target.needs) await caller.tokens.requireActive()
     if (call.key) return checkAnswer(await withKey(call.key, send), clock.now(), call.audio && audioType)
-    const source = target.needs ? await connectedTokens(linked, caller.session.id, target.needs) : caller.tokens
+    const source = target.needs ? await connected(caller.session.id, target.needs) : caller.tokens
     const token = await source.token()
     if (call.share) {
       const read = { target, isCacheable: call.share === 'kept', source, token, headers, trace, signal }
@@ -103,6 +111,12 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     // Again, because an answer that was read during the write may be out of date.
     if (call.method !== 'GET') responseCache.forget(token.reader)
     return checkAnswer(answer, clock.now())
+  }
+
+  async function connected(sessionId: string, scope: ConnectableScope): Promise<TokenSource> {
+    const source = await connectedTokens(sessionId, scope)
+    if (!source) throw connectionNeeded(scope)
+    return source
   }
 
   function callerOf(request: FastifyRequest): RememberedCaller | Promise<RememberedCaller> {

@@ -1,6 +1,5 @@
 import type { ConnectableScope } from '#contract/connect.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
-import type { LinkedGrants } from '../../modules/connect/linkedGrants.ts'
 import { type AccessToken, GrantEnded, recentRefreshMs, type TokenManager } from '../tokens/tokenManager.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { ProblemError } from '../web/errors.ts'
@@ -98,31 +97,10 @@ export async function withKey(
 export const ownTokens = (tokens: Tokens, grantId: string): TokenSource =>
   new TokenSource(tokens, grantId, async () => sessionEnded())
 
-/**
- * Tokens of a connection, for a scope that pairing cannot grant.
- * @throws ProblemError `connection_needed` if the session has no connection for the scope; no service is asked
- */
-export async function connectedTokens(
-  { tokens, connections }: Linked,
-  sessionId: string,
-  scope: ConnectableScope,
-): Promise<TokenSource> {
-  const grant = tokens && (await connections.grantFor(sessionId, scope))
-  if (!tokens || grant === undefined) throw connectionNeeded(scope)
-  return new TokenSource(tokens, grant, async (reason) => {
-    // The connection of a disabled account is not removed: it works again when the account is enabled.
-    if (reason !== 'account_disabled') await connections.deleteEnded(grant)
-    return connectionNeeded(scope)
-  })
-}
+/** Tokens for a scope that pairing cannot grant; undefined if the session has none, and no service is asked. */
+export type ConnectedTokens = (sessionId: string, scope: ConnectableScope) => Promise<TokenSource | undefined>
 
-export interface Linked {
-  connections: Pick<LinkedGrants, 'grantFor' | 'deleteEnded'>
-  /** Tokens of the web client; undefined without a web client. */
-  tokens: TokenManager | undefined
-}
-
-const connectionNeeded = (scope: ConnectableScope) =>
+export const connectionNeeded = (scope: ConnectableScope) =>
   new ProblemError('connection_needed', `This needs a connection for ${scope}, which is made on a phone.`)
 
 const sessionEnded = () =>

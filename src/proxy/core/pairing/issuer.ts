@@ -10,7 +10,7 @@ import { refused } from './pollOutcome.ts'
 import { maxStoredWaitMs, type Quota } from './quota.ts'
 
 /** The owner of an encrypted device code. */
-export const deviceCodeOwner = (row: PairingRow, clientId: string) => ({
+export const deviceCodeOwner = (row: Pick<PairingRow, 'id' | 'attempt'>, clientId: string) => ({
   id: `${row.id} ${row.attempt}`,
   clientId,
   field: 'device_code',

@@ -1,16 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import type { ProxyContext } from '../context.ts'
+import type { Known, Part } from '../part.ts'
 import type { GrantStore } from '../tokens/grants.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { redemptionTimeoutMs } from '../upstream/timeouts.ts'
 import { opaqueCookie } from '../web/cookies.ts'
 import { inBackground } from '../web/log.ts'
-import { createIssuer } from './issuer.ts'
+import { createIssuer, deviceCodeOwner } from './issuer.ts'
 import { createPairings } from './pairings.ts'
 import { createPoller } from './poller.ts'
 import { createQuota } from './quota.ts'
 import { pairingRoutes } from './routes.ts'
-import type { PairingTables } from './schema.ts'
+import { type PairingTables, pairingMigrations } from './schema.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export const pairingPart: Part = {
+  name: 'pairing',
+  migrations: pairingMigrations,
+  encryptedColumns: [
+    {
+      table: 'pairing',
+      column: 'device_code',
+      needs: ['attempt'],
+      owner: ({ id, attempt }, clients) =>
+        deviceCodeOwner({ id: String(id), attempt: Number(attempt) }, clients.device),
+    },
+  ],
+  hashedColumns: [{ table: 'pairing', column: 'known_by' }],
+  grantReferences: [{ table: 'pairing', column: 'grant_id' }],
+  async sweep({ db: anyDb, now }) {
+    const db = anyDb.withTables<Known<PairingTables>>()
+    // After a day without a change, no television uses the pairing any more.
+    await db
+      .deleteFrom('pairing')
+      .where('updated_at', '<', now - dayMs)
+      .where('expires_at', '<', now - dayMs)
+      .execute()
+    // Back-offs stay until a call succeeds, because they count the failures.
+    await db
+      .deleteFrom('pause')
+      .where('until', '<=', now - hourMs)
+      .where('failures', '=', 0)
+      .execute()
+  },
+}
 
 interface PairingContext extends ProxyContext<PairingTables> {
   authorization: AuthorizationClient

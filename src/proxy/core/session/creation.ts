@@ -5,7 +5,7 @@ import type { Clock } from '#contract/clock.ts'
 import { noCodes, noFailure } from '../pairing/pairings.ts'
 import type { Vault } from '../tokens/vault.ts'
 import type { SessionDatabase, SessionTables } from './schema.ts'
-import { forget, type LinkedToSession, lockTelevision } from './sessions.ts'
+import { forget, lockTelevision, type SessionData } from './sessions.ts'
 
 /** `full`: the television has the largest allowed number of accounts. `nothing`: no pairing is granted. */
 export type Created = { secret: string } | 'full' | 'nothing'
@@ -14,7 +14,7 @@ interface SessionCreationContext {
   db: Kysely<SessionTables>
   vault: Vault
   clock: Clock
-  linked: Pick<LinkedToSession, 'forget'>
+  sessionData: readonly SessionData[]
 }
 
 /**
@@ -30,7 +30,7 @@ interface SessionCreationContext {
  * invalid. If the television had accounts before, only a call with its earlier or current cookie may repeat: a caller
  * who knows only the pairing must not get the other accounts.
  */
-export function createSessionCreation({ db, vault, clock, linked }: SessionCreationContext) {
+export function createSessionCreation({ db, vault, clock, sessionData }: SessionCreationContext) {
   return (pairingId: string, cookieSecret: string | undefined): Promise<Created> =>
     db
       .transaction()
@@ -98,10 +98,7 @@ export function createSessionCreation({ db, vault, clock, linked }: SessionCreat
     const endedActive = existing.find(
       ({ id, alive, ended }) => id === ownTelevision.active && (alive === null || ended !== null),
     )
-    if (endedActive && endedActive !== sameAccount) {
-      await forget(trx, endedActive)
-      await linked.forget(trx, endedActive.id)
-    }
+    if (endedActive && endedActive !== sameAccount) await forget(trx, endedActive, sessionData)
     if (!sameAccount && !endedActive && existing.length >= maxAccounts) {
       await refuse(trx, pairingId, grant.id, clock.now())
       return 'full'

@@ -1,37 +1,78 @@
 import type { FastifyInstance } from 'fastify'
-import { createNotes } from '../../modules/notes/notes.ts'
-import { createRecordings } from '../../modules/recordings/recordings.ts'
+import { sql } from 'kysely'
 import type { ProxyContext } from '../context.ts'
 import type { Pairings } from '../pairing/pairings.ts'
+import type { Known, Part } from '../part.ts'
 import type { GrantStore } from '../tokens/grants.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import type { TokenManager } from '../tokens/tokenManager.ts'
 import { type OpaqueCookie, opaqueCookie } from '../web/cookies.ts'
 import { inBackground } from '../web/log.ts'
-import { accountRoutes } from './accountRoutes.ts'
 import { createCaller } from './caller.ts'
 import { createSessionCreation } from './creation.ts'
 import { createEndWatcher } from './endWatcher.ts'
 import { sessionRoutes } from './routes.ts'
-import type { SessionTables } from './schema.ts'
-import { createSessions, type LinkedToSession } from './sessions.ts'
+import { type SessionTables, sessionMigrations } from './schema.ts'
+import { activateRemaining, createSessions, lockTelevision, type SessionData } from './sessions.ts'
+
+const dayMs = 86_400_000
+/** Milliseconds for which a returning television can read why its session ended. */
+const endedRetentionMs = 30 * dayMs
+
+/** Whether no session has this in `column`. */
+const isWithoutSession = (column: 'television_id' | 'id', reference: string) =>
+  sql<boolean>`not exists (select 1 from session where ${sql.ref(`session.${column}`)} = ${sql.ref(reference)})`
+
+export const sessionPart: Part = {
+  name: 'session',
+  migrations: sessionMigrations,
+  hashedColumns: [
+    { table: 'television', column: 'known_by' },
+    { table: 'television', column: 'known_before' },
+  ],
+  grantReferences: [{ table: 'session', column: 'grant_id' }],
+  async sweep({ db: anyDb, now, settings }) {
+    const db = anyDb.withTables<Known<SessionTables>>()
+    const unused = db
+      .selectFrom('television')
+      .select('id')
+      .where('seen_at', '<', now - settings.limits.sessionDays * dayMs)
+    await db.deleteFrom('session').where('television_id', 'in', unused).execute()
+    const endedLongAgo = db
+      .selectFrom('grants')
+      .select('id')
+      .where('ended_at', '<', now - endedRetentionMs)
+    await db.deleteFrom('session').where('grant_id', 'in', endedLongAgo).execute()
+    await db.deleteFrom('television').where(isWithoutSession('television_id', 'television.id')).execute()
+    const withoutActive = await db
+      .selectFrom('television')
+      .select('id')
+      .where(isWithoutSession('id', 'television.active'))
+      .execute()
+    for (const { id } of withoutActive)
+      await db.transaction().execute(async (trx) => {
+        await lockTelevision(trx, id)
+        await activateRemaining(trx, id)
+      })
+  },
+}
 
 interface SessionContext extends ProxyContext<SessionTables> {
   grants: { grants: GrantStore; tokens: TokenManager; revocations: Revocations }
   pairing: { pairings: Pairings; cookie: OpaqueCookie }
-  linked: LinkedToSession
-  /** Called after a sign-out, to revoke what is linked to the session. */
+  sessionData: readonly SessionData[]
+  /** Called after a sign-out, to revoke what was allowed to the session. */
   signedOut(): void
   /** Called when a cookie may no longer be valid, or may have another active account. */
   changed(): void
 }
 
-/** Opens the sessions of televisions, from the granted pairing to signing out, and what their accounts store. */
+/** Opens the sessions of televisions, from the granted pairing to signing out. */
 export function openSession(app: FastifyInstance, context: SessionContext) {
-  const { settings, db, vault, clock, streams, grants, pairing, linked, signedOut, changed } = context
+  const { settings, db, vault, clock, streams, grants, pairing, sessionData, signedOut, changed } = context
   const { sessionDays, pairingsPerMinute: perMinute } = settings.limits
   const cookie = opaqueCookie('session', settings.publicUrl, sessionDays)
-  const sessions = createSessions(db, vault, clock, sessionDays, linked)
+  const sessions = createSessions(db, vault, clock, sessionDays, sessionData)
   const caller = createCaller(db, sessions, cookie)
   const ends = createEndWatcher({ db, clock, onError: inBackground(app.log) })
   sessionRoutes(app, {
@@ -44,12 +85,11 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
     signedOut,
     changed,
     perMinute,
-    createSession: createSessionCreation({ db, vault, clock, linked }),
+    createSession: createSessionCreation({ db, vault, clock, sessionData }),
     scopes: settings.upstream.scopes,
     sessionCookie: cookie,
     pairingCookie: pairing.cookie,
   })
-  accountRoutes(app, { notes: createNotes(db, vault, clock), recordings: createRecordings(db, clock), caller })
   return {
     caller,
     sessions,

@@ -5,7 +5,6 @@ import { manualClock } from '#contract/clock.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { openStore } from '#storage/open.ts'
 import { migrations, openProxyDatabase } from '../../database.ts'
-import { linkedToSession } from '../../modules/connect/linkedGrants.ts'
 import { keysOfThisMachine } from '../tokens/keys.ts'
 import { createVault } from '../tokens/vault.ts'
 import { createSessions } from './sessions.ts'
@@ -26,7 +25,7 @@ describe.each(testDatabases())('earlier sessions on $name', ({ empty }) => {
       )
     await old.close()
     const store = await openProxyDatabase({ databaseUrl: undefined, ...database })
-    const sessions = createSessions(store.db, vault, manualClock(now), 400, linkedToSession(manualClock(now)))
+    const sessions = createSessions(store.db, vault, manualClock(now), 400, [])
     for (const [index, secret] of secrets.entries()) {
       expect(await sessions.find(secret)).toMatchObject({
         id: `session ${index}`,

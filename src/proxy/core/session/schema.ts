@@ -31,25 +31,6 @@ export interface SessionTables extends PairingTables {
     /** Last use of this account, to the day. */
     seen_at: number
   }
-  /** All notes of an account, at whichever channel. They stay after a sign-out. */
-  account_notes: {
-    id: string
-    /** `sub` of the ID token. */
-    subject: string
-    /** Encrypted JSON (`notes.ts`). */
-    notes: string
-    changed_at: number
-  }
-  /** What an account says of a recording: which video it is of. It stays after a sign-out. */
-  account_recordings: {
-    /** `sub` of the ID token. */
-    subject: string
-    /** ID of the transcription job. */
-    recording: string
-    /** Null: of no video. */
-    video: string | null
-    joined_at: number
-  }
 }
 
 export type SessionDatabase = Kysely<SessionTables> | Transaction<SessionTables>
@@ -103,31 +84,6 @@ export const sessionMigrations: Record<string, StoreMigration> = {
       await db.schema.createIndex('session_grant_id').on('session').column('grant_id').execute()
       await db.schema.createIndex('session_pairing_id').on('session').column('pairing_id').execute()
       await db.schema.createIndex('television_seen_at').on('television').column('seen_at').execute()
-    },
-  },
-  '015_account_notes': {
-    usableFrom: '014_pairing_network',
-    up: async (db) => {
-      await db.schema
-        .createTable('account_notes')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('subject', 'text', (column) => column.notNull().unique())
-        .addColumn('notes', 'text', (column) => column.notNull())
-        .addColumn('changed_at', 'bigint', (column) => column.notNull())
-        .execute()
-    },
-  },
-  '016_account_recordings': {
-    usableFrom: '014_pairing_network',
-    up: async (db) => {
-      await db.schema
-        .createTable('account_recordings')
-        .addColumn('subject', 'text', (column) => column.notNull())
-        .addColumn('recording', 'text', (column) => column.notNull())
-        .addColumn('video', 'text')
-        .addColumn('joined_at', 'bigint', (column) => column.notNull())
-        .addPrimaryKeyConstraint('account_recordings_pk', ['subject', 'recording'])
-        .execute()
     },
   },
 }

@@ -50,11 +50,11 @@ const prepareFind = (keys: number) => {
   }
 }
 
-/** Ends data that is linked to a session but stored by other folders, on which this folder does not depend. */
-export interface LinkedToSession {
-  /** Revokes the linked grants of a session whose person signed out. */
-  revoke(trx: SessionDatabase, sessionId: string): Promise<void>
-  /** Removes the session's requests that wait for a phone. */
+/** What a module stores for a session. It ends in the transaction that ends the session. */
+export interface SessionData {
+  /** Revokes what was allowed to a session whose person signed out. */
+  revoke?(trx: SessionDatabase, sessionId: string, now: number): Promise<void>
+  /** Removes the rest, after every end of a session. */
   forget(trx: SessionDatabase, sessionId: string): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function createSessions(
   vault: Vault,
   clock: Clock,
   days: number,
-  linked: LinkedToSession,
+  sessionData: readonly SessionData[],
 ) {
   const seenAfter = () => clock.now() - days * dayMs
   let find: ReturnType<typeof prepareFind> | undefined
@@ -136,9 +136,8 @@ export function createSessions(
         await lockTelevision(trx, televisionId)
         for (const session of sessions) {
           await queueRevocation(trx, session.grant_id, clock.now())
-          await linked.revoke(trx, session.id)
-          await forget(trx, session)
-          await linked.forget(trx, session.id)
+          for (const data of sessionData) await data.revoke?.(trx, session.id, clock.now())
+          await forget(trx, session, sessionData)
         }
         await activateRemaining(trx, televisionId)
       }),
@@ -154,14 +153,16 @@ export async function lockTelevision(trx: SessionDatabase, televisionId: string)
     .execute()
 }
 
-/** Removes a session with its tokens, without revoking them. */
+/** Removes a session with its tokens and what modules store for it, without revoking anything. */
 export async function forget(
   trx: SessionDatabase,
   { id, grant_id, pairing_id }: Pick<SessionRow, 'id' | 'grant_id' | 'pairing_id'>,
+  sessionData: readonly SessionData[],
 ): Promise<void> {
   await trx.deleteFrom('session').where('id', '=', id).execute()
   await trx.deleteFrom('grants').where('id', '=', grant_id).execute()
   if (pairing_id !== null) await trx.deleteFrom('pairing').where('id', '=', pairing_id).execute()
+  for (const data of sessionData) await data.forget(trx, id)
 }
 
 /** After sessions were removed: makes another one active, or removes the television if none is left. */

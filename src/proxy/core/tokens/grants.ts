@@ -7,7 +7,7 @@ import type { NewTokens, Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { resumeGrant, resumeGrantsOf, suspendGrant } from './disabledAccounts.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
-import type { TokenIdentifiers } from './tokenIdentifiers.ts'
+import { tokenIdentifiers } from './tokenIdentifiers.ts'
 import type { Vault } from './vault.ts'
 
 type GrantRow = Selectable<GrantTables['grants']>
@@ -58,7 +58,6 @@ export function createGrantStore(
   vault: Vault,
   clock: Clock,
   clientId: string,
-  names: Pick<TokenIdentifiers, 'of'>,
   random: () => number = Math.random,
 ) {
   const owner = (id: string, field: 'access_token' | 'refresh_token') => ({ id, clientId, field })
@@ -80,7 +79,7 @@ export function createGrantStore(
           // Without a scope in the answer, the requested scopes were granted (RFC 6749, section 5.1).
           scope: tokens.scope ?? requestedScopes.join(' '),
           refresh_token: vault.encrypt(tokens.refreshToken, owner(id, 'refresh_token')),
-          ...names.of(tokens.refreshToken),
+          ...tokenIdentifiers(tokens.refreshToken, vault.keyedHash),
           access_token: vault.encrypt(tokens.accessToken, owner(id, 'access_token')),
           ...neverRefreshed,
           ...times(tokens),
@@ -113,7 +112,7 @@ export function createGrantStore(
             ? {}
             : {
                 refresh_token: vault.encrypt(tokens.refreshToken, owner(grant.id, 'refresh_token')),
-                ...names.of(tokens.refreshToken),
+                ...tokenIdentifiers(tokens.refreshToken, vault.keyedHash),
               }),
           ...(tokens.scope === undefined ? {} : { scope: tokens.scope }),
           ...times(tokens),

@@ -3,7 +3,7 @@ import { SettingsError } from '#contract/settings.ts'
 import { fileProblem } from '#storage/errors.ts'
 import { inspectStore } from '#storage/inspectStore.ts'
 import type { SecretKey } from '../../secretKeys.ts'
-import { encryptedColumns, hashedColumns } from './encryptedColumns.ts'
+import type { Part } from '../part.ts'
 import { decryptHashKey, encryptHashKey } from './hashKeys.ts'
 import { type HashKey, keyCheck, keysOfThisMachine, readKeyFile } from './keys.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
@@ -46,10 +46,10 @@ export async function requireDatabaseOfKeys(settings: KeySettings): Promise<void
  * so a start that fails because of a lost key file creates no new one.
  * @throws SettingsError as `classifyKeys`, or if the file contains no keys
  */
-export async function keysFor(db: GrantDatabase, settings: KeySettings): Promise<SecretKey[]> {
+export async function keysFor(db: GrantDatabase, settings: KeySettings, parts: readonly Part[]): Promise<SecretKey[]> {
   const existing = await existingKeys(settings)
   if (existing) return existing
-  await classifyKeys(db, [], settings)
+  await classifyKeys(db, [], settings, parts)
   return keysOfThisMachine(settings.dataDir)
 }
 
@@ -63,9 +63,10 @@ export async function checkKeys(
   db: Kysely<GrantTables>,
   keys: readonly SecretKey[],
   source: KeySource,
+  parts: readonly Part[],
 ): Promise<{ retired: HashKey[] }> {
   await db.transaction().execute(async (transaction) => {
-    const { retired, unused } = await classifyKeys(transaction, keys, source)
+    const { retired, unused } = await classifyKeys(transaction, keys, source, parts)
     await transaction
       .insertInto('vault_key')
       .values(keys.map((key) => ({ id: key.id, known_by: keyCheck(key), print_key: encryptHashKey(key, keys) })))
@@ -75,11 +76,12 @@ export async function checkKeys(
     await storeHashKeys(transaction, [...keys, ...retired], keys)
   })
   // If two proxies started at the same moment, both have stored their keys by now.
-  return classifyKeys(db, keys, source)
+  return classifyKeys(db, keys, source, parts)
 }
 
 /**
  * Checks the keys without changing anything. A key is not required if no stored value was encrypted or hashed with it.
+ * @param parts all parts of the proxy, with their encrypted columns
  * @returns the hash keys of removed keys, and the keys that are no longer needed
  * @throws SettingsError that names the key
  */
@@ -87,15 +89,17 @@ export async function classifyKeys(
   db: GrantDatabase,
   keys: readonly SecretKey[],
   source: KeySource,
+  parts: readonly Part[],
 ): Promise<{ retired: HashKey[]; unused: string[] }> {
+  const encryptedColumns = parts.flatMap((part) => part.encryptedColumns ?? [])
+  const hashedColumns = parts.flatMap((part) => part.hashedColumns ?? [])
   const retired: HashKey[] = []
   const unused: string[] = []
   for (const { id, known_by, print_key } of await db.selectFrom('vault_key').selectAll().execute()) {
     const key = keys.find((secretKey) => secretKey.id === id)
     if (key && keyCheck(key) !== known_by) throw new SettingsError(wrongKey(id))
     if (key) continue
-    if (await isPrefixStored(db, encryptedColumns({ device: '', web: '' }), `v1.${id}.`))
-      throw new SettingsError(missingKey(id, source))
+    if (await isPrefixStored(db, encryptedColumns, `v1.${id}.`)) throw new SettingsError(missingKey(id, source))
     if (await isPrefixStored(db, hashedColumns, `${id}.`)) {
       const hashKey = decryptHashKey(id, print_key, keys)
       if (!hashKey) throw new SettingsError(missingKey(id, source))

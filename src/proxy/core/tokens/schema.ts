@@ -68,12 +68,6 @@ export interface GrantTables {
     next_at: number
     created_at: number
   }
-  /** A security event that was received, so that it is applied only once. */
-  heard_event: {
-    jti: string
-    /** Milliseconds since 1970. */
-    heard_at: number
-  }
 }
 
 export type GrantDatabase = Kysely<GrantTables> | Transaction<GrantTables>
@@ -151,16 +145,6 @@ export const grantMigrations: Record<string, StoreMigration> = {
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .execute()
       await db.schema.createIndex('revocation_next_at').on('revocation').column('next_at').execute()
-    },
-  },
-  '009_events': {
-    up: async (db) => {
-      await db.schema
-        .createTable('heard_event')
-        .addColumn('jti', 'text', (column) => column.primaryKey())
-        .addColumn('heard_at', 'bigint', (column) => column.notNull())
-        .execute()
-      await db.schema.createIndex('heard_event_heard_at').on('heard_event').column('heard_at').execute()
     },
   },
   '017_revocation_subject': {

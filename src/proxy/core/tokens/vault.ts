@@ -1,15 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { SecretKey } from '../../secretKeys.ts'
+import type { Owner } from '../part.ts'
 import { derive, type HashKey } from './keys.ts'
-
-/** The owner of an encrypted value: bound to it as additional data, so that it can be decrypted only for this owner. */
-export interface Owner {
-  /** Id of the row's owner: a grant or a pairing. */
-  id: string
-  clientId: string
-  /** Name of the field, so that two fields of one owner cannot be exchanged. */
-  field: string
-}
 
 /** An encrypted value cannot be decrypted: the operator's keys are wrong, or somebody changed the database. */
 export class VaultError extends Error {

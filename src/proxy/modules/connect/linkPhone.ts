@@ -7,14 +7,15 @@ import { UpstreamFailure } from '../../core/upstream/failure.ts'
 import { Refusal } from '../../core/upstream/refusal.ts'
 import { type CodeForm, codeForms, digitsOf } from '../../phone-codes/codeForms.ts'
 import type { CodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
-import { messages } from '../../phone-codes/messages.ts'
+import { messages as codeMessages } from '../../phone-codes/messages.ts'
 import type { PhoneBrowsers } from '../../phone-codes/phoneBrowser.ts'
 import { type PhoneResult, resultPage } from '../../phone-codes/resultPage.ts'
 import type { RowWatcher } from '../../phone-codes/rowWatcher.ts'
-import type { LinkState } from '../../phone-codes/schema.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
 import { confirmPage, linkPhonePaths } from './linkPages.tsx'
 import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
+import { messages } from './messages.ts'
+import type { LinkState } from './schema.ts'
 
 const callbackQuery = z.object({ state: z.string().check(z.maxLength(100)) })
 const doneQuery = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
@@ -24,11 +25,11 @@ const results = {
   connected: { title: messages.connected, text: messages.connectedText },
   denied: { title: messages.denied, text: messages.deniedText },
   other_account: { title: messages.otherAccount, text: messages.otherAccountText },
-  failed: { title: messages.wrong, text: messages.unfinished },
+  failed: { title: codeMessages.wrong, text: messages.unfinished },
   over: { title: messages.over, text: messages.overText },
   away: { title: messages.away, text: messages.awayText, codePagePath },
-  foreign: { title: messages.expired, text: messages.nothingChanged, codePagePath },
-  broken: { title: messages.wrong, text: messages.tryAgain, codePagePath },
+  foreign: { title: codeMessages.expired, text: messages.nothingChanged, codePagePath },
+  broken: { title: codeMessages.wrong, text: codeMessages.tryAgain, codePagePath },
 } as const satisfies Record<string, PhoneResult>
 
 interface LinkPagesContext {

@@ -6,9 +6,9 @@ import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#co
 import type { Vault } from '../../core/tokens/vault.ts'
 import type { CodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
 import { createCodes } from '../../phone-codes/codes.ts'
-import type { LinkedDatabase, LinkedTables, LinkState } from '../../phone-codes/schema.ts'
+import type { ConnectDatabase, ConnectTables, LinkState } from './schema.ts'
 
-export type LinkRequestRow = Selectable<LinkedTables['connect_request']>
+export type LinkRequestRow = Selectable<ConnectTables['connect_request']>
 
 /** Milliseconds: long enough to find the phone, sign in there and read what is asked. */
 export const linkTtlMs = 10 * 60_000
@@ -26,7 +26,7 @@ const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier:
  * change one row.
  */
 export function createLinkRequests(
-  db: LinkedDatabase,
+  db: ConnectDatabase,
   vault: Vault,
   clock: Clock,
   clientId: string,

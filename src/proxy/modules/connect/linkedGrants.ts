@@ -3,19 +3,19 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ConnectableScope } from '#contract/connect.ts'
 import type { SessionDatabase } from '../../core/session/schema.ts'
-import type { LinkedToSession } from '../../core/session/sessions.ts'
+import type { SessionData } from '../../core/session/sessions.ts'
 import type { GrantStore } from '../../core/tokens/grants.ts'
 import { queueRevocation } from '../../core/tokens/revocations.ts'
 import type { NewTokens } from '../../core/upstream/client.ts'
-import type { LinkedDatabase, LinkedTables } from '../../phone-codes/schema.ts'
 import { scopesIn } from './linkRequests.ts'
+import type { ConnectDatabase, ConnectTables } from './schema.ts'
 
-export type LinkedGrantRow = Selectable<LinkedTables['connection']>
+export type LinkedGrantRow = Selectable<ConnectTables['connection']>
 
 export type LinkedGrants = ReturnType<typeof createLinkedGrants>
 
 /** Grants of the web client, linked to a session of the same account. */
-export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore, clock: Clock) {
+export function createLinkedGrants(db: Kysely<ConnectTables>, grants: GrantStore, clock: Clock) {
   /** The connections that have not ended, newest first. */
   const liveOf = (sessionId: string): Promise<LinkedGrantRow[]> =>
     db
@@ -100,29 +100,27 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
 }
 
 /** All connections, including those that the service has ended. */
-const allOf = (db: LinkedDatabase, sessionId: string) =>
+const allOf = (db: ConnectDatabase, sessionId: string) =>
   db.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
 
-async function forgetConnection(db: LinkedDatabase, { id, grant_id }: LinkedGrantRow): Promise<void> {
+async function forgetConnection(db: ConnectDatabase, { id, grant_id }: LinkedGrantRow): Promise<void> {
   await db.deleteFrom('connection').where('id', '=', id).execute()
   await db.deleteFrom('grants').where('id', '=', grant_id).execute()
 }
 
-const withLinked = (db: SessionDatabase): LinkedDatabase =>
-  db.withTables<Pick<LinkedTables, 'connection' | 'connect_request' | 'handoff'>>()
+const withConnections = (db: SessionDatabase): ConnectDatabase =>
+  db.withTables<Pick<ConnectTables, 'connection' | 'connect_request' | 'handoff_guesses'>>()
 
-/** Ends what is linked to a session when the session ends (`core/session/sessions.ts`). */
-export const linkedToSession = (clock: Clock): LinkedToSession => ({
-  async revoke(sessionDb, sessionId) {
-    const db = withLinked(sessionDb)
+/** Ends the connections and requests of a session when the session ends (`core/session/sessions.ts`). */
+export const connectionsOfSession: SessionData = {
+  async revoke(sessionDb, sessionId, now) {
+    const db = withConnections(sessionDb)
     for (const row of await allOf(db, sessionId)) {
-      await queueRevocation(db, row.grant_id, clock.now())
+      await queueRevocation(db, row.grant_id, now)
       await forgetConnection(db, row)
     }
   },
   async forget(sessionDb, sessionId) {
-    const db = withLinked(sessionDb)
-    await db.deleteFrom('connect_request').where('session_id', '=', sessionId).execute()
-    await db.deleteFrom('handoff').where('session_id', '=', sessionId).execute()
+    await withConnections(sessionDb).deleteFrom('connect_request').where('session_id', '=', sessionId).execute()
   },
-})
+}

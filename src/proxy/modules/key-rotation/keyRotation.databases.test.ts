@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { encryptedColumns } from '../../core/tokens/encryptedColumns.ts'
 import { createVault } from '../../core/tokens/vault.ts'
-import { openProxyDatabase } from '../../database.ts'
+import { allParts, openProxyDatabase } from '../../database.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
 import { createKeyRotation } from './keyRotation.ts'
@@ -14,6 +13,7 @@ const key = (id: string) => ({ id, secret: randomBytes(32) })
 const formatKeys = (...keys: ReturnType<typeof key>[]) =>
   keys.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join(',')
 const [first, second, third] = [key('k1'), key('k2'), key('k3')]
+const columns = allParts.flatMap(({ encryptedColumns }) => encryptedColumns ?? [])
 const clients = { device: 'tv-client', web: 'web-client' }
 
 describe.each(testDatabases())('key rotation on $name', ({ fresh }) => {
@@ -53,7 +53,7 @@ describe.each(testDatabases())('key rotation on $name', ({ fresh }) => {
   /** Ids of the keys with which stored values are encrypted. */
   async function encryptedBy({ db }: Pick<TestProxy, 'db'>): Promise<string[]> {
     const found = new Set<string>()
-    for (const { table, column } of encryptedColumns(clients))
+    for (const { table, column } of columns)
       for (const row of await db
         .selectFrom(table as 'grants')
         .select(column as 'refresh_token')
@@ -157,9 +157,9 @@ describe.each(testDatabases())('key rotation on $name', ({ fresh }) => {
           db,
           vault: after,
           clock: manualClock(0),
-          otherColumns: () => ({}),
+          clients,
           onReencrypted,
-          columns: encryptedColumns(clients).filter(({ table }) => table === 'revocation'),
+          columns: columns.filter(({ table }) => table === 'revocation'),
           log: (_details, message) => logged.push(message),
           onError: (error) => logged.push(String(error)),
         }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { EncryptedColumn } from '../../core/tokens/encryptedColumns.ts'
+import type { EncryptedColumn } from '../../core/part.ts'
 import type { GrantTables } from '../../core/tokens/schema.ts'
 import type { Vault } from '../../core/tokens/vault.ts'
 
@@ -28,19 +28,19 @@ const logInterval = 20_000
  * that has not changed since it was read, so a concurrent refresh is never overwritten, several proxies may work at the
  * same time, and the batches of a killed proxy stay done. Each proxy begins at a random row, so that they share the
  * work.
- * @param otherColumns returns other columns that are derived from a decrypted value
+ * @param clients for the owners of the values
  */
 export function createKeyRotation(context: {
   db: Kysely<GrantTables>
   vault: Vault
   columns: readonly EncryptedColumn[]
   clock: Clock
-  otherColumns(column: EncryptedColumn, value: string): Record<string, string>
+  clients: Parameters<EncryptedColumn['owner']>[1]
   onReencrypted(count: number): void
   log: (details: object, message: string) => void
   onError: (error: unknown) => void
 }) {
-  const { db, vault, columns, clock, otherColumns, onReencrypted, log, onError } = context
+  const { db, vault, columns, clock, clients, onReencrypted, log, onError } = context
   const stop = new AbortController()
   const loop = vault.hasOlderKeys ? run() : Promise.resolve()
 
@@ -91,7 +91,7 @@ export function createKeyRotation(context: {
   }
 
   async function page(
-    { table, column, needs }: EncryptedColumn,
+    { table, column, needs = [] }: EncryptedColumn,
     after: string,
     to: string | undefined,
   ): Promise<Row[]> {
@@ -109,13 +109,16 @@ export function createKeyRotation(context: {
       let count = 0n
       for (const row of stale) {
         const encrypted = String(row[column.column])
-        const owner = column.owner(row)
+        const owner = column.owner(row, clients)
         const value = vault.tryDecrypt(encrypted, owner)
         if (value === undefined) {
           counts.closed += 1
           continue
         }
-        const set = Object.entries({ [column.column]: vault.encrypt(value, owner), ...otherColumns(column, value) })
+        const set = Object.entries({
+          [column.column]: vault.encrypt(value, owner),
+          ...column.derived?.(value, vault.keyedHash),
+        })
         const { numAffectedRows } = await sql`update ${sql.table(column.table)}
           set ${sql.join(set.map(([name, text]) => sql`${sql.ref(name)} = ${text}`))}
           where id = ${row.id} and ${sql.ref(column.column)} = ${encrypted}`.execute(trx)

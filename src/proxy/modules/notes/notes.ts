@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { maxNoteLength, maxNotes, type Note, note } from '#contract/notes.ts'
 import { oneLine } from '#contract/printable.ts'
-import type { SessionTables } from '../../core/session/schema.ts'
-import { notesOwner } from '../../core/tokens/encryptedColumns.ts'
+import type { Owner } from '../../core/part.ts'
 import type { Vault } from '../../core/tokens/vault.ts'
 import { ProblemError } from '../../core/web/errors.ts'
+import type { NoteTables } from './schema.ts'
 
 /** What a person writes at a day of a channel. */
 export interface NewNote {
@@ -22,6 +22,9 @@ export type Notes = ReturnType<typeof createNotes>
 const stored = z.array(z.extend(note, { channel: z.string() }))
 type StoredNote = z.infer<typeof stored>[number]
 
+/** The owner of an account's notes: they stay the account's when the operator changes the client. */
+export const notesOwner = (id: string): Owner => ({ id, clientId: 'any', field: 'notes' })
+
 /** How often a change is repeated that another process was faster than. */
 const maxAttempts = 20
 
@@ -31,7 +34,7 @@ const maxAttempts = 20
  * An account has one row with all its notes, encrypted. So the limit is exact and an import is whole, on either
  * database: a change replaces the row only if nobody else has changed it since it was read.
  */
-export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Clock) {
+export function createNotes(db: Kysely<NoteTables>, vault: Vault, clock: Clock) {
   const read = async (subject: string) => {
     const row = await db.selectFrom('account_notes').selectAll().where('subject', '=', subject).executeTakeFirst()
     const notes = row ? z.parse(stored, JSON.parse(vault.decrypt(row.notes, notesOwner(row.id)))) : []

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { maxRecordings, type RecordingVideo } from '#contract/recordings.ts'
-import type { SessionDatabase, SessionTables } from '../../core/session/schema.ts'
 import { ProblemError } from '../../core/web/errors.ts'
+import type { RecordingTables } from './schema.ts'
+
+type RecordingDatabase = Kysely<RecordingTables> | Transaction<RecordingTables>
 
 export type Recordings = ReturnType<typeof createRecordings>
 
@@ -10,8 +12,8 @@ export type Recordings = ReturnType<typeof createRecordings>
  * Which videos the recordings of accounts are of (specification: proxy 11). `subject` is the `sub` of the account. The
  * rows hold IDs alone, and nothing that a person typed.
  */
-export function createRecordings(db: Kysely<SessionTables>, clock: Clock) {
-  const list = (trx: SessionDatabase, subject: string) =>
+export function createRecordings(db: Kysely<RecordingTables>, clock: Clock) {
+  const list = (trx: RecordingDatabase, subject: string) =>
     trx
       .selectFrom('account_recordings')
       .where('subject', '=', subject)
@@ -57,7 +59,7 @@ export function createRecordings(db: Kysely<SessionTables>, clock: Clock) {
  * Locks the changes of an account until the transaction ends, so that the limit is exact. Another change waits until it
  * may insert the same key; this works without any rows too. The row is never committed.
  */
-async function lockAccount(trx: SessionDatabase, subject: string): Promise<void> {
+async function lockAccount(trx: RecordingDatabase, subject: string): Promise<void> {
   await trx.insertInto('account_recordings').values({ subject, recording: '', video: null, joined_at: 0 }).execute()
   await trx.deleteFrom('account_recordings').where('subject', '=', subject).where('recording', '=', '').execute()
 }

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { parseEvents, type ReceivedEvent, type SecurityEventClaims } from '#contract/securityEvents.ts'
 import { resumeGrantsOf, suspendGrantsOf } from '../../core/tokens/disabledAccounts.ts'
-import type { GrantDatabase, GrantTables } from '../../core/tokens/schema.ts'
-import type { TokenIdentifiers } from '../../core/tokens/tokenIdentifiers.ts'
+import type { TokenFinder } from './findTokens.ts'
+import type { EventTables } from './schema.ts'
 import { EventRefused } from './securityEventTokens.ts'
 
 /**
@@ -19,18 +19,18 @@ const maxClockSkewMs = 600_000
  * @param onSecurityEvent called when sessions may have ended
  */
 export function createEventReceiver(context: {
-  db: Kysely<GrantTables>
-  names: TokenIdentifiers
+  db: Kysely<EventTables>
+  finder: TokenFinder
   clock: Clock
   clientIds: readonly string[]
   onSecurityEvent: () => void
 }) {
-  const { db, names, clock, clientIds, onSecurityEvent } = context
+  const { db, finder, clock, clientIds, onSecurityEvent } = context
 
   return async function receive(claims: SecurityEventClaims): Promise<void> {
     const events = parseClaims(claims)
     // Outside the transaction, because it may decrypt many tokens after an upgrade.
-    if (events.some(({ type }) => type === 'token-revoked')) await names.complete()
+    if (events.some(({ type }) => type === 'token-revoked')) await finder.complete()
     await db.transaction().execute(async (trx) => {
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('heard_event')
@@ -43,7 +43,7 @@ export function createEventReceiver(context: {
     onSecurityEvent()
   }
 
-  async function act(trx: GrantDatabase, event: ReceivedEvent, happenedAt: number): Promise<void> {
+  async function act(trx: Transaction<EventTables>, event: ReceivedEvent, happenedAt: number): Promise<void> {
     const end = (reason: SessionEnd) =>
       trx
         .updateTable('grants')
@@ -69,7 +69,7 @@ export function createEventReceiver(context: {
         return
       case 'token-revoked':
         await end('revoked')
-          .where(...names.where(event))
+          .where(...finder.where(event))
           .execute()
         return
       case 'verification':

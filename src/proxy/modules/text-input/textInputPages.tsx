@@ -4,7 +4,7 @@ import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
-import { messages } from '../../phone-codes/messages.ts'
+import { messages } from './messages.ts'
 
 /** Paths of the phone's pages and forms; the television shows the first. */
 export const phonePaths = {

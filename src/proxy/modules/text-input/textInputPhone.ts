@@ -4,10 +4,11 @@ import type { TextInputEvent } from '#contract/textInput.ts'
 import { t } from '#web/language/t.ts'
 import { codeForms, digitsOf } from '../../phone-codes/codeForms.ts'
 import type { CodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
-import { messages } from '../../phone-codes/messages.ts'
+import { messages as codeMessages } from '../../phone-codes/messages.ts'
 import type { PhoneBrowsers } from '../../phone-codes/phoneBrowser.ts'
 import { type PhoneResult, resultPage } from '../../phone-codes/resultPage.ts'
 import type { RowWatcher } from '../../phone-codes/rowWatcher.ts'
+import { messages } from './messages.ts'
 import { phonePaths, textPage } from './textInputPages.tsx'
 import type { TextInputs } from './textInputs.ts'
 
@@ -15,8 +16,8 @@ const codePagePath = phonePaths.code
 const results = {
   sent: { title: messages.sent, text: messages.sentText },
   used: { title: messages.used, text: messages.usedText, codePagePath },
-  foreign: { title: messages.expired, text: messages.nothingSent, codePagePath },
-  failed: { title: messages.wrong, text: messages.tryAgain, codePagePath },
+  foreign: { title: codeMessages.expired, text: messages.nothingSent, codePagePath },
+  failed: { title: codeMessages.wrong, text: codeMessages.tryAgain, codePagePath },
 } as const satisfies Record<string, PhoneResult>
 
 /** The phone's pages at `/type`, which need no script. Typed text is sent in bodies, never in an address. */

@@ -4,9 +4,9 @@ import type { TextInputEvent, TextInputField } from '#contract/textInput.ts'
 import type { Vault } from '../../core/tokens/vault.ts'
 import type { CodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
 import { createCodes } from '../../phone-codes/codes.ts'
-import type { LinkedDatabase, LinkedTables } from '../../phone-codes/schema.ts'
+import type { TextInputDatabase, TextInputTables } from './schema.ts'
 
-export type TextInputRow = Selectable<LinkedTables['handoff']>
+export type TextInputRow = Selectable<TextInputTables['handoff']>
 
 /** Milliseconds: long enough to find the phone, unlock it and type a title. */
 export const textInputTtlMs = 5 * 60_000
@@ -15,7 +15,7 @@ export type TextInputs = ReturnType<typeof createTextInputs>
 
 /** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
 export function createTextInputs(
-  db: LinkedDatabase,
+  db: TextInputDatabase,
   vault: Vault,
   clock: Clock,
   clientId: string,

@@ -1,14 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { accountHeader } from '#contract/accounts.ts'
-import type { Clock } from '#contract/clock.ts'
 import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
 import { type OutboundNetworks, outboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
-import type { Services } from '../../core/forward/services.ts'
-import type { Tokens } from '../../core/forward/tokenSource.ts'
-import type { Caller } from '../../core/session/caller.ts'
+import type { Core } from '../../core/core.ts'
 import { ProblemError } from '../../core/web/errors.ts'
-import type { ProxySettings } from '../../settings.ts'
+import type { ProxyModule } from '../../module.ts'
 import { createPictureAddresses } from './pictureAddresses.ts'
 import { openPictureBytes } from './pictureBytes.ts'
 
@@ -37,25 +33,19 @@ const noPicture = () => new ProblemError('not_found', 'There is no such picture.
  * The pictures of an account's videos, playlists and channels, for the television's `<img>` elements
  * (specification: proxy 9). The route answers 404 if there is no picture, or if its address or type is not allowed.
  */
-export function openPictures(
-  app: FastifyInstance,
-  context: {
-    settings: Pick<ProxySettings, 'upstream' | 'pictureNetworks'>
-    clock: Clock
-    caller: Caller
-    tokens: Tokens
-    services: Pick<Services, 'send'>
-  },
-): { close(): Promise<void> } {
-  const { settings, clock, caller, tokens, services } = context
+export const pictures: ProxyModule = { name: 'pictures', open }
+
+function open({ app, settings, clock, caller, tokens, services, closeLater }: Core): void {
   const { upstream } = settings
   const addressesOf = createPictureAddresses({ tokens, services, settings: upstream, clock })
-  const pictures = openPictureBytes({
-    networks: settings.pictureNetworks ?? networksOf(upstream.apiUrl),
-    timeout: upstream.timeout,
-    clock,
-    onFailure: (reason) => app.log.info({ why: reason }, 'a picture could not be fetched'),
-  })
+  const pictures = closeLater(
+    openPictureBytes({
+      networks: settings.pictureNetworks ?? networksOf(upstream.apiUrl),
+      timeout: upstream.timeout,
+      clock,
+      onFailure: (reason) => app.log.info({ why: reason }, 'a picture could not be fetched'),
+    }),
+  )
 
   app.get(picturePathAtProxy, { config: { guard: 'element' } }, async (request, reply) => {
     const parsed = z.safeParse(pictureParams, request.params)
@@ -76,5 +66,4 @@ export function openPictures(
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
     return reply.type(picture.type).send(picture.bytes)
   })
-  return { close: pictures.close }
 }

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import type { UpstreamSettings } from '../settings.ts'
+import type { ProxyContext } from './context.ts'
+import { coreCalls } from './forward/allowList.ts'
+import { openForward } from './forward/forward.ts'
+import type { ForwardedCall } from './forward/forwardedCall.ts'
+import { openServices } from './forward/services.ts'
+import type { ConnectedTokens } from './forward/tokenSource.ts'
+import { openPairing, pairingPart } from './pairing/openPairing.ts'
+import { clientIds, type Part } from './part.ts'
+import { openSession, sessionPart } from './session/openSession.ts'
+import type { SessionTables } from './session/schema.ts'
+import type { SessionData } from './session/sessions.ts'
+import { openTokens, tokensPart } from './tokens/openTokens.ts'
+import type { AuthorizationClient } from './upstream/client.ts'
+
+/** What the core uses of a module, without knowing it. */
+export interface CoreExtension extends Part {
+  /** Calls that televisions may make to services. */
+  forwards?(upstream: UpstreamSettings): ForwardedCall[]
+  /** What it stores for sessions. */
+  sessionData?: SessionData
+}
+
+/** Called to count what happens. */
+interface Measures {
+  service(origin: string, outcome: string, seconds: number): void
+  shared(how: 'kept' | 'joined' | 'asked'): void
+  reencrypted(count: number): void
+}
+
+interface CoreContext extends ProxyContext<SessionTables> {
+  app: FastifyInstance
+  authorization: AuthorizationClient
+  measures: Measures
+  /** All parts, those of the core too. */
+  parts: readonly CoreExtension[]
+  /** Closes what was opened when the proxy stops, the last one first. */
+  closeLater<One extends { close(): Promise<unknown> }>(opened: One): One
+}
+
+export type Core = ReturnType<typeof openCore>
+
+/**
+ * The parts of the core around those of the modules, in the order of a sweep: what refers to a grant is removed before
+ * the grant.
+ */
+export const withCoreParts = <Extension extends CoreExtension>(modules: readonly Extension[]) => [
+  pairingPart,
+  sessionPart,
+  ...modules,
+  tokensPart,
+]
+
+/** All calls that the proxy forwards. */
+export const forwardedCalls = (parts: readonly CoreExtension[], upstream: UpstreamSettings): ForwardedCall[] => [
+  ...coreCalls(upstream),
+  ...parts.flatMap(({ forwards }) => forwards?.(upstream) ?? []),
+]
+
+/** Opens what a proxy is without modules: televisions pair, their tokens are kept and refreshed, calls are forwarded. */
+export function openCore(context: CoreContext) {
+  const { app, settings, parts, measures, closeLater } = context
+  const sessionData = parts.flatMap((part) => part.sessionData ?? [])
+  const signOutListeners: (() => void)[] = []
+  let connectedTokens: ConnectedTokens = async () => undefined
+
+  const tokens = closeLater(openTokens(app, { ...context, clientId: clientIds(settings.upstream).device }))
+  const pairing = closeLater(openPairing(app, { ...context, grants: tokens.grants }))
+  const session = closeLater(
+    openSession(app, {
+      ...context,
+      grants: tokens,
+      pairing,
+      sessionData,
+      signedOut: () => {
+        for (const listener of signOutListeners) listener()
+      },
+      changed: () => forward.changed(),
+    }),
+  )
+  const services = closeLater(openServices(settings.upstream.timeout, measures.service))
+  const forward = openForward(app, {
+    ...context,
+    calls: forwardedCalls(parts, settings.upstream),
+    session,
+    tokens: tokens.tokens,
+    connectedTokens: (sessionId, scope) => connectedTokens(sessionId, scope),
+    services,
+    onShared: measures.shared,
+  })
+  return {
+    ...context,
+    caller: session.caller,
+    /** Tokens of the device flow. */
+    tokens: tokens.tokens,
+    services,
+    /** Call when sessions may have ended outside the core. */
+    sessionsChanged() {
+      forward.changed()
+      session.ended()
+    },
+    /** Calls the listener after each sign-out. */
+    onSignOut: (listener: () => void) => void signOutListeners.push(listener),
+    /** Provides tokens for scopes that pairing cannot grant. Without it, such calls get `connection_needed`. */
+    provideTokens(find: ConnectedTokens) {
+      connectedTokens = find
+    },
+  }
+}

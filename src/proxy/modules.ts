@@ -1,0 +1,25 @@
+import type { ProxyModule } from './module.ts'
+import { connect } from './modules/connect/module.ts'
+import { dataHub } from './modules/data-hub/module.ts'
+import { keyRotation } from './modules/key-rotation/module.ts'
+import { notes } from './modules/notes/module.ts'
+import { pictures } from './modules/pictures/module.ts'
+import { recordings } from './modules/recordings/module.ts'
+import { securityEvents } from './modules/security-events/module.ts'
+import { televisionApp } from './modules/television-app/module.ts'
+import { textInput } from './modules/text-input/module.ts'
+import { transcription } from './modules/transcription/module.ts'
+
+/** Everything that the proxy does beyond its core. */
+export const modules: readonly ProxyModule[] = [
+  connect,
+  textInput,
+  notes,
+  recordings,
+  pictures,
+  dataHub,
+  transcription,
+  securityEvents,
+  keyRotation,
+  televisionApp,
+]

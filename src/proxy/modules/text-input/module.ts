@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { type TextInputEvent, textInputField, textInputPaths } from '#contract/textInput.ts'
+import { maxTextInputLength, textInputRequest } from '#contract/textInputRequest.ts'
+import type { Core } from '../../core/core.ts'
+import { clientIds, type Known } from '../../core/part.ts'
+import { opaqueCookie } from '../../core/web/cookies.ts'
+import { ProblemError } from '../../core/web/errors.ts'
+import { inBackground } from '../../core/web/log.ts'
+import type { ProxyModule } from '../../module.ts'
+import { createCodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
+import { createPhoneBrowsers, phoneStyle } from '../../phone-codes/phoneBrowser.ts'
+import { createRowWatcher } from '../../phone-codes/rowWatcher.ts'
+import { phoneCodeMigrations, sweepPhoneCodes } from '../../phone-codes/schema.ts'
+import { waitingRoutes } from '../../phone-codes/waitingRoutes.ts'
+import type { TextInputTables } from './schema.ts'
+import { textInputPages } from './textInputPhone.ts'
+import { createTextInputs, textInputTtlMs } from './textInputs.ts'
+
+const bodyError = `The body holds "field" (${textInputField.options.join(', ')}) and "limit" (1 to ${maxTextInputLength}).`
+
+/** A person types a text for a television on a phone. */
+export const textInput: ProxyModule = {
+  name: 'text-input',
+  migrations: phoneCodeMigrations,
+  encryptedColumns: [
+    {
+      table: 'handoff',
+      column: 'answer',
+      owner: ({ id }, clients) => ({ id: String(id), clientId: clients.device, field: 'handoff_answer' }),
+    },
+  ],
+  sessionData: {
+    async forget(db, sessionId) {
+      const withTextInputs = db.withTables<Pick<TextInputTables, 'handoff'>>()
+      await withTextInputs.deleteFrom('handoff').where('session_id', '=', sessionId).execute()
+    },
+  },
+  async sweep(sweep) {
+    const db = sweep.db.withTables<Known<TextInputTables>>()
+    await db.deleteFrom('handoff').where('expires_at', '<=', sweep.now).execute()
+    await sweepPhoneCodes(sweep)
+  },
+  open,
+}
+
+async function open(core: Core): Promise<void> {
+  const { app, settings, vault, clock, streams, caller, closeLater } = core
+  const { publicUrl, upstream } = settings
+  const db = core.db.withTables<Known<TextInputTables>>()
+  const rateLimit = createCodeRateLimit(db, vault, clock)
+  const textInputs = createTextInputs(db, vault, clock, clientIds(upstream).device, rateLimit)
+  const watcher = closeLater(
+    createRowWatcher<TextInputEvent>({
+      readState: textInputs.stateOf,
+      isOpen: (state) => state === 'waiting',
+      clock,
+      onError: inBackground(app.log),
+    }),
+  )
+  phoneStyle(app)
+  waitingRoutes(app, {
+    name: 'handoff',
+    paths: textInputPaths,
+    ttlMs: textInputTtlMs,
+    watch: watcher,
+    caller,
+    streams,
+    publicUrl,
+    start: async (sessionId, body) => {
+      const { data } = z.safeParse(textInputRequest, body)
+      if (!data) throw new ProblemError('bad_request', bodyError)
+      return textInputs.start(sessionId, data.field, data.limit)
+    },
+    end: textInputs.end,
+  })
+  const cookie = opaqueCookie('phone', publicUrl, 1)
+  const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
+  await textInputPages(app, { textInputs, watcher, rateLimit, browsers })
+}

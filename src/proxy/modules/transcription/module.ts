@@ -1,0 +1,8 @@
+import type { ProxyModule } from '../../module.ts'
+import { transcriptionCalls } from './transcriptionCalls.ts'
+
+/** Forwards the calls of the transcription service. */
+export const transcription: ProxyModule = {
+  name: 'transcription',
+  forwards: ({ transcription }) => transcriptionCalls(transcription),
+}
