@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { StoreMigration } from '#storage/releaseRule.ts'
 import type { ProxySettings } from '../settings.ts'
+import type { CallDescription } from './web/call.ts'
 
 /** The owner of an encrypted value: bound to it as additional data, so that it can be decrypted only for this owner. */
 export interface Owner {
@@ -54,6 +55,8 @@ export interface Part {
   hashedColumns?: readonly Column[]
   /** Columns that refer to grants: a grant that is named here is in use. */
   grantReferences?: readonly Column[]
+  /** The calls that it answers, for the OpenAPI document. */
+  calls?: readonly CallDescription[]
   /** Removes data that can no longer be used. Several proxies may do it simultaneously. */
   sweep?(sweep: Sweep): Promise<void>
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
-import { type Health, proxyPaths, type Readiness } from '#contract/proxy.ts'
+import { type Health, health as healthAnswer, proxyPaths, type Readiness, readiness } from '#contract/proxy.ts'
 import { cachedFor } from '#web/http/cached.ts'
 import { changingText } from '#web/http/changingText.ts'
 import type { GrantDatabase } from '../core/tokens/schema.ts'
 import type { AuthorizationClient } from '../core/upstream/client.ts'
 import { UpstreamFailure, within } from '../core/upstream/failure.ts'
+import { defineCall, problemAnswer } from '../core/web/call.ts'
 import type { ProxySettings } from '../settings.ts'
 
 export type Healthy = ReturnType<typeof health>
@@ -20,6 +21,31 @@ const databaseTtlMs = 1_000
 
 /** Milliseconds without an answer after which the database counts as unreachable. */
 const databaseTimeoutMs = 2_000
+
+const healthCall = defineCall({
+  method: 'get',
+  path: proxyPaths.health,
+  id: 'health',
+  summary: 'Whether the process answers.',
+  caller: 'anybody',
+  answer: { Health: healthAnswer },
+  answerText: 'It answers.',
+  answers: { 503: problemAnswer('The process is about to stop.') },
+})
+const readyCall = defineCall({
+  method: 'get',
+  path: proxyPaths.ready,
+  id: 'ready',
+  summary: 'Whether the proxy can serve televisions.',
+  caller: 'anybody',
+  answer: { Readiness: readiness },
+  answerText: 'It can.',
+  answers: {
+    503: { description: 'It cannot; the fields say why.', content: { 'application/json': 'Readiness' } },
+  },
+})
+
+export const healthCalls = [healthCall, readyCall]
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: the database can be written and the authorization server answers;
@@ -39,13 +65,13 @@ export function health(
   const { db, authorization, clock } = context
   const { analyticsUrl } = context.settings.upstream
 
-  app.get(proxyPaths.health, async (_request, reply) => {
+  healthCall.on(app, async (_request, reply) => {
     // The app of a television, which is a page of another origin, asks whether this is Tenfoot before it opens it.
     reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*')
     return { ok: true, app: 'tenfoot' } satisfies Health
   })
 
-  app.get(proxyPaths.ready, async (_request, reply) => {
+  readyCall.on(app, async (_request, reply) => {
     const [database, [service, analytics]] = await check()
     const stopping = context.isStopping()
     const ready = database.ok && service.ok && !stopping

@@ -1,18 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { callHeader } from '#contract/proxy.ts'
 import { openapiDocument, openapiPath } from '#web/openapi/document.ts'
 import { serviceExamples } from '#web/openapi/serviceExamples.ts'
 import { wordsOfUtterances } from '#web/openapi/wordsOfUtterances.ts'
 import { type CoreExtension, forwardedCalls } from '../core/core.ts'
+import { defineCall, problemAnswer } from '../core/web/call.ts'
 import type { ProxySettings } from '../settings.ts'
+import { healthCalls } from './health.ts'
 import { examples } from './openapiExamples.ts'
 import { forwardedDescription } from './openapiForwardedCalls.ts'
 import { ownCalls, schemes } from './openapiOwnCalls.ts'
+
+const openapiCall = defineCall({
+  method: 'get',
+  path: openapiPath,
+  id: 'openapi',
+  summary: 'This document.',
+  caller: 'anybody',
+  answer: { Document: z.looseObject({}) },
+  answerText: 'The document.',
+  answers: { 503: problemAnswer('The proxy is overloaded.') },
+})
 
 type Described = Pick<ProxySettings, 'publicUrl' | 'upstream'>
 
 /** The OpenAPI document of the proxy's calls. */
 export function proxyDocument({ publicUrl, upstream }: Described, parts: readonly CoreExtension[]) {
+  const calls = [...parts.flatMap(({ calls }) => calls ?? []), ...healthCalls, openapiCall]
   const https = publicUrl?.startsWith('https:') ?? false
   const cookie = (purpose: string) => `${https ? '__Host-' : ''}tenfoot_${purpose}`
   return openapiDocument({
@@ -33,14 +48,14 @@ export function proxyDocument({ publicUrl, upstream }: Described, parts: readonl
       [schemes.session]: { type: 'apiKey', in: 'cookie', name: cookie('session'), description: 'Set by the claim.' },
       [schemes.pairing]: { type: 'apiKey', in: 'cookie', name: cookie('pairing'), description: 'Set by the pairing.' },
     },
-    services: [ownCalls, forwardedDescription(forwardedCalls(parts, upstream))],
+    services: [ownCalls(calls), forwardedDescription(forwardedCalls(parts, upstream))],
   })
 }
 
 /** `GET /openapi.json`. */
 export function openapiRoute(app: FastifyInstance, settings: Described, parts: readonly CoreExtension[]): void {
   let document: ReturnType<typeof proxyDocument> | undefined
-  app.get(openapiPath, async (_request, reply) => {
+  openapiCall.on(app, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')
     // Made when it is first asked for: most proxies are never asked.
     document ??= proxyDocument(settings, parts)

@@ -1,31 +1,43 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ConnectOffer } from '#contract/connect.ts'
 import type { Caller } from '../core/session/caller.ts'
-import { ProblemError } from '../core/web/errors.ts'
+import { type CallDescription, type defineCall, parsedRequest } from '../core/web/call.ts'
 import type { EventStreams } from '../core/web/eventStream.ts'
 import type { RowWatcher } from './rowWatcher.ts'
+
+type Call = Pick<ReturnType<typeof defineCall>, 'on'>
 
 /** Most new requests of one address in a minute. */
 const perMinute = 60
 
 const idSchema = z.object({ id: z.string().check(z.maxLength(64)) })
+const idError = 'The parameter "id" is missing or too long.'
+
+/** The body of a call that names something by its ID. */
+export const idBody = { body: { IdRequest: idSchema }, bodyError: idError } as const
+
+/** The parameter of the event stream. */
+export const waitingParameters: CallDescription['parameters'] = {
+  id: { description: 'The ID of the offer.', required: true },
+}
 
 /**
- * Routes for a television that waits for a phone: start (`POST <start>`), listen (`GET <events>?id=`), and stop waiting
- * (`POST <end>`).
+ * Routes for a television that waits for a phone: start, listen, and stop waiting.
  */
 export function waitingRoutes<Event extends { state: string }>(
   app: FastifyInstance,
   context: {
     /** Name of the event, and of the streams of one television. */
     name: 'handoff' | 'connect'
-    paths: { start: string; events: string; end: string; page: string }
+    calls: { start: Call; events: Call; end: Call }
+    /** Path of the phone's page. */
+    page: string
     /** Milliseconds for which the code on the screen is valid. */
     ttlMs: number
     watch: RowWatcher<Event>
     /** @param origin the proxy's origin for phones */
-    start(sessionId: string, body: unknown, origin: string): Promise<{ id: string; code: string }>
+    start(sessionId: string, request: FastifyRequest, origin: string): Promise<{ id: string; code: string }>
     end(id: string, sessionId: string): Promise<void> | undefined
     caller: Caller
     streams: EventStreams
@@ -33,23 +45,23 @@ export function waitingRoutes<Event extends { state: string }>(
     publicUrl: string | undefined
   },
 ): void {
-  const { name, paths, watch, caller, streams } = context
+  const { name, calls, page, watch, caller, streams } = context
 
-  app.post(
-    paths.start,
-    { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+  calls.start.on(
+    app,
     async (request): Promise<ConnectOffer> => {
       const { id: sessionId } = await caller.requireSession(request)
       const { origin: televisionOrigin, host } = request.headers
       // The guard has checked that the television's origin is the proxy's.
       const origin = context.publicUrl ?? televisionOrigin ?? `http://${host}`
-      const { id, code } = await context.start(sessionId, request.body, origin)
-      const url = `${origin}${paths.page}`
+      const { id, code } = await context.start(sessionId, request, origin)
+      const url = `${origin}${page}`
       return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: context.ttlMs / 1000 }
     },
+    perMinute,
   )
 
-  app.get(paths.events, async (request, reply) => {
+  calls.events.on(app, async (request, reply) => {
     const { id: sessionId } = await caller.requireSession(request)
     const id = idOf(request.query)
     const stream = streams.open(reply, `${name} ${sessionId}`, request.ip)
@@ -63,7 +75,7 @@ export function waitingRoutes<Event extends { state: string }>(
     return reply
   })
 
-  app.post(paths.end, async (request) => {
+  calls.end.on(app, async (request) => {
     const { id: sessionId } = await caller.requireSession(request)
     const id = idOf(request.body)
     await context.end(id, sessionId)
@@ -73,8 +85,4 @@ export function waitingRoutes<Event extends { state: string }>(
 }
 
 /** @throws ProblemError `bad_request` */
-export function idOf(value: unknown): string {
-  const parsed = z.safeParse(idSchema, value)
-  if (!parsed.success) throw new ProblemError('bad_request', 'The parameter "id" is missing or too long.')
-  return parsed.data.id
-}
+export const idOf = (value: unknown): string => parsedRequest(idSchema, value, idError).id

@@ -10,7 +10,7 @@ import { createIssuer, deviceCodeOwner } from './issuer.ts'
 import { createPairings } from './pairings.ts'
 import { createPoller } from './poller.ts'
 import { createQuota } from './quota.ts'
-import { pairingRoutes } from './routes.ts'
+import { pairingCalls, pairingRoutes } from './routes.ts'
 import { type PairingTables, pairingMigrations } from './schema.ts'
 
 const hourMs = 3_600_000
@@ -29,6 +29,7 @@ export const pairingPart: Part = {
     },
   ],
   hashedColumns: [{ table: 'pairing', column: 'known_by' }],
+  calls: pairingCalls,
   grantReferences: [{ table: 'pairing', column: 'grant_id' }],
   async sweep({ db: anyDb, now }) {
     const db = anyDb.withTables<Known<PairingTables>>()

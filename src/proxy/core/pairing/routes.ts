@@ -2,16 +2,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { networkOf, providerNetworkOf } from '#contract/networks.ts'
-import { type PairingState, proxyPaths } from '#contract/proxy.ts'
+import { type PairingState, pairingState, proxyPaths } from '#contract/proxy.ts'
+import { defineCall } from '../web/call.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import { isOpen, type PairingRow, type Pairings, stateOf } from './pairings.ts'
 import type { createPoller } from './poller.ts'
 
-const body = z.optional(z.nullable(z.object({ restart: z.optional(z.boolean()) })))
+const pair = defineCall({
+  method: 'post',
+  path: proxyPaths.pairing,
+  id: 'pair',
+  summary: 'Starts a pairing, or answers the state of the running one.',
+  caller: 'page',
+  body: { PairingRequest: z.nullable(z.object({ restart: z.optional(z.boolean()) })) },
+  isBodyOptional: true,
+  bodyError: 'The body may hold "restart": true or false.',
+  answer: { PairingState: pairingState },
+})
+const pairingEvents = defineCall({
+  method: 'get',
+  path: proxyPaths.pairingEvents,
+  id: 'pairingEvents',
+  summary: 'States of the pairing.',
+  caller: 'pairing',
+  event: { name: 'pairing', data: { PairingState: pairingState } },
+})
 
-/** `POST /api/pairing` and `GET /api/pairing/events`. */
+export const pairingCalls = [pair, pairingEvents]
+
+/** The television's calls while it pairs. */
 export function pairingRoutes(
   app: FastifyInstance,
   context: {
@@ -29,24 +50,23 @@ export function pairingRoutes(
 ): void {
   const { pairings, issue, poller, streams, cookie, clock } = context
   // A limit for floods alone: televisions that are switched on together may all ask, and each gets a code in turn.
-  const rateLimit = { max: context.perMinute * 10, timeWindow: 60_000 }
+  const perMinute = context.perMinute * 10
 
   /** Calls under way, so that a key that is pressed twice requests one new code. */
   const running = new Map<string, Promise<PairingState>>()
 
-  app.post(proxyPaths.pairing, { config: { rateLimit } }, async (request, reply): Promise<PairingState> => {
-    const parsed = z.safeParse(body, request.body)
-    if (!parsed.success) throw new ProblemError('bad_request', 'The body may hold "restart": true or false.')
-    const restart = parsed.data?.restart === true
+  const startOrContinue = async (request: FastifyRequest, reply: FastifyReply): Promise<PairingState> => {
+    const restart = pair.bodyOf(request)?.restart === true
     const key = `${restart} ${cookie.read(request) ?? request.id}`
     const inFlight = running.get(key)
     if (inFlight) return inFlight
     const started = answer(request, reply, restart).finally(() => running.delete(key))
     running.set(key, started)
     return started
-  })
+  }
+  pair.on(app, startOrContinue, perMinute)
 
-  app.get(proxyPaths.pairingEvents, async (request, reply) => {
+  pairingEvents.on(app, async (request, reply) => {
     const row = await findPairing(request)
     if (!row) throw new ProblemError('not_found', 'This television is not pairing.')
     const stream = streams.open(reply, row.id, request.ip)

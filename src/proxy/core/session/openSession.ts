@@ -11,7 +11,7 @@ import { inBackground } from '../web/log.ts'
 import { createCaller } from './caller.ts'
 import { createSessionCreation } from './creation.ts'
 import { createEndWatcher } from './endWatcher.ts'
-import { sessionRoutes } from './routes.ts'
+import { sessionCalls, sessionRoutes } from './routes.ts'
 import { type SessionTables, sessionMigrations } from './schema.ts'
 import { activateRemaining, createSessions, lockTelevision, type SessionData } from './sessions.ts'
 
@@ -26,6 +26,7 @@ const isWithoutSession = (column: 'television_id' | 'id', reference: string) =>
 export const sessionPart: Part = {
   name: 'session',
   migrations: sessionMigrations,
+  calls: sessionCalls,
   hashedColumns: [
     { table: 'television', column: 'known_by' },
     { table: 'television', column: 'known_before' },

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
-import { type AccountList, accountPaths, maxAccounts } from '#contract/accounts.ts'
-import { proxyPaths, type SessionState } from '#contract/proxy.ts'
-import { type SessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
+import { type AccountList, accountList, accountPaths, maxAccounts } from '#contract/accounts.ts'
+import { proxyPaths, type SessionState, sessionState } from '#contract/proxy.ts'
+import { type SessionEvent, sessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
 import type { UpstreamSettings } from '../../settings.ts'
 import type { Pairings } from '../pairing/pairings.ts'
 import type { GrantStore } from '../tokens/grants.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import type { TokenManager } from '../tokens/tokenManager.ts'
+import { defineCall } from '../web/call.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
@@ -19,6 +20,65 @@ import type { SessionRow, Sessions } from './sessions.ts'
 
 /** Milliseconds that a sign-out waits for the service. The session is deleted before that. */
 const revokeTimeoutMs = 5_000
+
+const accountFieldError = `"account" is the id of an account, as ${accountPaths.list} gives it.`
+
+const claim = defineCall({
+  method: 'post',
+  path: proxyPaths.pairingClaim,
+  id: 'claim',
+  summary: 'Makes a session of a pairing that was allowed.',
+  caller: 'pairing',
+  answer: { SessionState: sessionState },
+})
+const session = defineCall({
+  method: 'get',
+  path: proxyPaths.session,
+  id: 'session',
+  summary: 'Whether the television is signed in.',
+  caller: 'page',
+  answer: { SessionState: sessionState },
+  answerText: 'The state.',
+})
+/** Tells a television when its session ends, and why. */
+const sessionEvents = defineCall({
+  method: 'get',
+  path: sessionEventsPath,
+  id: 'sessionEvents',
+  summary: 'Reports the end of the session.',
+  event: { name: 'session', data: { SessionEvent: sessionEvent } },
+})
+const signOut = defineCall({
+  method: 'post',
+  path: proxyPaths.signOut,
+  id: 'signOut',
+  summary: 'Signs an account out, or all.',
+  body: { SignOutRequest: signOutRequest },
+  isBodyOptional: true,
+  bodyError: `${accountFieldError} "all" is true or left out.`,
+  answer: { SessionState: sessionState },
+})
+const accounts = defineCall({
+  method: 'get',
+  path: accountPaths.list,
+  id: 'accounts',
+  summary: 'The accounts of the television.',
+  caller: 'television',
+  answer: { AccountList: accountList },
+  answerText: 'The accounts.',
+})
+const activate = defineCall({
+  method: 'post',
+  path: accountPaths.activate,
+  id: 'activateAccount',
+  summary: 'Makes an account the active one.',
+  caller: 'television',
+  body: { ActivateRequest: activateRequest },
+  bodyError: accountFieldError,
+  answer: { SessionState: sessionState },
+})
+
+export const sessionCalls = [claim, session, sessionEvents, signOut, accounts, activate]
 
 interface SessionRoutesContext {
   sessions: Sessions
@@ -41,16 +101,15 @@ interface SessionRoutesContext {
 }
 
 /**
- * `GET /api/session`, `POST /api/pairing/claim`, `GET /api/session/events`, `GET /api/accounts`,
- * `POST /api/accounts/activate`, `POST /api/sign-out`. The first two ignore the account header: the first returns the
- * active account, and the second makes the new one active. It is long because it lists these calls.
+ * The television's calls about its session and accounts. `session` and `claim` ignore the account header: the first
+ * returns the active account, and the second makes the new one active.
  */
 export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContext): void {
   const { sessions, createSession, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } =
     context
   const scopesOf = shortScopeNames(context.scopes)
 
-  app.get(proxyPaths.session, async (request, reply): Promise<SessionState> => {
+  session.on(app, async (request, reply): Promise<SessionState> => {
     const secret = sessionCookie.read(request)
     const session = secret === undefined ? undefined : await sessions.find(secret)
     if (secret === undefined || !session) return { state: 'signed_out' }
@@ -62,9 +121,8 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
     return state
   })
 
-  app.post(
-    proxyPaths.pairingClaim,
-    { config: { rateLimit: { max: context.perMinute, timeWindow: 60_000 } } },
+  claim.on(
+    app,
     async (request, reply): Promise<SessionState> => {
       const pairingSecret = pairingCookie.read(request)
       const pairing = pairingSecret === undefined ? undefined : await pairings.find(pairingSecret)
@@ -79,10 +137,10 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
       if (!session) throw new ProblemError('bad_request', 'Another call claimed this pairing; ask once more.')
       return stateOf(session)
     },
+    context.perMinute,
   )
 
-  // Tells a television when its session ends, and why.
-  app.get(sessionEventsPath, async (request, reply) => {
+  sessionEvents.on(app, async (request, reply) => {
     const session = await caller.requireSession(request)
     const stream = context.streams.open(reply, `session ${session.id}`, request.ip)
     stream.send('session', { state: 'signed_in' } satisfies SessionEvent)
@@ -95,33 +153,29 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
     return reply
   })
 
-  app.get(accountPaths.list, async (request): Promise<AccountList> => {
+  accounts.on(app, async (request): Promise<AccountList> => {
     const secret = sessionCookie.read(request)
     const all = secret === undefined ? [] : await sessions.all(secret)
-    const accounts = all.map(async ({ id, active, grant_id }) => {
+    const listed = all.map(async ({ id, active, grant_id }) => {
       const grant = await grants.load(grant_id)
       if (grant?.ended === null) return { id, active, scopes: scopesOf(grant) }
       return { id, active, ended: grant?.ended ?? ('signed_out' as const) }
     })
-    return { accounts: await Promise.all(accounts) }
+    return { accounts: await Promise.all(listed) }
   })
 
-  app.post(accountPaths.activate, async (request): Promise<SessionState> => {
-    const body = z.safeParse(activateRequest, request.body)
-    if (!body.success) throw new ProblemError('bad_request', accountFieldError('account'))
+  activate.on(app, async (request): Promise<SessionState> => {
+    const { account } = activate.bodyOf(request)
     const secret = sessionCookie.read(request)
-    const session = secret === undefined ? undefined : await sessions.find(secret, body.data.account)
+    const session = secret === undefined ? undefined : await sessions.find(secret, account)
     if (!session) throw new ProblemError('not_found', 'This account is not on this television.')
     await sessions.activate(session)
     context.changed()
     return stateOf(session)
   })
 
-  app.post(proxyPaths.signOut, async (request, reply): Promise<SessionState> => {
-    const body = z.safeParse(z.nullish(signOutRequest), request.body)
-    if (!body.success)
-      throw new ProblemError('bad_request', `${accountFieldError('account')} "all" is true or left out.`)
-    const signingOut = await sessionsToSignOut(request, body.data ?? {})
+  signOut.on(app, async (request, reply): Promise<SessionState> => {
+    const signingOut = await sessionsToSignOut(request, signOut.bodyOf(request) ?? {})
     await sessions.signOut(signingOut)
     context.changed()
     context.ends.changed()
@@ -170,5 +224,3 @@ function shortScopeNames(scopes: SessionRoutesContext['scopes']) {
   return ({ scope }: { scope: string }): string[] =>
     scope.split(' ').flatMap((named) => (named === '' ? [] : [names.get(named) ?? named]))
 }
-
-const accountFieldError = (field: string) => `"${field}" is the id of an account, as ${accountPaths.list} gives it.`

@@ -1,15 +1,68 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import { type ConnectEvent, type ConnectionList, connectableScopes, connectPaths } from '#contract/connect.ts'
+import {
+  type ConnectEvent,
+  type ConnectionList,
+  connectableScopes,
+  connectEvent,
+  connectionList,
+  connectOffer,
+  connectPaths,
+} from '#contract/connect.ts'
 import { connectRequest } from '#contract/connectRequest.ts'
 import type { Caller } from '../../core/session/caller.ts'
 import type { Revocations } from '../../core/tokens/revocations.ts'
+import { defineCall, nothing, problemAnswer } from '../../core/web/call.ts'
 import { ProblemError } from '../../core/web/errors.ts'
 import type { EventStreams } from '../../core/web/eventStream.ts'
 import type { RowWatcher } from '../../phone-codes/rowWatcher.ts'
-import { idOf, waitingRoutes } from '../../phone-codes/waitingRoutes.ts'
+import { idBody, waitingParameters, waitingRoutes } from '../../phone-codes/waitingRoutes.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
 import { type LinkRequests, linkTtlMs, scopesIn } from './linkRequests.ts'
+
+const start = defineCall({
+  method: 'post',
+  path: connectPaths.start,
+  id: 'connect',
+  summary: 'Offers a phone to allow more scopes.',
+  body: { ConnectRequest: connectRequest },
+  bodyError: `The body holds "scopes": some of ${connectableScopes.join(', ')}.`,
+  answer: { ConnectOffer: connectOffer },
+  answers: { 501: problemAnswer('connections_off: the message names the missing setting.') },
+})
+const events = defineCall({
+  method: 'get',
+  path: connectPaths.events,
+  id: 'connectEvents',
+  summary: 'States of an offer.',
+  parameters: waitingParameters,
+  event: { name: 'connect', data: { ConnectEvent: connectEvent } },
+})
+const end = defineCall({
+  method: 'post',
+  path: connectPaths.end,
+  id: 'endConnect',
+  summary: 'Ends an offer.',
+  ...idBody,
+  answer: nothing,
+})
+const list = defineCall({
+  method: 'get',
+  path: connectPaths.list,
+  id: 'connections',
+  summary: 'What phones allowed.',
+  answer: { ConnectionList: connectionList },
+  answerText: 'The connections.',
+})
+const withdraw = defineCall({
+  method: 'post',
+  path: connectPaths.withdraw,
+  id: 'withdraw',
+  summary: 'Deletes a connection, and revokes it.',
+  ...idBody,
+  answer: nothing,
+})
+
+export const connectCalls = [start, events, end, list, withdraw]
 
 /** Milliseconds that a withdrawal waits for the service. The proxy deletes the connection before that. */
 const revokeTimeoutMs = 5_000
@@ -34,16 +87,15 @@ export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): vo
 
   waitingRoutes(app, {
     name: 'connect',
-    paths: connectPaths,
+    calls: { start, events, end },
+    page: connectPaths.page,
     ttlMs: linkTtlMs,
     watch: watcher,
     caller,
     streams,
     publicUrl,
-    start: async (sessionId, body, origin) => {
-      const { data } = z.safeParse(connectRequest, body)
-      if (!data)
-        throw new ProblemError('bad_request', `The body holds "scopes": some of ${connectableScopes.join(', ')}.`)
+    start: async (sessionId, request, origin) => {
+      const { scopes } = start.bodyOf(request)
       if (!requests)
         throw new ProblemError(
           'connections_off',
@@ -63,12 +115,12 @@ export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): vo
           `The sign-in service does not send phones back here: register ${redirectUri} for WEB_CLIENT_ID.`,
           { reason: 'addressNotRegistered' },
         )
-      return requests.start(sessionId, [...new Set(data.scopes)])
+      return requests.start(sessionId, [...new Set(scopes)])
     },
     end: (id, sessionId) => requests?.end(id, sessionId),
   })
 
-  app.get(connectPaths.list, async (request): Promise<ConnectionList> => {
+  list.on(app, async (request): Promise<ConnectionList> => {
     const { id } = await caller.requireSession(request)
     return {
       connections: (await connections.of(id)).map((row) => ({
@@ -79,9 +131,9 @@ export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): vo
     }
   })
 
-  app.post(connectPaths.withdraw, async (request) => {
+  withdraw.on(app, async (request) => {
     const { id: sessionId } = await caller.requireSession(request)
-    const grantId = await connections.withdraw(sessionId, idOf(request.body))
+    const grantId = await connections.withdraw(sessionId, withdraw.bodyOf(request).id)
     if (grantId === undefined) throw new ProblemError('not_found', 'There is no such connection.')
     await context.revocations.attempt(grantId, revokeTimeoutMs)
     return {}

@@ -15,7 +15,7 @@ import { phoneCodeMigrations, sweepPhoneCodes } from '../../phone-codes/schema.t
 import { connectionsOfSession, createLinkedGrants } from './linkedGrants.ts'
 import { linkPages } from './linkPhone.ts'
 import { createLinkRequests } from './linkRequests.ts'
-import { linkRoutes } from './linkRoutes.ts'
+import { connectCalls, linkRoutes } from './linkRoutes.ts'
 import { type ConnectTables, connectMigrations } from './schema.ts'
 
 /** A person allows on a phone what pairing cannot grant, for the account of a television. */
@@ -29,6 +29,7 @@ export const connect: ProxyModule = {
       owner: ({ id }, clients) => ({ id: String(id), clientId: clients.web, field: 'connect_secrets' }),
     },
   ],
+  calls: connectCalls,
   grantReferences: [{ table: 'connection', column: 'grant_id' }],
   sessionData: connectionsOfSession,
   async sweep(sweep) {

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { addNoteRequest, changeNoteRequest, notesQuery, removeNoteRequest } from '#contract/noteRequests.ts'
-import { type Note, type NoteList, notePaths } from '#contract/notes.ts'
+import { type Note, type NoteList, note, noteList, notePaths } from '#contract/notes.ts'
 import type { Core } from '../../core/core.ts'
 import type { Known } from '../../core/part.ts'
-import { parsedRequest } from '../../core/web/parsedRequest.ts'
+import { defineCall, nothing, parsedRequest } from '../../core/web/call.ts'
 import type { ProxyModule } from '../../module.ts'
 import { createNotes, notesOwner } from './notes.ts'
 import { type NoteTables, noteMigrations } from './schema.ts'
@@ -10,38 +11,75 @@ import { type NoteTables, noteMigrations } from './schema.ts'
 /** Most changes from one address in a minute: more than a person makes. */
 const perMinute = 120
 
+const list = defineCall({
+  method: 'get',
+  path: notePaths.notes,
+  id: 'notes',
+  summary: 'The account’s notes at the days of a channel.',
+  parameters: { channel: { description: 'The ID of the channel.', required: true } },
+  answer: { NoteList: noteList },
+  answerText: 'The notes.',
+})
+const add = defineCall({
+  method: 'post',
+  path: notePaths.notes,
+  id: 'addNote',
+  summary: 'Adds a note; the same note twice is one.',
+  body: { AddNoteRequest: addNoteRequest },
+  answer: { Note: note },
+})
+const change = defineCall({
+  method: 'post',
+  path: notePaths.change,
+  id: 'changeNote',
+  summary: 'Changes the day and the text of a note.',
+  body: { ChangeNoteRequest: changeNoteRequest },
+  answer: { Note: note },
+})
+const remove = defineCall({
+  method: 'post',
+  path: notePaths.remove,
+  id: 'removeNote',
+  summary: 'Removes a note.',
+  body: { RemoveNoteRequest: removeNoteRequest },
+  answer: nothing,
+})
+
 /** The notes of the calling account, at any of its televisions (specification: proxy 10). */
 export const notes: ProxyModule = {
   name: 'notes',
   migrations: noteMigrations,
+  calls: [list, add, change, remove],
   encryptedColumns: [{ table: 'account_notes', column: 'notes', owner: ({ id }) => notesOwner(String(id)) }],
   open,
 }
 
 function open({ app, db, vault, clock, caller }: Core): void {
   const notes = createNotes(db.withTables<Known<NoteTables>>(), vault, clock)
-  const limited = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }
 
-  app.get(notePaths.notes, async (request): Promise<NoteList> => {
+  list.on(app, async (request): Promise<NoteList> => {
     const { channel } = parsedRequest(notesQuery, request.query)
     const found = await notes.list(await caller.requireSubject(request), channel)
     return { notes: found.map(({ id, day, text }) => ({ id, day, text })) }
   })
 
-  app.post(notePaths.notes, limited, async (request): Promise<Note> => {
-    const note = parsedRequest(addNoteRequest, request.body)
+  const addNote = async (request: FastifyRequest): Promise<Note> => {
+    const note = add.bodyOf(request)
     const { notes: added } = await notes.add(await caller.requireSubject(request), [note])
     return added[0] as Note
-  })
+  }
+  add.on(app, addNote, perMinute)
 
-  app.post(notePaths.change, limited, async (request): Promise<Note> => {
-    const { id, ...to } = parsedRequest(changeNoteRequest, request.body)
+  const changeNote = async (request: FastifyRequest): Promise<Note> => {
+    const { id, ...to } = change.bodyOf(request)
     return notes.change(await caller.requireSubject(request), id, to)
-  })
+  }
+  change.on(app, changeNote, perMinute)
 
-  app.post(notePaths.remove, limited, async (request) => {
-    const { id } = parsedRequest(removeNoteRequest, request.body)
+  const removeNote = async (request: FastifyRequest) => {
+    const { id } = remove.bodyOf(request)
     await notes.remove(await caller.requireSubject(request), id)
     return {}
-  })
+  }
+  remove.on(app, removeNote, perMinute)
 }

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { joinRecordingRequest } from '#contract/recordingRequests.ts'
-import { type RecordingList, recordingsPath } from '#contract/recordings.ts'
+import { type RecordingList, recordingList, recordingsPath } from '#contract/recordings.ts'
 import type { Core } from '../../core/core.ts'
 import type { Known } from '../../core/part.ts'
-import { parsedRequest } from '../../core/web/parsedRequest.ts'
+import { defineCall, nothing } from '../../core/web/call.ts'
 import type { ProxyModule } from '../../module.ts'
 import { createRecordings } from './recordings.ts'
 import { type RecordingTables, recordingMigrations } from './schema.ts'
@@ -10,20 +11,42 @@ import { type RecordingTables, recordingMigrations } from './schema.ts'
 /** Most changes from one address in a minute: more than a person makes. */
 const perMinute = 120
 
+const list = defineCall({
+  method: 'get',
+  path: recordingsPath,
+  id: 'recordings',
+  summary: 'Which videos the account’s recordings are of, as its televisions say; the last one said comes first.',
+  answer: { RecordingList: recordingList },
+  answerText: 'The recordings.',
+})
+const join = defineCall({
+  method: 'post',
+  path: recordingsPath,
+  id: 'joinRecording',
+  summary: 'Says which video a recording is of; null: of none, even if its job names one.',
+  body: { JoinRecordingRequest: joinRecordingRequest },
+  answer: nothing,
+})
+
 /** Which videos the recordings of the calling account are of (specification: proxy 11). */
-export const recordings: ProxyModule = { name: 'recordings', migrations: recordingMigrations, open }
+export const recordings: ProxyModule = {
+  name: 'recordings',
+  migrations: recordingMigrations,
+  calls: [list, join],
+  open,
+}
 
 function open({ app, db, clock, caller }: Core): void {
   const recordings = createRecordings(db.withTables<Known<RecordingTables>>(), clock)
-  const limited = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }
 
-  app.get(recordingsPath, async (request): Promise<RecordingList> => {
+  list.on(app, async (request): Promise<RecordingList> => {
     return { recordings: await recordings.list(await caller.requireSubject(request)) }
   })
 
-  app.post(recordingsPath, limited, async (request) => {
-    const joined = parsedRequest(joinRecordingRequest, request.body)
+  const joinRecording = async (request: FastifyRequest) => {
+    const joined = join.bodyOf(request)
     await recordings.join(await caller.requireSubject(request), joined)
     return {}
-  })
+  }
+  join.on(app, joinRecording, perMinute)
 }

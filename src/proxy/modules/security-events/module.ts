@@ -3,7 +3,7 @@ import type { Known } from '../../core/part.ts'
 import type { ProxyModule } from '../../module.ts'
 import { createTokenFinder } from './findTokens.ts'
 import { type EventTables, eventMigrations } from './schema.ts'
-import { eventRoutes } from './securityEventRoute.ts'
+import { eventRoutes, securityEvent } from './securityEventRoute.ts'
 import { createEventReceiver } from './securityEvents.ts'
 import { createEventVerifier } from './securityEventTokens.ts'
 
@@ -14,6 +14,7 @@ const retentionMs = 90 * 86_400_000
 export const securityEvents: ProxyModule = {
   name: 'security-events',
   migrations: eventMigrations,
+  calls: [securityEvent],
   async sweep({ db, now }) {
     await db
       .withTables<Known<EventTables>>()

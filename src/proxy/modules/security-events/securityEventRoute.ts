@@ -1,12 +1,28 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type SecurityEventClaims, securityEventMediaType } from '#contract/securityEvents.ts'
+import { type SecurityEventClaims, securityEventError, securityEventMediaType } from '#contract/securityEvents.ts'
 import { UpstreamFailure } from '../../core/upstream/failure.ts'
+import { defineCall, problemAnswer } from '../../core/web/call.ts'
 import { ProblemError } from '../../core/web/errors.ts'
 import { logOf } from '../../core/web/log.ts'
 import { EventRefused } from './securityEventTokens.ts'
 
-/** The path to which the authorization server sends security events. The operator registers it there. */
-export const eventsPath = '/events'
+export const securityEvent = defineCall({
+  method: 'post',
+  // The authorization server sends events to this path. The operator registers it there.
+  path: '/events',
+  id: 'securityEvent',
+  summary: 'Receives a security event of the authorization server (RFC 8935).',
+  caller: 'anybody',
+  mediaType: securityEventMediaType,
+  answers: {
+    202: { description: 'Stored and applied.' },
+    400: { description: 'The event is refused.', content: { 'application/json': 'SecurityEventError' } },
+    429: { ...problemAnswer('Too many events.'), headers: ['Retry-After'] },
+    500: problemAnswer('The proxy failed.'),
+    503: { ...problemAnswer('The event cannot be checked now.'), headers: ['Retry-After'] },
+  },
+  schemas: { SecurityEventError: securityEventError },
+})
 
 /** Largest size of a token in bytes; usual tokens have less than two thousand. */
 const maxBodyBytes = 16_384
@@ -42,15 +58,15 @@ export async function eventRoutes(
       if (status === 429 || status >= 500) throw error
       return refuse(reply, new EventRefused('invalid_request', `Send a token as ${securityEventMediaType}.`))
     })
-    scope.post(
-      eventsPath,
-      { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+    securityEvent.on(
+      scope,
       async (request, reply) => {
         if (typeof request.body !== 'string' || request.body === '')
           throw new EventRefused('invalid_request', 'The body is empty.')
         await receive(await claimsIn(request.body))
         return reply.code(202).send()
       },
+      perMinute,
     )
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { securityEventMediaType, securityEventPaths, securityEventTypes } from '#contract/securityEvents.ts'
 import type { TestUpstream } from '../../upstream.fixture.ts'
-import { eventsPath } from './securityEventRoute.ts'
+import { securityEvent } from './securityEventRoute.ts'
 
 /** The prefix of the public service's event types. */
 export const types = securityEventTypes('https://schemas.openid.net/secevent')
@@ -52,7 +52,11 @@ export async function startTestSender(upstream: TestUpstream, now: () => number)
         .sign((change.forged ? foreignKeys : key).privateKey)
     },
     send: (proxy: { url: string }, token: string, contentType: string = securityEventMediaType) =>
-      fetch(`${proxy.url}${eventsPath}`, { method: 'POST', headers: { 'content-type': contentType }, body: token }),
+      fetch(`${proxy.url}${securityEvent.path}`, {
+        method: 'POST',
+        headers: { 'content-type': contentType },
+        body: token,
+      }),
   }
 }
 

@@ -1,27 +1,57 @@
-import * as z from 'zod/mini'
-import { type TextInputEvent, textInputField, textInputPaths } from '#contract/textInput.ts'
+import {
+  type TextInputEvent,
+  textInputEvent,
+  textInputField,
+  textInputOffer,
+  textInputPaths,
+} from '#contract/textInput.ts'
 import { maxTextInputLength, textInputRequest } from '#contract/textInputRequest.ts'
 import type { Core } from '../../core/core.ts'
 import { clientIds, type Known } from '../../core/part.ts'
+import { defineCall, nothing } from '../../core/web/call.ts'
 import { opaqueCookie } from '../../core/web/cookies.ts'
-import { ProblemError } from '../../core/web/errors.ts'
 import { inBackground } from '../../core/web/log.ts'
 import type { ProxyModule } from '../../module.ts'
 import { createCodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
 import { createPhoneBrowsers, phoneStyle } from '../../phone-codes/phoneBrowser.ts'
 import { createRowWatcher } from '../../phone-codes/rowWatcher.ts'
 import { phoneCodeMigrations, sweepPhoneCodes } from '../../phone-codes/schema.ts'
-import { waitingRoutes } from '../../phone-codes/waitingRoutes.ts'
+import { idBody, waitingParameters, waitingRoutes } from '../../phone-codes/waitingRoutes.ts'
 import type { TextInputTables } from './schema.ts'
 import { textInputPages } from './textInputPhone.ts'
 import { createTextInputs, textInputTtlMs } from './textInputs.ts'
 
-const bodyError = `The body holds "field" (${textInputField.options.join(', ')}) and "limit" (1 to ${maxTextInputLength}).`
+const start = defineCall({
+  method: 'post',
+  path: textInputPaths.start,
+  id: 'handoff',
+  summary: 'Offers a phone to type a text.',
+  body: { TextInputRequest: textInputRequest },
+  bodyError: `The body holds "field" (${textInputField.options.join(', ')}) and "limit" (1 to ${maxTextInputLength}).`,
+  answer: { TextInputOffer: textInputOffer },
+})
+const events = defineCall({
+  method: 'get',
+  path: textInputPaths.events,
+  id: 'handoffEvents',
+  summary: 'States of an offer.',
+  parameters: waitingParameters,
+  event: { name: 'handoff', data: { TextInputEvent: textInputEvent } },
+})
+const end = defineCall({
+  method: 'post',
+  path: textInputPaths.end,
+  id: 'endHandoff',
+  summary: 'Ends an offer.',
+  ...idBody,
+  answer: nothing,
+})
 
 /** A person types a text for a television on a phone. */
 export const textInput: ProxyModule = {
   name: 'text-input',
   migrations: phoneCodeMigrations,
+  calls: [start, events, end],
   encryptedColumns: [
     {
       table: 'handoff',
@@ -60,16 +90,16 @@ async function open(core: Core): Promise<void> {
   phoneStyle(app)
   waitingRoutes(app, {
     name: 'handoff',
-    paths: textInputPaths,
+    calls: { start, events, end },
+    page: textInputPaths.page,
     ttlMs: textInputTtlMs,
     watch: watcher,
     caller,
     streams,
     publicUrl,
-    start: async (sessionId, body) => {
-      const { data } = z.safeParse(textInputRequest, body)
-      if (!data) throw new ProblemError('bad_request', bodyError)
-      return textInputs.start(sessionId, data.field, data.limit)
+    start: async (sessionId, request) => {
+      const { field, limit } = start.bodyOf(request)
+      return textInputs.start(sessionId, field, limit)
     },
     end: textInputs.end,
   })
