@@ -1,11 +1,13 @@
 import type { ProxyModule } from './module.ts'
 import { connect } from './modules/connect/module.ts'
 import { dataHub } from './modules/data-hub/module.ts'
+import { groups } from './modules/groups/module.ts'
 import { keyRotation } from './modules/key-rotation/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { pictures } from './modules/pictures/module.ts'
 import { recordings } from './modules/recordings/module.ts'
 import { securityEvents } from './modules/security-events/module.ts'
+import { sharedAnswers } from './modules/shared-answers/module.ts'
 import { televisionApp } from './modules/television-app/module.ts'
 import { textInput } from './modules/text-input/module.ts'
 import { transcription } from './modules/transcription/module.ts'
@@ -17,8 +19,10 @@ export const modules: readonly ProxyModule[] = [
   notes,
   recordings,
   pictures,
+  groups,
   dataHub,
   transcription,
+  sharedAnswers,
   securityEvents,
   keyRotation,
   televisionApp,

@@ -3,12 +3,12 @@ import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { fileProblem } from '#storage/errors.ts'
+import { createLeases } from '#storage/leases.ts'
+import { serverClock } from '#storage/serverClock.ts'
 import type { ProxyContext } from './core/context.ts'
 import { type CoreExtension, openCore, withCoreParts } from './core/core.ts'
 import type { SessionTables } from './core/session/schema.ts'
-import { databaseClock } from './core/tokens/databaseClock.ts'
 import { checkKeys, keysFor, requireDatabaseOfKeys } from './core/tokens/keysInUse.ts'
-import { createLeases } from './core/tokens/leases.ts'
 import { createVault } from './core/tokens/vault.ts'
 import { createAuthorizationClient } from './core/upstream/client.ts'
 import { openServer } from './core/web/server.ts'
@@ -71,7 +71,7 @@ export async function startProxy({
     const { retired } = await checkKeys(store.db, keys, settings, parts)
     // A clock from the caller is used as it is.
     const isShared = clock === systemClock && store.engine === 'postgres'
-    const sharedClock = isShared ? closeLater(await databaseClock(store.db, clock)) : clock
+    const sharedClock = isShared ? closeLater(await serverClock(store.db, clock)) : clock
     const metrics = createMetrics()
     const { app, streams } = await openServer({ settings, clock: sharedClock, logTo }, metrics.call)
     server = app

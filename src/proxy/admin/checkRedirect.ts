@@ -1,8 +1,8 @@
 import type { Clock } from '#contract/clock.ts'
 import { connectPaths } from '#contract/connect.ts'
 import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
-import { createAuthorizationClient } from '../core/upstream/client.ts'
 import { UpstreamFailure } from '../core/upstream/failure.ts'
+import { createWebClient } from '../modules/connect/webClient.ts'
 import type { ProxySettings } from '../settings.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function checkRedirect(
 ): Promise<Finding | undefined> {
   if (!upstream.webClient) return undefined
   const redirectUri = `${publicUrl ?? `http://localhost:${port}`}${connectPaths.callback}`
-  const authorization = createAuthorizationClient({ ...upstream, client: upstream.webClient }, clock)
+  const authorization = createWebClient({ ...upstream, client: upstream.webClient }, clock)
   try {
     const isRegistered = await authorization.isRedirectRegistered(redirectUri)
     if (isRegistered) return right('phones', `the service redirects them to ${redirectUri}`)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import type { Leases } from '#storage/leases.ts'
 import type { ProxySettings } from '../settings.ts'
-import type { Leases } from './tokens/leases.ts'
 import type { Vault } from './tokens/vault.ts'
 import type { EventStreams } from './web/eventStream.ts'
 

@@ -5,6 +5,7 @@ import { coreCalls } from './forward/allowList.ts'
 import { openForward } from './forward/forward.ts'
 import type { ForwardedCall } from './forward/forwardedCall.ts'
 import { openServices } from './forward/services.ts'
+import type { Sharing } from './forward/sharing.ts'
 import type { ConnectedTokens } from './forward/tokenSource.ts'
 import { openPairing, pairingPart } from './pairing/openPairing.ts'
 import { clientIds, type Part } from './part.ts'
@@ -64,6 +65,7 @@ export function openCore(context: CoreContext) {
   const sessionData = parts.flatMap((part) => part.sessionData ?? [])
   const signOutListeners: (() => void)[] = []
   let connectedTokens: ConnectedTokens = async () => undefined
+  let sharing: Sharing | undefined
 
   const tokens = closeLater(openTokens(app, { ...context, clientId: clientIds(settings.upstream).device }))
   const pairing = closeLater(openPairing(app, { ...context, grants: tokens.grants }))
@@ -87,7 +89,7 @@ export function openCore(context: CoreContext) {
     tokens: tokens.tokens,
     connectedTokens: (sessionId, scope) => connectedTokens(sessionId, scope),
     services,
-    onShared: measures.shared,
+    sharing: () => sharing,
   })
   return {
     ...context,
@@ -105,6 +107,10 @@ export function openCore(context: CoreContext) {
     /** Provides tokens for scopes that pairing cannot grant. Without it, such calls get `connection_needed`. */
     provideTokens(find: ConnectedTokens) {
       connectedTokens = find
+    },
+    /** Lets televisions share answers. */
+    provideSharing(by: Sharing) {
+      sharing = by
     },
   }
 }

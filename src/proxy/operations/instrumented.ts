@@ -25,7 +25,6 @@ export function timedAuthorization(client: AuthorizationClient, measures: Metric
     deviceCodes: timed('codes', client.deviceCodes),
     poll: timed('poll', client.poll),
     refresh: timed('refresh', client.refresh),
-    redeemCode: timed('redeem', client.redeemCode),
     revoke: timed('revoke', client.revoke),
     read: timed('keys', client.read),
     refreshDiscovery: timed('discovery', client.refreshDiscovery),

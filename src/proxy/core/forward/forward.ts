@@ -5,7 +5,6 @@ import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { ConnectableScope } from '#contract/connect.ts'
 import { traceHeaders, traceOf } from '#web/http/traceContext.ts'
-import type { ProxySettings } from '../../settings.ts'
 import type { Caller } from '../session/caller.ts'
 import type { SessionRow, Sessions } from '../session/sessions.ts'
 import type { TokenManager } from '../tokens/tokenManager.ts'
@@ -14,9 +13,8 @@ import { ProblemError } from '../web/errors.ts'
 import { checkAnswer, discard, type ForwardedAnswer, notModifiedIfKnown } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { audioRequestHeaders, audioType, requestHeaders } from './headers.ts'
-import { createResponseCache } from './responseCache.ts'
 import type { Services } from './services.ts'
-import { sharedReads } from './sharedReads.ts'
+import type { Sharing } from './sharing.ts'
 import { ShortMemory } from './shortMemory.ts'
 import { type Target, targetOf } from './target.ts'
 import {
@@ -29,7 +27,6 @@ import {
 } from './tokenSource.ts'
 
 interface ForwardContext {
-  settings: Pick<ProxySettings, 'share'>
   calls: readonly ForwardedCall[]
   clock: Clock
   session: { caller: Caller; sessions: Pick<Sessions, 'markUsed'>; cookie: OpaqueCookie }
@@ -37,7 +34,7 @@ interface ForwardContext {
   tokens: TokenManager
   connectedTokens: ConnectedTokens
   services: Services
-  onShared(how: 'kept' | 'joined' | 'asked'): void
+  sharing(): Sharing | undefined
 }
 
 /** A caller's session and tokens. */
@@ -49,9 +46,7 @@ interface RememberedCaller {
 
 /** Opens a route for each call of the list, which televisions may make to the services. */
 export function openForward(app: FastifyInstance, context: ForwardContext) {
-  const { settings, calls, clock, session, tokens, connectedTokens, services, onShared } = context
-  const responseCache = createResponseCache({ ...settings.share, clock, onAnswer: onShared })
-  const readShared = sharedReads({ responseCache, services, clock })
+  const { calls, clock, session, tokens, connectedTokens, services } = context
   // A session that still has its pairing is not remembered: a repeated session creation may change its cookie.
   const callers = new ShortMemory<RememberedCaller>(clock, ({ session }) => session.pairing_id === null)
   for (const call of calls)
@@ -98,18 +93,19 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     if (call.key) return checkAnswer(await withKey(call.key, send), clock.now(), call.audio && audioType)
     const source = target.needs ? await connected(caller.session.id, target.needs) : caller.tokens
     const token = await source.token()
-    if (call.share) {
+    const sharing = context.sharing()
+    if (call.share && sharing) {
       const read = { target, isCacheable: call.share === 'kept', source, token, headers, trace, signal }
-      const answer = await readShared({ ...read, session: caller.session.id })
+      const answer = await sharing.read({ ...read, session: caller.session.id })
       return notModifiedIfKnown(answer, headers['if-none-match'])
     }
     const hasBody = (call.method === 'POST' && !call.hasNoBody) || call.method === 'PUT'
     // Parsed and serialized again, like the query, so that only valid JSON reaches a service.
     const body = hasBody ? JSON.stringify(objectIn(request.body)) : undefined
-    if (call.method !== 'GET') responseCache.forget(token.reader)
+    if (call.method !== 'GET') sharing?.forget(token.reader)
     const answer = await withToken(source, token, (bearer) => send(bearer, body))
     // Again, because an answer that was read during the write may be out of date.
-    if (call.method !== 'GET') responseCache.forget(token.reader)
+    if (call.method !== 'GET') sharing?.forget(token.reader)
     return checkAnswer(answer, clock.now())
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
-import { isStillWaiting } from '../tokens/databaseClock.ts'
-import type { Leases } from '../tokens/leases.ts'
+import type { Leases } from '#storage/leases.ts'
+import { isStillWaiting } from '../tokens/stillWaiting.ts'
 import type { Vault } from '../tokens/vault.ts'
 import type { AuthorizationClient, DeviceCodes } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'

@@ -1,5 +1,5 @@
 import type { PairingFailure } from '#contract/proxy.ts'
-import { maxWaitMs as maxRetryAfterMs } from '../tokens/databaseClock.ts'
+import { maxWaitMs as maxRetryAfterMs } from '../tokens/stillWaiting.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import { noCodes, noFailure, type PairingRow } from './pairings.ts'

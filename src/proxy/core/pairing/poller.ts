@@ -1,4 +1,4 @@
-import { isStillWaiting, maxWaitMs } from '../tokens/databaseClock.ts'
+import { isStillWaiting, maxWaitMs } from '../tokens/stillWaiting.ts'
 import { isOpen, noCodes, noFailure, type PairingRow } from './pairings.ts'
 import { createPoll, type PollContext } from './poll.ts'
 import { maxStoredWaitMs } from './quota.ts'

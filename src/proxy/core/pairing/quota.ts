@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import { isStillWaiting } from '../tokens/databaseClock.ts'
+import { isStillWaiting } from '../tokens/stillWaiting.ts'
 import type { PairingDatabase } from './schema.ts'
 
 export type Quota = ReturnType<typeof createQuota>

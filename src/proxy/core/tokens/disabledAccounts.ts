@@ -3,8 +3,8 @@
  * deleted and work again after the account is enabled. Every other end deletes the tokens.
  */
 
-import { maxWaitMs } from './databaseClock.ts'
 import type { GrantDatabase } from './schema.ts'
+import { maxWaitMs } from './stillWaiting.ts'
 
 /** Milliseconds after which the service may be asked whether the account is still disabled. */
 const retryAfterMs = 60_000

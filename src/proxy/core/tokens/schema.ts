@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
+import type { LeaseTables } from '#storage/leases.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
 
 /** Tables of this folder, which folders that import it use too. */
-export interface GrantTables {
+export interface GrantTables extends LeaseTables {
   /** The keys that encrypted this database, so that the start can report a wrong or missing key. */
   vault_key: {
     id: string
@@ -11,14 +12,6 @@ export interface GrantTables {
     known_by: string
     /** Its hash key for cookies, encrypted with the newest key (`hashKeys.ts`); null in rows of an earlier release. */
     print_key: string | null
-  }
-  /** Locks over all proxies of one database. */
-  lease: {
-    name: string
-    /** A random id of the holder, new for each time it holds the lease. */
-    holder: string
-    /** Counts renewals. No time is stored: the clocks of two machines may differ by more than a lease lasts. */
-    beat: number
   }
   /** What an account allowed a client, with the encrypted tokens. Each session has one grant. */
   grants: {

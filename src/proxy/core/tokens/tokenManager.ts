@@ -1,11 +1,11 @@
 import type { Clock } from '#contract/clock.ts'
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
+import type { Leases } from '#storage/leases.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
-import { isStillWaiting, maxWaitMs } from './databaseClock.ts'
 import type { EndedGrant, Grant, GrantStore } from './grants.ts'
-import type { Leases } from './leases.ts'
+import { isStillWaiting, maxWaitMs } from './stillWaiting.ts'
 
 /** The grant has ended: it provides no token, and the session is over. */
 export class GrantEnded extends Error {

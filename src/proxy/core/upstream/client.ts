@@ -2,7 +2,6 @@ import { genericGrantRequest, initiateDeviceAuthorization, refreshTokenGrant, to
 import { grantTypes } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '../../settings.ts'
-import { type CodeRequest, codeRequestUrl, redeemCode, redirectProbeUrl } from './codeGrant.ts'
 import { openConnection } from './connection.ts'
 import { UpstreamFailure } from './failure.ts'
 import { Refusal } from './refusal.ts'
@@ -49,6 +48,8 @@ export function createAuthorizationClient(
 ) {
   const { call, get, rediscover, close } = openConnection(settings, clock, stopping)
   return {
+    /** Runs a request of the library. @throws Refusal, UpstreamFailure */
+    call,
     /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
     deviceCodes: (scopes: string[]) =>
       call(async (configuration): Promise<DeviceCodes> => {
@@ -72,29 +73,6 @@ export function createAuthorizationClient(
       }),
     refresh: (refreshToken: string) =>
       call(async (configuration) => tokensOf(await refreshTokenGrant(configuration, refreshToken))),
-    /** Origin of the page on which people allow access. */
-    codeRequestOrigin: () =>
-      call(async (configuration) => {
-        const endpoint = configuration.serverMetadata().authorization_endpoint
-        if (endpoint === undefined) throw new UpstreamFailure('nonsense')
-        return new URL(endpoint).origin
-      }),
-    /** The address on which a person allows `scopes` to the web client. */
-    codeRequestUrl: (request: CodeRequest, scopes: string[]) =>
-      call((configuration) => codeRequestUrl(configuration, request, scopes)),
-    /**
-     * Whether `redirectUri` is registered at the server for the web client; undefined if the answer does not show it.
-     */
-    isRedirectRegistered: (redirectUri: string) =>
-      call(async (configuration): Promise<boolean | undefined> => {
-        const { href } = await redirectProbeUrl(configuration, redirectUri)
-        const { status, location } = await get(href)
-        if (location?.startsWith(`${redirectUri}?`)) return true
-        return status === 400 ? false : undefined
-      }),
-    /** Exchanges the code in the query of the redirect for tokens. `access_denied` is thrown as `Refusal`. */
-    redeemCode: (request: CodeRequest, query: string) =>
-      call(async (configuration) => withRefreshToken(tokensOf(await redeemCode(configuration, request, query)))),
     /** Revokes a token. Also succeeds if the token is no longer valid. */
     revoke: (token: string) =>
       call(async (configuration) => {
@@ -112,12 +90,12 @@ export function createAuthorizationClient(
 }
 
 /** Requires a refresh token, which devices always get (specification: tokens 2): without it a session lasts an hour. */
-function withRefreshToken(tokens: Tokens): NewTokens {
+export function withRefreshToken(tokens: Tokens): NewTokens {
   if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })
   return { ...tokens, refreshToken: tokens.refreshToken }
 }
 
-function tokensOf(response: Awaited<ReturnType<typeof genericGrantRequest>>): Tokens {
+export function tokensOf(response: Awaited<ReturnType<typeof genericGrantRequest>>): Tokens {
   const refreshExpiresIn = Number(response.refresh_token_expires_in)
   return {
     accessToken: response.access_token,

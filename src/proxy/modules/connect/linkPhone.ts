@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ConnectEvent } from '#contract/connect.ts'
 import { pagePolicy } from '#web/pages/policy.ts'
-import type { AuthorizationClient, NewTokens } from '../../core/upstream/client.ts'
+import type { NewTokens } from '../../core/upstream/client.ts'
 import { UpstreamFailure } from '../../core/upstream/failure.ts'
 import { Refusal } from '../../core/upstream/refusal.ts'
 import { type CodeForm, codeForms, digitsOf } from '../../phone-codes/codeForms.ts'
@@ -16,6 +16,7 @@ import { confirmPage, linkPhonePaths } from './linkPages.tsx'
 import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
 import { messages } from './messages.ts'
 import type { LinkState } from './schema.ts'
+import type { WebClient } from './webClient.ts'
 
 const callbackQuery = z.object({ state: z.string().check(z.maxLength(100)) })
 const doneQuery = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
@@ -38,7 +39,7 @@ interface LinkPagesContext {
   watcher: RowWatcher<ConnectEvent>
   rateLimit: CodeRateLimit
   browsers: PhoneBrowsers
-  web: Pick<AuthorizationClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
+  web: Pick<WebClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
   /** Scopes by short name. */
   scopes: Record<string, string>
   /** `sub` of the account of a session; undefined when it has ended. */

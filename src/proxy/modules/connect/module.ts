@@ -4,7 +4,6 @@ import type { Core } from '../../core/core.ts'
 import { connectionNeeded, TokenSource } from '../../core/forward/tokenSource.ts'
 import { clientIds, type Known } from '../../core/part.ts'
 import { openTokens } from '../../core/tokens/openTokens.ts'
-import { createAuthorizationClient } from '../../core/upstream/client.ts'
 import { UpstreamFailure } from '../../core/upstream/failure.ts'
 import { opaqueCookie } from '../../core/web/cookies.ts'
 import type { ProxyModule } from '../../module.ts'
@@ -17,6 +16,7 @@ import { linkPages } from './linkPhone.ts'
 import { createLinkRequests } from './linkRequests.ts'
 import { connectCalls, linkRoutes } from './linkRoutes.ts'
 import { type ConnectTables, connectMigrations } from './schema.ts'
+import { createWebClient } from './webClient.ts'
 
 /** A person allows on a phone what pairing cannot grant, for the account of a television. */
 export const connect: ProxyModule = {
@@ -50,7 +50,7 @@ async function open(core: Core): Promise<void> {
   const { publicUrl, upstream: settings } = core.settings
   const db = core.db.withTables<Known<ConnectTables>>()
   const client = { id: clientIds(settings).web, secret: settings.webClient?.secret ?? '' }
-  const web = closeLater(createAuthorizationClient({ ...settings, client }, clock, stopping))
+  const web = closeLater(createWebClient({ ...settings, client }, clock, stopping))
   const { grants, tokens, revocations } = closeLater(
     openTokens(app, { ...core, clientId: client.id, authorization: web }),
   )

@@ -1,30 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '#contract/clock.ts'
-import { type Trace, traceHeaders } from '#web/http/traceContext.ts'
-import type { AccessToken } from '../tokens/tokenManager.ts'
-import { UpstreamFailure } from '../upstream/failure.ts'
-import { checkAnswer, discard, type ForwardedAnswer } from './answer.ts'
-import { requestHeaders, sharedRequestHeaders } from './headers.ts'
+import { traceHeaders } from '#web/http/traceContext.ts'
+import { checkAnswer, discard, type ForwardedAnswer } from '../../core/forward/answer.ts'
+import { requestHeaders, sharedRequestHeaders } from '../../core/forward/headers.ts'
+import type { Services } from '../../core/forward/services.ts'
+import type { SharedRead } from '../../core/forward/sharing.ts'
+import { withToken } from '../../core/forward/tokenSource.ts'
+import { UpstreamFailure } from '../../core/upstream/failure.ts'
 import type { ResponseCache } from './responseCache.ts'
-import type { Services } from './services.ts'
-import type { Target } from './target.ts'
-import { type TokenSource, withToken } from './tokenSource.ts'
-
-/** A GET whose answer the televisions of an account share. */
-export interface SharedRead {
-  target: Target
-  /** Whether the answer may be cached. */
-  isCacheable: boolean
-  /** ID of the caller's session. */
-  session: string
-  source: TokenSource
-  token: AccessToken
-  /** Headers of the caller's request. */
-  headers: IncomingHttpHeaders
-  /** The trace of the caller's request. A caller that shares an answer under way does not appear in its trace. */
-  trace: Trace
-  signal: AbortSignal
-}
 
 /** Returns the function that answers a shared read. It throws UpstreamFailure and ProblemError. */
 export function sharedReads(context: { responseCache: ResponseCache; services: Pick<Services, 'send'>; clock: Clock }) {

@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { postgresDatabase } from '#storage/databases.fixture.ts'
-import { openProxyDatabase } from '../../database.ts'
-import { databaseClock } from './databaseClock.ts'
+import { postgresDatabase } from './databases.fixture.ts'
+import { openStore } from './open.ts'
+import { serverClock } from './serverClock.ts'
 
 const postgres = postgresDatabase()
 
 it('machines whose clocks are ten minutes apart agree by the database’s clock, and follow a clock that is set', async () => {
-  const { db, close } = await openProxyDatabase({ databaseUrl: undefined, ...(await postgres.fresh()) })
+  const { db, close } = await openStore({
+    databaseName: 'proxy',
+    databaseUrl: undefined,
+    ...(await postgres.empty()),
+    migrations: {},
+  })
   const passing = manualClock(0)
   let offsetMs = -600_000
   const behind = { now: () => Date.now() + offsetMs, sleep: passing.sleep }
   const ahead = { now: () => Date.now() + 600_000, sleep: passing.sleep }
-  const [first, second] = [await databaseClock(db, ahead), await databaseClock(db, behind)]
+  const [first, second] = [await serverClock(db, ahead), await serverClock(db, behind)]
   const differenceMs = () => Math.abs(first.now() - second.now())
   expect(differenceMs()).toBeLessThan(2_000)
   expect(Math.abs(first.now() - Date.now())).toBeLessThan(2_000)

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { GrantDatabase } from './schema.ts'
+
+/** The table of the leases of one database. */
+export interface LeaseTables {
+  lease: {
+    name: string
+    /** A random id of the holder, new for each time it holds the lease. */
+    holder: string
+    /** Counts renewals. No time is stored: the clocks of two machines may differ by more than a lease lasts. */
+    beat: number
+  }
+}
 
 export type Leases = ReturnType<typeof createLeases>
 
@@ -13,10 +24,10 @@ const pollIntervalMs = 100
  * Leases as rows with compare-and-swap, equal on both databases. A process that waits for a held lease measures by its
  * own clock, and takes over a lease that was not renewed for `leaseMs`. So the clocks of machines need not agree.
  */
-export function createLeases(db: GrantDatabase, clock: Clock) {
+export function createLeases(db: Kysely<LeaseTables>, clock: Clock) {
   return {
     /**
-     * Waits until no other proxy of this database holds the lease `name`, then runs `work` and renews the lease
+     * Waits until no other process of this database holds the lease `name`, then runs `work` and renews the lease
      * meanwhile. A holder that stopped renewing (it was killed) loses the lease after `leaseMs`. A holder that was only
      * slow may lose it too, so `work` must still save by compare-and-swap.
      */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { maxSharedBytes } from '../../core/forward/services.ts'
+import { cacheTtlMs } from '../../core/forward/shortMemory.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
 import { createResponseCache, multipleMs, type SharedAnswer } from './responseCache.ts'
-import { maxSharedBytes } from './services.ts'
-import { cacheTtlMs } from './shortMemory.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

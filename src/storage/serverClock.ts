@@ -1,27 +1,18 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { GrantDatabase } from './schema.ts'
-
-/** The longest wait that a service can ask for, in milliseconds. */
-export const maxWaitMs = 300_000
-
-/**
- * Whether something must wait until a time. A time further ahead than `maxMs` was stored before the clock was set
- * back, so it is ignored: `databaseClock` makes machines agree, but the server's clock can be set, and so can the clock
- * of a machine with an embedded database.
- */
-export const isStillWaiting = (time: number, now: number, maxMs = maxWaitMs): boolean =>
-  time > now && time <= now + maxMs
 
 /** Milliseconds between two reads of the server's clock. */
 const measureIntervalMs = 60_000
 
 /**
- * The clock of a Postgres server, computed from this machine's clock. Proxies of one database write times that others
+ * The clock of a Postgres server, computed from this machine's clock. Processes of one database write times that others
  * read (the end of a code, the next poll, the end of a token), so they must use one clock, however wrong their own are.
  * While the server is unreachable, the last measured difference is used.
  */
-export async function databaseClock(db: GrantDatabase, localClock: Clock): Promise<Clock & { close(): Promise<void> }> {
+export async function serverClock<Tables>(
+  db: Kysely<Tables>,
+  localClock: Clock,
+): Promise<Clock & { close(): Promise<void> }> {
   const stop = new AbortController()
   let offsetMs = 0
   const measure = async () => {
