@@ -17,8 +17,6 @@ export interface NewNote {
   text: string
 }
 
-export type Notes = ReturnType<typeof createNotes>
-
 const stored = z.array(z.extend(note, { channel: z.string() }))
 type StoredNote = z.infer<typeof stored>[number]
 

@@ -6,8 +6,6 @@ import type { RecordingTables } from './schema.ts'
 
 type RecordingDatabase = Kysely<RecordingTables> | Transaction<RecordingTables>
 
-export type Recordings = ReturnType<typeof createRecordings>
-
 /**
  * Which videos the recordings of accounts are of (specification: proxy 11). `subject` is the `sub` of the account. The
  * rows hold IDs alone, and nothing that a person typed.
