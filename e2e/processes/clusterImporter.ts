@@ -6,11 +6,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { csvOf, row } from '#platform/reports/rows.fixture.ts'
+import { csvOf, row } from '#platform/analytics/rows.fixture.ts'
+import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
 import { openClickHouse } from '#platform/warehouse/clickhouse/connection.ts'
 import { loadReport } from '#platform/warehouse/clickhouse/import/load.ts'
 import { recognise } from '#platform/warehouse/import/header.ts'
-import type { WarehouseAddress } from '#platform/warehouseAddress.ts'
 
 export interface Importing {
   address: WarehouseAddress

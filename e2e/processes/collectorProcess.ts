@@ -5,8 +5,8 @@
 import { systemClock } from '#contract/clock.ts'
 import { openCollector } from '#platform/collector/open.ts'
 import { withDatabases } from '#platform/commands/withDatabases.ts'
-import { openKeys } from '#platform/keys.ts'
-import { platformSettings } from '#platform/settings.ts'
+import { openKeys } from '#platform/keys/keys.ts'
+import { platformSettings } from '#platform/settings/settings.ts'
 
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2)
 const settings = platformSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
-import { settingNames as platformNames } from '#platform/environment.ts'
-import { platformSettings } from '#platform/settings.ts'
+import { settingNames as platformNames } from '#platform/settings/environment.ts'
+import { platformSettings } from '#platform/settings/settings.ts'
 import { proxySettings, settingNames } from '#proxy/settings.ts'
 
 const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')

@@ -9,8 +9,8 @@ import { createImports } from '#platform/data-hub/operations/imports.ts'
 import { createOperationRepository } from '#platform/data-hub/operations/repository.ts'
 import { withDatahubTables } from '#platform/data-hub/schema.ts'
 import { openDatabase } from '#platform/database.ts'
+import { warehouseUrl } from '#platform/settings/warehouseAddress.ts'
 import { openHub } from '#platform/warehouse/warehouse.ts'
-import { warehouseUrl } from '#platform/warehouseAddress.ts'
 import { seededRandom } from '../support/random.ts'
 
 const [dataDir = '', databaseUrl = '', warehouse = '', seed = '0', last = ''] = process.argv.slice(2)

@@ -4,12 +4,12 @@
  * "", the point ("" for none), and how often the point is passed before.
  */
 import { systemClock } from '#contract/clock.ts'
+import { createReportMaker } from '#platform/bulk-reports/makeReports.ts'
+import { createReports, type Reports } from '#platform/bulk-reports/reports.ts'
+import { withReportingTables } from '#platform/bulk-reports/schema.ts'
 import { withDatabases } from '#platform/commands/withDatabases.ts'
 import { createContentOwners } from '#platform/content-owners/contentOwners.ts'
-import { createReportMaker } from '#platform/reporting/makeReports.ts'
-import { createReports, type Reports } from '#platform/reporting/reports.ts'
-import { withReportingTables } from '#platform/reporting/schema.ts'
-import { platformSettings } from '#platform/settings.ts'
+import { platformSettings } from '#platform/settings/settings.ts'
 import type { Warehouse } from '#platform/warehouse/port.ts'
 
 const [dataDir = '', databaseUrl = '', point = '', before = '0'] = process.argv.slice(2)

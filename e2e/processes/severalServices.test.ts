@@ -10,7 +10,7 @@ import { scopesOf } from '#contract/scopes.ts'
 import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { wire } from '#platform/platform.fixture.ts'
-import { platformSettings } from '#platform/settings.ts'
+import { platformSettings } from '#platform/settings/settings.ts'
 import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 

@@ -42,9 +42,9 @@ describe('imports', () => {
       ['src/platform/more.ts', "import { env } from '../../e2e/env.ts'", 'e2e/env.ts'],
       ['src/tv/types.ts', "import type { Grant } from '#platform/types.ts'", 'src/platform/types.ts'],
       ['src/tv/later.ts', "export const later = () => import('#platform/grants.ts')", 'src/platform/grants.ts'],
-      ['src/platform/reports/duckdb.ts', "import type { DuckDBConnection } from '@duckdb/node-api'", '@duckdb'],
+      ['src/platform/analytics/duckdb.ts', "import type { DuckDBConnection } from '@duckdb/node-api'", '@duckdb'],
       [
-        'src/platform/reports/clickhouse.ts',
+        'src/platform/analytics/clickhouse.ts',
         "import type { ClickHouseClient } from '@clickhouse/client'",
         '@clickhouse',
       ],

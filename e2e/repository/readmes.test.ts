@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingNames as platformSettings } from '#platform/environment.ts'
+import { settingNames as platformSettings } from '#platform/settings/environment.ts'
 import { settingNames as proxySettings } from '#proxy/settings.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@ import { hashPassword } from '#platform/authorization/password.ts'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { account } from '#platform/authorization/testProject.fixture.ts'
 import { openDatabase } from '#platform/database.ts'
-import { openKeys } from '#platform/keys.ts'
+import { openKeys } from '#platform/keys/keys.ts'
 
 type Account = DemoFile['account']
 

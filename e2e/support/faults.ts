@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request as requestUpstream, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { ApiProblem, apiErrorBody } from '#platform/apiProblem.ts'
-import { pacificDay } from '#platform/days.ts'
+import { ApiProblem, apiErrorBody } from '#platform/api/apiProblem.ts'
+import { pacificDay } from '#platform/time/days.ts'
 
 /** What the fault proxy does with a request. */
 export type Fault =

@@ -3,7 +3,7 @@ import { systemClock } from '#contract/clock.ts'
 import type { scopesOf } from '#contract/scopes.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { addTestProject, tokenMaker } from '#platform/authorization/testProject.fixture.ts'
-import type { Keys } from '#platform/keys.ts'
+import type { Keys } from '#platform/keys/keys.ts'
 
 /**
  * Stores an account, and an access token of it, for the video service, its reports and the data hub. Call it

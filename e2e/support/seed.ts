@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPlatform } from '#platform/server.ts'
-import { platformSettings } from '#platform/settings.ts'
+import { startPlatform } from '#platform/app/server.ts'
+import { platformSettings } from '#platform/settings/settings.ts'
 import { makeRunFolder } from './runFolder.ts'
 
 /** The folder of the build, for tests that start a proxy. */

@@ -23,7 +23,7 @@ export function backupCommand(program: Command): void {
     .action(async ({ to, verify, passphraseFile }: Options) => {
       if ((to === undefined) === (verify === undefined))
         throw new Error('Use either --to FILE, to make a backup, or --verify FILE, to check one.')
-      const { platformSettings } = await import('#platform/settings.ts')
+      const { platformSettings } = await import('#platform/settings/settings.ts')
       const settings = platformSettings(process.env)
       const passphrase = await readPassphrase(passphraseFile ?? settings.backupPassphraseFile, verify === undefined)
       if (verify !== undefined) {

@@ -8,7 +8,7 @@ import { say, sayText } from './database.ts'
 export function brandliftCommand(program: Command): void {
   const brandlift = program.command('brandlift').description('manage data hub source tables: load, list, remove')
   const loadHubTables = async () => {
-    const { platformSettings } = await import('#platform/settings.ts')
+    const { platformSettings } = await import('#platform/settings/settings.ts')
     return { settings: platformSettings(process.env), ...(await import('#platform/commands/hubTables.ts')) }
   }
 

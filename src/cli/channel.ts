@@ -10,7 +10,7 @@ export function channelCommand(program: Command): void {
     .option('--account <email>', 'account whose channel to set (default: the demo account)')
     .action(async (id: string, { account }: { account?: string }) => {
       const { chooseChannel } = await import('#platform/commands/chooseChannel.ts')
-      const { platformSettings } = await import('#platform/settings.ts')
+      const { platformSettings } = await import('#platform/settings/settings.ts')
       const chosen = await chooseChannel(platformSettings(process.env), id, account)
       say(`TVs of ${chosen.account} now show ${chosen.title} (${chosen.id}).`)
     })

@@ -55,7 +55,7 @@ export function collectCommand(program: Command): void {
     .argument('[name]', 'collection (default: all)')
     .action(async (name: string | undefined) => {
       const { collectHere } = await import('#platform/commands/collectHere.ts')
-      const { platformSettings } = await import('#platform/settings.ts')
+      const { platformSettings } = await import('#platform/settings/settings.ts')
       const states = await collectHere(platformSettings(process.env), name, progressBar())
       const wanted = states.filter((state) => name === undefined || state.name === name)
       if (name !== undefined && wanted.length === 0) throw new Error(`There is no collection ${name}.`)
@@ -105,7 +105,7 @@ async function withCollections(
 ): Promise<void> {
   await withOperations(async ({ events, clients }, actor, opened) => {
     const { adminEvent } = await import('#platform/admin/operation.ts')
-    const { openKeys } = await import('#platform/keys.ts')
+    const { openKeys } = await import('#platform/keys/keys.ts')
     const { createCollections } = await import('#platform/collector/collections.ts')
     const { withCollectorTables } = await import('#platform/collector/schema.ts')
     const { authorizationPaths } = await import('#contract/authorization.ts')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { printable } from '#contract/printable.ts'
 import type { PlatformTables } from '#platform/database.ts'
-import type { PlatformSettings } from '#platform/settings.ts'
+import type { PlatformSettings } from '#platform/settings/settings.ts'
 import { endProgressLine } from './progress.ts'
 
 /** What commands need to change the services' database. */
@@ -23,7 +23,7 @@ export async function withDatabase(
   checkFirst: (settings: PlatformSettings) => Promise<void> = async () => {},
 ): Promise<void> {
   const { openDatabase } = await import('#platform/database.ts')
-  const { platformSettings } = await import('#platform/settings.ts')
+  const { platformSettings } = await import('#platform/settings/settings.ts')
   const { systemClock } = await import('#contract/clock.ts')
   const settings = platformSettings(process.env)
   await checkFirst(settings)

@@ -33,7 +33,7 @@ export function exportCommand(program: Command): void {
   command.action(async (file: string, options: Options) => {
     const { exportHere } = await import('#platform/commands/exportHere.ts')
     const { exportFormats } = await import('#platform/warehouse/port.ts')
-    const { platformSettings } = await import('#platform/settings.ts')
+    const { platformSettings } = await import('#platform/settings/settings.ts')
     const formatName = options.format ?? extname(file).slice(1).toLowerCase()
     const format = exportFormats.find((known) => known === formatName)
     if (!format)

@@ -32,7 +32,7 @@ export function importCommand(program: Command): void {
     .action(async (path: string, options: Options) => {
       const { filesOf } = await import('#platform/warehouse/import/folder.ts')
       const { importHere, buildRollupsHere } = await import('#platform/commands/importHere.ts')
-      const { platformSettings } = await import('#platform/settings.ts')
+      const { platformSettings } = await import('#platform/settings/settings.ts')
       const settings = platformSettings(process.env)
       const files = await filesOf(resolve(path), options)
       const load = (file: string) => importHere(settings, { path: file, ...options }, progressBar())

@@ -27,14 +27,14 @@ export const withOperations = (
   withDatabase(
     async (opened) => {
       const { db, settings, clock } = opened
-      const { requireKeysOf, openKeys } = await import('#platform/keys.ts')
+      const { requireKeysOf, openKeys } = await import('#platform/keys/keys.ts')
       const { createOperations } = await import('#platform/admin/operations.ts')
       const keys = openKeys(settings.dataDir, settings.platformKey)
       await requireKeysOf(db, keys, settings)
       await work(createOperations({ db, keys, clock, settings }), actor(), opened)
     },
     async ({ dataDir, platformKey }) => {
-      const { keyFileName } = await import('#platform/keys.ts')
+      const { keyFileName } = await import('#platform/keys/keys.ts')
       // A key created here would be useless for services that have their own key somewhere else.
       if (platformKey === undefined && !existsSync(join(dataDir, keyFileName)))
         throw new Error(`DATA_DIR ${dataDir} is empty. Start the services once, or set DATA_DIR.`)

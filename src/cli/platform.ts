@@ -15,8 +15,8 @@ export function platformCommand(program: Command): void {
     .description('start only the services')
     .action(async () => {
       process.stdout.write(versionLine)
-      const { startPlatform } = await import('#platform/server.ts')
-      const { platformSettings } = await import('#platform/settings.ts')
+      const { startPlatform } = await import('#platform/app/server.ts')
+      const { platformSettings } = await import('#platform/settings/settings.ts')
       const platform = await startPlatform({
         settings: platformSettings(withTerminalLogLevel(process.env)),
         onProgress: progressBar(),

@@ -17,7 +17,7 @@ export function restoreCommand(program: Command): void {
       const { audioFolderName } = await import('#platform/backup/audio.ts')
       const { platformMigrations } = await import('#platform/database.ts')
       const { migrations: proxyMigrations } = await import('#proxy/database.ts')
-      const { platformSettings } = await import('#platform/settings.ts')
+      const { platformSettings } = await import('#platform/settings/settings.ts')
       const { dataDir, transcription, backupPassphraseFile } = platformSettings(process.env)
       const known = { platform: Object.keys(platformMigrations), proxy: Object.keys(proxyMigrations) }
       const passphrase = await readPassphrase(passphraseFile ?? backupPassphraseFile, false)

@@ -1,6 +1,6 @@
 import { oneLine } from '#contract/printable.ts'
 import { settingsIn } from '#contract/settings.ts'
-import type { startPlatform } from '#platform/server.ts'
+import type { startPlatform } from '#platform/app/server.ts'
 import type { startProxy } from '#proxy/server.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
 import { firstConsolePassword } from './consolePassword.ts'
@@ -29,8 +29,8 @@ export async function startServers(rawEnvironment: Environment, proxyOverrides: 
   // Without empty variables, which would hide the defaults below.
   const environment = withTerminalLogLevel(settingsIn(rawEnvironment))
   const logTo = await terminalLog()
-  const { startPlatform } = await import('#platform/server.ts')
-  const { platformSettings } = await import('#platform/settings.ts')
+  const { startPlatform } = await import('#platform/app/server.ts')
+  const { platformSettings } = await import('#platform/settings/settings.ts')
   const { checkProxyDatabase } = await import('#proxy/database.ts')
   const { startProxy } = await import('#proxy/server.ts')
   const { checkProxySettings, proxySettings } = await import('#proxy/settings.ts')

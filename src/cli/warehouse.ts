@@ -13,7 +13,7 @@ interface Options {
 export function warehouseCommand(program: Command): void {
   const warehouse = program.command('warehouse').description('move numbers and studies to ClickHouse or back, compare')
   const load = async () => {
-    const { platformSettings } = await import('#platform/settings.ts')
+    const { platformSettings } = await import('#platform/settings/settings.ts')
     return { settings: platformSettings(process.env), ...(await import('#platform/commands/copyHere.ts')) }
   }
   const cluster = () => new Option('--cluster <name>', 'cluster of the address').env('WAREHOUSE_CLUSTER')

@@ -7,8 +7,8 @@ import type { PictureOf } from './authorization/identity.ts'
 import type { ContentOwners } from './content-owners/contentOwners.ts'
 import type { PlatformTables } from './database.ts'
 import type { EventLog } from './eventLog.ts'
-import type { Keys } from './keys.ts'
-import type { PlatformSettings } from './settings.ts'
+import type { Keys } from './keys/keys.ts'
+import type { PlatformSettings } from './settings/settings.ts'
 import type { VideoRepository } from './video/videoRepository.ts'
 
 /** Dependencies of the services. Each service's own context selects what it needs. */

@@ -6,8 +6,8 @@ import { createDeviceCodes } from '#platform/authorization/deviceCodes.ts'
 import { createPollTimes } from '#platform/authorization/pollTimes.ts'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { openDatabase } from '#platform/database.ts'
-import { openKeys } from '#platform/keys.ts'
-import { platformSettings } from '#platform/settings.ts'
+import { openKeys } from '#platform/keys/keys.ts'
+import { platformSettings } from '#platform/settings/settings.ts'
 
 /** The accounts that allow: refresh tokens are limited per account, and nobody has thousands of televisions. */
 const people = 500

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
-import { startPlatform } from '#platform/server.ts'
-import { platformSettings } from '#platform/settings.ts'
+import { startPlatform } from '#platform/app/server.ts'
+import { platformSettings } from '#platform/settings/settings.ts'
 
 /**
  * Our services in a process of their own, on durable SQLite, with the benchmark's data folder. Their clock runs fifty

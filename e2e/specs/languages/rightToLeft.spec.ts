@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '#platform/days.ts'
+import { addDays } from '#platform/time/days.ts'
 import { allowMore, everyScreen } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { haveGroup } from '../../support/groupChoice.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, pacificDay } from '#platform/days.ts'
+import { addDays, pacificDay } from '#platform/time/days.ts'
 import { press } from '../../support/remote.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { chooseSegment, expectOverview, isFocused, openPlace, pairByCalls } from '../../support/television.ts'

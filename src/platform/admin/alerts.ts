@@ -9,8 +9,8 @@ import { type AlertTables, alertKinds, withAlertTables } from '../alerts/schema.
 import { type AlertState, alertState } from '../alerts/state.ts'
 import { createSubscriptions, type Subscription } from '../alerts/subscriptions.ts'
 import { createTopicNames } from '../alerts/topics.ts'
+import { type GroupTables, withGroupTables } from '../analytics/groups/schema.ts'
 import type { ActionOn, EventTables } from '../eventLog.ts'
-import { type GroupTables, withGroupTables } from '../reports/groups/schema.ts'
 import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, parseInput, rule } from './operation.ts'
 

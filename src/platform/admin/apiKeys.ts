@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
 import type { EventAction } from '../eventLog.ts'
-import { newSecret } from '../keys.ts'
+import { newSecret } from '../keys/keys.ts'
 import { accountBy } from './accountBy.ts'
 import { messages } from './messages.ts'
 import {

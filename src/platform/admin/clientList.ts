@@ -1,5 +1,5 @@
 import { t } from '#web/language/t.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../keys/keys.ts'
 import { messages } from './messages.ts'
 import { type AdminContext, AdminError } from './operation.ts'
 

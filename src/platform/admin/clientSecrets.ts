@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
-import { newSecret } from '../keys.ts'
+import { newSecret } from '../keys/keys.ts'
 import { noClient, secretVersion } from './clientList.ts'
 import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, parseInput, rule, timeInWords } from './operation.ts'

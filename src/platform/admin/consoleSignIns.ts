@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isPassword } from '../authorization/password.ts'
-import { newSecret } from '../keys.ts'
+import { newSecret } from '../keys/keys.ts'
 import { type AdminContext, adminEvent } from './operation.ts'
 import type { AdminTables } from './schema.ts'
 

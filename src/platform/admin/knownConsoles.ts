@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Trust } from '../authorization/trustedDevices.ts'
-import { newSecret } from '../keys.ts'
+import { newSecret } from '../keys/keys.ts'
 import type { AdminContext } from './operation.ts'
 import type { AdminTables } from './schema.ts'
 

@@ -4,7 +4,7 @@ import type { EventTables } from '../eventLog.ts'
 import type { VideoTables } from '../video/schema.ts'
 
 /**
- * Times are in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` is scrypt
+ * Times are in milliseconds since 1970; a `…_hash` is an HMAC (`keys/keys.ts`), a `password_hash` is scrypt
  * (`authorization/password.ts`).
  */
 export interface AdminTables extends AuthorizationTables, EventTables, Pick<VideoTables, 'channels'> {

@@ -1,7 +1,7 @@
 import { type Cause, causesOf } from '#insights/causes.ts'
 import type { Insight } from '#insights/insight.ts'
 import { levelDays } from '#insights/usual.ts'
-import { addDays, type Day } from '../days.ts'
+import { addDays, type Day } from '../time/days.ts'
 import type { Video } from '../video/videoRepository.ts'
 import type { AlertCause, AlertInsight } from './content.ts'
 import type { ReadReport, Topic } from './reader.ts'

@@ -1,6 +1,6 @@
 import type { DaySeries } from '#insights/series.ts'
 import { typical } from '#insights/typical.ts'
-import { addDays, type Day, dayNumber } from '../days.ts'
+import { addDays, type Day, dayNumber } from '../time/days.ts'
 import type { Chart } from './content.ts'
 
 /** Days of the picture: eight weeks. */

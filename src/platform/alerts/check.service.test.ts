@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addDays } from '../days.ts'
+import { addDays } from '../time/days.ts'
 import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
 import { type MessageContent, messageContent } from './content.ts'
 import { daysOf, known, newest } from './days.fixture.ts'

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../days.ts'
-import { type Row, row } from '../reports/rows.fixture.ts'
+import { type Row, row } from '../analytics/rows.fixture.ts'
+import { addDays, type Day } from '../time/days.ts'
 
 /** The newest day of the numbers: a Thursday. The clock of the tests stands on the day after. */
 export const newest: Day = '2026-11-19'

@@ -1,5 +1,5 @@
 import type { MetricName } from '#contract/reportNames.ts'
-import { addDays, type Day } from '../days.ts'
+import { addDays, type Day } from '../time/days.ts'
 import type { Video } from '../video/videoRepository.ts'
 import { chartOf } from './chartNumbers.ts'
 import type { AlertInsight, MessageContent, WeekTotal } from './content.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import type { Row } from '../reports/rows.fixture.ts'
-import { ownAccount } from '../reports/service.fixture.ts'
+import type { Row } from '../analytics/rows.fixture.ts'
+import { ownAccount } from '../analytics/service.fixture.ts'
 import { clickhouseEngines, describeOnEngines, duckdbEngine, type TestEngine } from '../warehouse/engines.fixture.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { startTestAlertsOn } from './alerts.fixture.ts'

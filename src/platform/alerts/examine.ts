@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { inspectStore } from '#storage/inspectStore.ts'
-import { platformSettings } from '../settings.ts'
+import { platformSettings } from '../settings/settings.ts'
 import type { AlertTables } from './schema.ts'
 import { type AlertState, alertState } from './state.ts'
 

@@ -1,7 +1,7 @@
 import type { ReportQuery } from '#contract/analytics.ts'
-import type { createReports } from '../reports/planner/answer.ts'
-import { parseParameters } from '../reports/planner/parameters.ts'
-import { planReport } from '../reports/planner/plan.ts'
+import type { createReports } from '../analytics/planner/answer.ts'
+import { parseParameters } from '../analytics/planner/parameters.ts'
+import { planReport } from '../analytics/planner/plan.ts'
 import type { Cell } from '../warehouse/port.ts'
 
 /** A channel or a group, and the account with whose rights its numbers are read. */

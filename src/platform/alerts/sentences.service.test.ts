@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { addDays } from '../days.ts'
+import { addDays } from '../time/days.ts'
 import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
 import { messageContent } from './content.ts'
 import { daysOf, newest } from './days.fixture.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { tenfootCommand } from '#contract/installation.ts'
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
-import { ApiProblem } from '../apiProblem.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
 import { OAuthError } from './oauthError.ts'
 import type { AuthorizationTables } from './schema.ts'
 import { scopeList } from './scopeWords.ts'

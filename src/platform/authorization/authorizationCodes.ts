@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { type Keys, newSecret } from '../keys.ts'
+import { type Keys, newSecret } from '../keys/keys.ts'
 import type { AuthorizeRequest } from './authorizeRequest.ts'
 import type { AuthorizationTables } from './schema.ts'
 import type { SignIn } from './signIns.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../keys/keys.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 interface LiveToken {

@@ -1,6 +1,6 @@
 import { networkOf, providerNetworkOf, registryNetworkOf } from '#contract/networks.ts'
 import type { RateLimit, RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
-import type { AuthorizationLimits } from '../settings.ts'
+import type { AuthorizationLimits } from '../settings/settings.ts'
 import type { Trust } from './trustedDevices.ts'
 
 /**

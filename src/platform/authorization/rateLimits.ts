@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { createRateLimiter, type RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../keys/keys.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 /** The limits of codes, passwords and requests, counted in the table `budgets`. */

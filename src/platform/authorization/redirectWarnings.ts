@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isRedirectAddress } from '../redirectAddress.ts'
+import { isRedirectAddress } from '../settings/redirectAddress.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestPlatform, webClient } from '../platform.fixture.ts'
-import { isRedirectAddress } from '../redirectAddress.ts'
+import { isRedirectAddress } from '../settings/redirectAddress.ts'
 import { redirectWarnings } from './redirectWarnings.ts'
 
 /** RFC 6749, section 3.1.2 and 10.6; RFC 8252, section 7.3. */

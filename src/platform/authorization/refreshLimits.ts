@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '#storage/prepared.ts'
-import type { AuthorizationLimits } from '../settings.ts'
+import type { AuthorizationLimits } from '../settings/settings.ts'
 import { type Grant, live } from './liveGrants.ts'
 import type { AuthorizationTables } from './schema.ts'
 

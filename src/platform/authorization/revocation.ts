@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../keys/keys.ts'
 import type { SecurityEvents } from './events/securityEvents.ts'
 import { type Grant, live } from './liveGrants.ts'
 import type { AuthorizationTables } from './schema.ts'

@@ -1,12 +1,12 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { EventTables } from '../eventLog.ts'
-import type { InstallationTables } from '../keys.ts'
+import type { InstallationTables } from '../keys/keys.ts'
 import type { SecurityEventTables } from './securityEventSchema.ts'
 import type { ServiceAccountTables } from './serviceAccountSchema.ts'
 
 /**
- * Times are in milliseconds since 1970. A column named `…_hash` contains an HMAC with the server's key (`keys.ts`), the
- * only form in which a code, token or secret is stored.
+ * Times are in milliseconds since 1970. A column named `…_hash` contains an HMAC with the server's key
+ * (`keys/keys.ts`), the only form in which a code, token or secret is stored.
  */
 export interface AuthorizationTables
   extends EventTables,

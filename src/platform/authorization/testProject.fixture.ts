@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../keys/keys.ts'
 import { apiNames } from './apis.ts'
 import { addLiveToken } from './liveToken.fixture.ts'
 import type { AuthorizationTables } from './schema.ts'

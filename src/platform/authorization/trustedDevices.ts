@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { type Keys, newSecret } from '../keys.ts'
+import { type Keys, newSecret } from '../keys/keys.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 export interface Trust {

@@ -7,7 +7,7 @@ import { manualClock } from '#contract/clock.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import type { StoreOptions } from '#storage/options.ts'
 import { openDatabase } from '../database.ts'
-import type { InstallationTables } from '../keys.ts'
+import type { InstallationTables } from '../keys/keys.ts'
 import { dueDay, scheduleBackups } from './schedule.ts'
 import type { TakeBackup } from './takeBackup.ts'
 

@@ -9,8 +9,8 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { BackupProblem } from '#storage/backup/format.ts'
 import { createJobLoop, type JobLoop } from '#storage/jobs/loop.ts'
-import type { InstallationTables } from '../keys.ts'
-import type { PlatformSettings } from '../settings.ts'
+import type { InstallationTables } from '../keys/keys.ts'
+import type { PlatformSettings } from '../settings/settings.ts'
 import type { TakeBackup } from './takeBackup.ts'
 
 export interface ScheduleContext {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoFileName } from '#contract/demo.ts'
-import { keyFileName } from '../keys.ts'
+import { keyFileName } from '../keys/keys.ts'
 
 /** The files of a data folder that hold keys or passwords. A backup encrypts them. */
 export const secretNames: readonly string[] = [keyFileName, 'proxy-keys.json', demoFileName]

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { problemText } from '#web/problems/problem.ts'
-import { addDays, type Day, pacificDay } from '../days.ts'
+import { addDays, type Day, pacificDay } from '../time/days.ts'
 import type { CollectionRow, CollectorTables } from './schema.ts'
 
 /** What an operator wants to know of a collection; times in milliseconds since 1970, null where there was none. */

@@ -1,6 +1,6 @@
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { openDatabase } from '../database.ts'
-import type { PlatformSettings } from '../settings.ts'
+import type { PlatformSettings } from '../settings/settings.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'
 import { accountFor } from '../warehouse/import/account.ts'
 import { ImportProblem } from '../warehouse/import/errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { callControl, type OnProgress } from '../control.ts'
-import type { PlatformSettings } from '../settings.ts'
+import type { PlatformSettings } from '../settings/settings.ts'
 import {
   type CopyRequest,
   checkOutcome,

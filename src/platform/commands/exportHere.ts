@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { systemClock } from '#contract/clock.ts'
+import { type ExportOutcome, type ExportRequest, exportFile, exportOutcome } from '../analytics/export/exportFile.ts'
+import { withGroupTables } from '../analytics/groups/schema.ts'
 import { callControl, type OnProgress } from '../control.ts'
-import { type ExportOutcome, type ExportRequest, exportFile, exportOutcome } from '../reports/export/exportFile.ts'
-import { withGroupTables } from '../reports/groups/schema.ts'
-import type { PlatformSettings } from '../settings.ts'
+import type { PlatformSettings } from '../settings/settings.ts'
 import { type DatabaseSettings, withDatabases } from './withDatabases.ts'
 
 /**

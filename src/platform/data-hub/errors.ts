@@ -1,4 +1,4 @@
-import { detailType, StatusProblem } from '../statusErrors.ts'
+import { detailType, StatusProblem } from '../http/statusErrors.ts'
 
 /** A refusal because another operation is importing the same report. */
 export const runningAlready = (operation: string): StatusProblem =>

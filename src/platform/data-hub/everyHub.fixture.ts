@@ -1,11 +1,11 @@
 import { beforeAll, describe, inject } from 'vitest'
 import * as z from 'zod/mini'
 import { postgresDatabase, type TestDatabase, testDatabases } from '#storage/databases.fixture.ts'
+import { warehouseUrl } from '../settings/warehouseAddress.ts'
 import type { HubWarehouse } from '../warehouse/brand-lift/port.ts'
 import { addressOf } from '../warehouse/clickhouse/address.fixture.ts'
 import { noChdb, noCluster, sharedChdb, sharedCluster } from '../warehouse/clickhouse/servers.fixture.ts'
 import { openHub } from '../warehouse/warehouse.ts'
-import { warehouseUrl } from '../warehouseAddress.ts'
 
 /** A state database and a warehouse of the data hub, new and empty. Both can be opened again. */
 export interface HubStores extends Awaited<ReturnType<TestDatabase['fresh']>> {

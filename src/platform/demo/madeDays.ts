@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../days.ts'
+import { addDays, type Day } from '../time/days.ts'
 
 /** Days from the first to the last, both included. */
 export interface Days {

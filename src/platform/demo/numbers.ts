@@ -1,4 +1,4 @@
-import { type Day, dayNumber } from '../days.ts'
+import { type Day, dayNumber } from '../time/days.ts'
 import type { DemoChannel } from '../warehouse/demoFacts.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { demoChannelId, demoSeed } from './channel.ts'

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../apiProblem.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { type CompleteDays, type Days, earliest, latest } from './madeDays.ts'
 import { demoOwner, otherChannel, smallChannels } from './owner.ts'

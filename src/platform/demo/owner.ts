@@ -1,7 +1,7 @@
 import type { Clock } from '#contract/clock.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'
-import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../days.ts'
 import { bell, chance, idText } from '../seededRandom.ts'
+import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../time/days.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { addDemoPictures } from './pictures/add.ts'

@@ -1,5 +1,5 @@
-import { startOfPacificDay } from '../days.ts'
 import { idText } from '../seededRandom.ts'
+import { startOfPacificDay } from '../time/days.ts'
 import type { Asset } from '../video/assets.ts'
 import type { Playlist } from '../video/playlists.ts'
 import type { DemoVideo } from './schedule.ts'

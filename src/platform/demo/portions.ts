@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../days.ts'
+import { addDays, type Day } from '../time/days.ts'
 import type { DemoWorks } from '../warehouse/demoFacts.ts'
 import { type Days, earliest, latest, type MadeDays } from './madeDays.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayNumber } from '../days.ts'
 import { bell, chance, idText } from '../seededRandom.ts'
+import { addDays, type Day, dayNumber } from '../time/days.ts'
 import type { DemoVideoFacts } from '../warehouse/demoFacts.ts'
 import {
   beginning,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import type { PictureKind } from '#contract/pictures.ts'
-import { ownAccount, startTestService, type TestService } from '../reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../analytics/service.fixture.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
 import { audiences } from './countries.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../days.ts'
+import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../time/days.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { daysMissing, demoChannelId, demoSeed, demoTitle, firstDayFor } from './channel.ts'

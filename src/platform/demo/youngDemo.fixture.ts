@@ -1,6 +1,6 @@
 import { systemClock } from '#contract/clock.ts'
 import { openDatabase } from '../database.ts'
-import { addDays, pacificDay } from '../days.ts'
+import { addDays, pacificDay } from '../time/days.ts'
 import { openDuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
 import { daysMissing, demoChannelId, demoSeed } from './channel.ts'
 import { audiences } from './countries.ts'

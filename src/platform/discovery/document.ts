@@ -1,4 +1,5 @@
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
+import { standardParameters } from '../api/standardParameters.ts'
 import { describeScopes } from '../authorization/scopeWords.ts'
 import {
   methodsOf,
@@ -7,7 +8,6 @@ import {
   type ResourceParameter,
   schemaName,
 } from '../methods/resourceMethod.ts'
-import { standardParameters } from '../standardParameters.ts'
 import { discoverySchema } from './schemas.ts'
 
 /** Path of batches, below the origin. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
+import { type Platform, startPlatform } from '../app/server.ts'
 import { beginDemo } from '../demo/youngDemo.fixture.ts'
-import { type Platform, startPlatform } from '../server.ts'
-import { platformSettings } from '../settings.ts'
+import { platformSettings } from '../settings/settings.ts'
 
 let dataDir: string
 let platform: Platform

@@ -7,9 +7,9 @@ import router from 'find-my-way'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenapiDocument } from '#web/openapi/document.ts'
 import { exampleDifferences } from '#web/openapi/documentCheck.fixture.ts'
+import { type Platform, startPlatform } from '../app/server.ts'
 import { beginDemo } from '../demo/youngDemo.fixture.ts'
-import { type Platform, startPlatform } from '../server.ts'
-import { platformSettings } from '../settings.ts'
+import { platformSettings } from '../settings/settings.ts'
 
 /** Pages for people, and what they load; and the address that answers for unknown ones of the data hub. */
 const pages = /^\/$|^\/(console|device|authorize|alerts|collect)(\/|$)|\.css$|^\/v1\/\*$/

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { addDays, type Day } from '../days.ts'
+import { addDays, type Day } from '../time/days.ts'
 import type { QuotaTables } from './schema.ts'
 
 /** Days for which counts are stored. */

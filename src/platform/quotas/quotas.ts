@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { ApiProblem } from '../apiProblem.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
 import type { RequireAccess } from '../authorization/access.ts'
-import { addDays, type Day, pacificDay, startOfPacificDay } from '../days.ts'
+import { addDays, type Day, pacificDay, startOfPacificDay } from '../time/days.ts'
 import { createQuotaDays } from './quotaDays.ts'
 import type { QuotaTables } from './schema.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { StorageSpace } from '#contract/storageFiles.ts'
-import { ApiProblem } from '../apiProblem.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
 import type { StorageFileTables } from './schema.ts'
 
 /** A file without its bytes. */

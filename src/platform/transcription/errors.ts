@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { TranscriptionError } from '#contract/transcription/answers.ts'
 import { UnreadableCharacters } from '#web/http/bodies.ts'
-import { wireTime } from '../isoTime.ts'
+import { wireTime } from '../time/isoTime.ts'
 
 /** A refusal of the transcription service, in its own envelope (specification: transcription 8). */
 export class TranscriptionProblem extends Error {

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../apiProblem.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
 
 interface Related {
   /** The JSON of the first part. */

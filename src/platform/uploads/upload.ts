@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiProblem } from '../apiProblem.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
 import { readRelated } from './multipartRelated.ts'
 
 /** A file that came with a call, and what the call says of it. */

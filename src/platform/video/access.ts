@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
-import { ApiProblem } from '../apiProblem.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
 import type { Access } from '../authorization/access.ts'
 import type { VideoContext } from './context.ts'
 

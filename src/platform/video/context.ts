@@ -1,8 +1,8 @@
 import type { Clock } from '#contract/clock.ts'
 import type { scopesOf } from '#contract/scopes.ts'
 import type { RequireAccess } from '../authorization/access.ts'
-import type { Keys } from '../keys.ts'
-import type { PlatformSettings } from '../settings.ts'
+import type { Keys } from '../keys/keys.ts'
+import type { PlatformSettings } from '../settings/settings.ts'
 import type { Statistics } from './statistics.ts'
 import type { Channel, VideoRepository } from './videoRepository.ts'
 

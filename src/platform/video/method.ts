@@ -1,7 +1,7 @@
+import { createPageTokens, type PageTokens } from '../api/pageTokens.ts'
 import type { ResourceParameter } from '../methods/resourceMethod.ts'
 import { type Defined, type MethodCall, type ResourceMethod, resourceMethods } from '../methods/resourceMethod.ts'
 import type { OpenCall } from '../methods/routes.ts'
-import { createPageTokens, type PageTokens } from '../pageTokens.ts'
 import { requireVideoAccess, type VideoAccess } from './access.ts'
 import type { VideoContext } from './context.ts'
 import { readValues } from './parameters.ts'

@@ -1,7 +1,7 @@
 import { videoIdsPerCall } from '#contract/video.ts'
 import type { Parameter } from '#web/openapi/description.ts'
-import { ApiProblem } from '../apiProblem.ts'
-import { joinRepeats } from '../repeatedParameters.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
+import { joinRepeats } from '../api/repeatedParameters.ts'
 
 /** Long enough for a list of IDs, and short enough to be read without effort. In characters. */
 const maxTextLength = 4_096

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../apiProblem.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
 
 /**
  * Reads a `part` parameter as a set of names.

@@ -9,7 +9,7 @@ import {
   partnerPaths,
 } from '#contract/partner.ts'
 import { reportScopeNames } from '#contract/scopes.ts'
-import { ApiProblem } from '../apiProblem.ts'
+import { ApiProblem } from '../api/apiProblem.ts'
 import type { ResourceApi } from '../methods/resourceMethod.ts'
 import { ids, mine, paging, type VideoCall, videoMethod } from './method.ts'
 import { oneFilter, readIds } from './parameters.ts'

@@ -1,6 +1,6 @@
 /**
  * Names that only answers of the public service have, as masks. Clients may request them, and get what exists here
- * (`standardParameters.ts`, `fields`).
+ * (`api/standardParameters.ts`, `fields`).
  */
 const list = 'eventId,prevPageToken,tokenPagination,visitorId'
 const snippet = 'description,defaultLanguage,localized'

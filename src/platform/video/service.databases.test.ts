@@ -5,9 +5,9 @@ import { playlistItemListResponse, playlistListResponse } from '#contract/playli
 import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
 import { channelListResponse, videoListResponse } from '#contract/video.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { csvOf, row } from '../analytics/rows.fixture.ts'
 import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
 import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
-import { csvOf, row } from '../reports/rows.fixture.ts'
 import { importFile } from '../warehouse/import/importFile.ts'
 
 const channel = {

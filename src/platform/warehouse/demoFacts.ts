@@ -1,4 +1,4 @@
-import type { Day } from '../days.ts'
+import type { Day } from '../time/days.ts'
 
 /**
  * Makes the demo's numbers (`demo/`) with the engine's own statements: millions of rows from some hundred videos. A

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, inject } from 'vitest'
 import type { Clock } from '#contract/clock.ts'
-import type { WarehouseAddress } from '../warehouseAddress.ts'
+import type { WarehouseAddress } from '../settings/warehouseAddress.ts'
 import { addressOf } from './clickhouse/address.fixture.ts'
 import {
   noChdb,

@@ -1,7 +1,7 @@
 import { counted } from '#contract/counted.ts'
 import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import { SettingsError } from '#contract/settings.ts'
-import { platformSettings } from '../settings.ts'
+import { platformSettings } from '../settings/settings.ts'
 import { problemsOf } from './problems.ts'
 import type { WarehouseState } from './state.ts'
 import { watchWarehouse } from './warehouse.ts'

@@ -1,6 +1,6 @@
 import type { ColumnHeader } from '#contract/analytics.ts'
 import type { OnProgress } from '../control.ts'
-import type { Day } from '../days.ts'
+import type { Day } from '../time/days.ts'
 import type { BulkFile } from './bulkFile.ts'
 import type { DemoFacts } from './demoFacts.ts'
 

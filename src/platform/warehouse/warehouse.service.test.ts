@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { header } from '../reports/rows.fixture.ts'
+import { header } from '../analytics/rows.fixture.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from './duckdb/warehouse.ts'
 import { WarehouseBusy, WarehouseHeld } from './port.ts'
 

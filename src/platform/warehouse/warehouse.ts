@@ -1,4 +1,4 @@
-import type { WarehouseAddress } from '../warehouseAddress.ts'
+import type { WarehouseAddress } from '../settings/warehouseAddress.ts'
 import type { HubContents } from './brand-lift/contents.ts'
 import type { HubWarehouse } from './brand-lift/port.ts'
 import { openClickHouseHub } from './clickhouse/brand-lift/hub.ts'

@@ -7,7 +7,7 @@ import {
   segmentTypes,
   studyResult,
 } from '#contract/datahub.ts'
-import { wireTime } from '../../isoTime.ts'
+import { wireTime } from '../../time/isoTime.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import type { Cell } from '../../warehouse/port.ts'
 

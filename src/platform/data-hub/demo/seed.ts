@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { InstallationTables } from '../../keys.ts'
+import type { InstallationTables } from '../../keys/keys.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import { createCustomers } from '../customers.ts'
 import { createOperationRepository } from '../operations/repository.ts'

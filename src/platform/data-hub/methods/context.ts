@@ -1,6 +1,8 @@
 import type { Clock } from '#contract/clock.ts'
+import type { PageTokens } from '../../api/pageTokens.ts'
 import type { RequireAccess } from '../../authorization/access.ts'
-import { readQuery } from '../../listParameters.ts'
+import { readQuery } from '../../http/listParameters.ts'
+import { StatusProblem } from '../../http/statusErrors.ts'
 import {
   type Defined,
   type MethodCall,
@@ -9,8 +11,6 @@ import {
   resourceMethods,
 } from '../../methods/resourceMethod.ts'
 import { type OpenCall, pathValues, queryNames } from '../../methods/routes.ts'
-import type { PageTokens } from '../../pageTokens.ts'
-import { StatusProblem } from '../../statusErrors.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import type { Customers } from '../customers.ts'
 import type { Imports } from '../operations/imports.ts'

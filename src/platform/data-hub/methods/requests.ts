@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sourceTablePattern } from '#contract/datahub.ts'
-import { quote } from '../../listParameters.ts'
-import { wrongField } from '../../statusErrors.ts'
+import { quote } from '../../http/listParameters.ts'
+import { wrongField } from '../../http/statusErrors.ts'
 
 /** A checked submission. */
 export interface Submission {

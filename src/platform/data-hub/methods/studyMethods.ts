@@ -6,9 +6,9 @@ import {
   studyList,
   study as studyResource,
 } from '#contract/datahub.ts'
-import { wireTime } from '../../isoTime.ts'
-import { paging, readPageSize } from '../../listParameters.ts'
-import { notFound } from '../../statusErrors.ts'
+import { paging, readPageSize } from '../../http/listParameters.ts'
+import { notFound } from '../../http/statusErrors.ts'
+import { wireTime } from '../../time/isoTime.ts'
 import { findStudy, listSourceTables, listStudies, studyOfPart } from '../brand-lift/studies.ts'
 import { customer, hubMethod, nameParameter } from './context.ts'
 import { queryDate } from './requests.ts'

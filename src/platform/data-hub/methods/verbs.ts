@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { routeUrl } from '#web/openapi/defineMethod.ts'
+import { notFound } from '../../http/statusErrors.ts'
 import { addressOf, type ResourceMethod } from '../../methods/resourceMethod.ts'
 import { answerConfig, type OpenCall, pathValues } from '../../methods/routes.ts'
-import { notFound } from '../../statusErrors.ts'
 
 const withVerb = /^(.+):(\w+)$/
 

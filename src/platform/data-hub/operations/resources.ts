@@ -1,5 +1,5 @@
 import type { CalendarDate, ImportReason, ImportSummary, Operation, StudyReport } from '#contract/datahub.ts'
-import { wireTime } from '../../isoTime.ts'
+import { wireTime } from '../../time/isoTime.ts'
 import type { TableProblem } from '../../warehouse/brand-lift/errors.ts'
 import type { Imported } from '../../warehouse/brand-lift/port.ts'
 import { studyPart } from '../brand-lift/studies.ts'

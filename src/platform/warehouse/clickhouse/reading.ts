@@ -19,7 +19,7 @@ export function createReading(
   return {
     read: (sql, bound) => readers.with(() => clickhouse.read(sql, bound)),
     // Rows of a version never change, and a report is one statement: it sees each load whole or not at all. Work begins
-    // when it may read: an equal report joins one that has not begun (`reports/planner/answer.ts`).
+    // when it may read: an equal report joins one that has not begun (`analytics/planner/answer.ts`).
     readInTransaction: (work) => readers.with(() => work(clickhouse.read)),
     drain: () => readers.drain(),
   }

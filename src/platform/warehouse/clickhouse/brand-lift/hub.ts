@@ -1,4 +1,4 @@
-import type { WarehouseAddress } from '../../../warehouseAddress.ts'
+import type { WarehouseAddress } from '../../../settings/warehouseAddress.ts'
 import type { HubWarehouse } from '../../brand-lift/port.ts'
 import type { MigrationLock } from '../../migrationLock.ts'
 import type { ClickHouse } from '../connection.ts'

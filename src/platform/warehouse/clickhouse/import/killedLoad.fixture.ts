@@ -1,4 +1,4 @@
-import type { WarehouseAddress } from '../../../warehouseAddress.ts'
+import type { WarehouseAddress } from '../../../settings/warehouseAddress.ts'
 import { recognise } from '../../import/header.ts'
 import { openClickHouse } from '../connection.ts'
 import { loadReport } from './load.ts'

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { dayNumber, dayOfNumber } from '../../../days.ts'
+import { dayNumber, dayOfNumber } from '../../../time/days.ts'
 import { type DemoActivity, liveFrom, viralAfter } from '../../demoFacts.ts'
 import { durationColumn, factTable } from '../../schema.ts'
 import { randomMacros } from './random.ts'

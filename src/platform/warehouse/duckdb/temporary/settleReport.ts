@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Day } from '../../../days.ts'
+import type { Day } from '../../../time/days.ts'
 import { ImportProblem } from '../../import/errors.ts'
 import type { IncomingReport, Loaded, LoadSteps } from '../../port.ts'
 import { dailyRollupOf } from '../../rollups/dailyRollups.ts'
