@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { operation, operationList } from '#contract/datahub.ts'
 import { openDatabase } from '../database.ts'
 import { onEveryHubAndCluster } from './everyHub.fixture.ts'
@@ -25,6 +25,8 @@ onEveryHubAndCluster('operations', (fresh) => {
   }
   const pauseImports = () => {
     const release = hub.pauseImports()
+    // A test that fails must not leave the imports of the next ones waiting.
+    onTestFinished(release)
     return Object.assign(
       async () => {
         release()
@@ -74,6 +76,7 @@ onEveryHubAndCluster('operations', (fresh) => {
   it('data hub operations can be cancelled while they wait or run, then end with code 1, and a later cancellation has no effect', async () => {
     const release = pauseImports()
     const running = await begin('2026-10-02')
+    await release.reached
     const waiting = await begin('2026-10-03')
     for (const { name } of [running, waiting])
       expect(await hub.call('POST', `/v1/${name}:cancel`)).toMatchObject({ status: 200, body: {} })
@@ -95,6 +98,7 @@ onEveryHubAndCluster('operations', (fresh) => {
   it('data hub operations are hidden once deleted, also while they run, and still finish', async () => {
     const release = pauseImports()
     const { name } = await begin('2026-10-04')
+    await release.reached
     expect(await hub.call('DELETE', `/v1/${name}`)).toMatchObject({ status: 200, body: {} })
     expect((await hub.call('GET', `/v1/${name}`)).status).toBe(404)
     await release()

@@ -84,6 +84,8 @@ export function keeperProcess(folder: string, port: number): ManagedProcess {
     command: [
       'java',
       '-Xmx256m',
+      '-XX:TieredStopAtLevel=1',
+      '-XX:+UseSerialGC',
       '-Dzookeeper.forceSync=no',
       '-Dzookeeper.log.dir=/nonexistent',
       '-cp',

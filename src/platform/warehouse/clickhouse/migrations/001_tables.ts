@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../connection.ts'
-import { createTable, localName } from '../createTable.ts'
+import { createMissing, createTable, localName } from '../createTable.ts'
 import { onCluster } from '../onCluster.ts'
 import { type Table, tables } from '../schema.ts'
 
@@ -7,14 +7,18 @@ import { type Table, tables } from '../schema.ts'
 export async function createTables(clickhouse: ClickHouse): Promise<void> {
   const { server, cluster, database } = clickhouse
   const found = await clickhouse.read('SELECT table, name FROM system.columns WHERE database = $database', { database })
-  for (const table of tables(server.parameters)) {
+  const all = tables(server.parameters)
+  for (const table of all) {
     const missingIn = (name: string) => {
       const known = found.flatMap(([tableName, column]) => (tableName === name ? [column] : []))
       return known.length === 0 ? [] : table.columns.filter((column) => !known.includes(column.split(' ')[0] as string))
     }
-    for (const statement of addColumns(table, clickhouse, missingIn)) await clickhouse.run(statement)
-    for (const statement of createTable(table, clickhouse)) await clickhouse.run(statement)
+    const added = addColumns(table, clickhouse, missingIn)
+    // A table that was removed is back before the next one changes.
+    if (added.length > 0)
+      for (const statement of [...added, ...createTable(table, clickhouse)]) await clickhouse.run(statement)
   }
+  await createMissing(clickhouse, all)
   // Reports ask it which months have a rollup. Here none has one: nothing that is written to this table is kept.
   await clickhouse.run(
     `CREATE TABLE IF NOT EXISTS summed_months${onCluster(cluster)} (table_name String, month Date) ENGINE = Null`,
