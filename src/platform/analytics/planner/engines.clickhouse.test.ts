@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
-import { clickhouseEngines, duckdbEngine } from '../../warehouse/engines.fixture.ts'
+import { clickhouseEngines, duckdbEngine, type TestEngine } from '../../warehouse/engines.fixture.ts'
 import { loadCases, ownerOf } from '../catalogue/cases/load.fixture.ts'
-import { type AnyTestService, ownAccount, startTestServiceOn } from '../service.fixture.ts'
+import { ownAccount, startTestServiceOn } from '../service.fixture.ts'
 import { requests } from './requests.fixture.ts'
 
 /** `ENGINES_SEED` tries other requests, and `ENGINES_RUNS` more of them. */
@@ -57,25 +57,33 @@ function expectSame(answer: Answer, otherAnswer: Answer): void {
 const tolerance = (name: string, dataType: string, cell: number) =>
   dataType === 'INTEGER' ? (/inutes|ViewDuration/.test(name) ? 1 : 0) : Math.abs(cell) * 1e-9
 
+const start = async (engine: TestEngine) => {
+  const service = await startTestServiceOn({ engine })
+  await loadCases(service)
+  return { service, bearer: await service.token(ownAccount.id, ['video', 'analyticsMonetary', 'partner']) }
+}
+type Started = Awaited<ReturnType<typeof start>>
+
+let duckdb: Started
+beforeAll(async () => {
+  duckdb = await start(duckdbEngine)
+})
+afterAll(() => duckdb?.service.close())
+
 for (const engine of clickhouseEngines)
   describe.skipIf(engine.missing)(`DuckDB and ${engine.name}${engine.missing}`, () => {
-    let services: AnyTestService[] = []
-    let bearers: string[]
+    let clickhouse: Started
     beforeAll(async () => {
-      services = [await startTestServiceOn({ engine: duckdbEngine }), await startTestServiceOn({ engine })]
-      bearers = await Promise.all(
-        services.map((service) => service.token(ownAccount.id, ['video', 'analyticsMonetary', 'partner'])),
-      )
-      await Promise.all(services.map(loadCases))
+      clickhouse = await start(engine)
     })
-    afterAll(() => Promise.all(services.map((service) => service.close())))
+    afterAll(() => clickhouse?.service.close())
 
     it('DuckDB and ClickHouse answer any request alike', async () => {
       let withRows = 0
       await fc.assert(
         fc.asyncProperty(queries, async (query) => {
           const [answer, otherAnswer] = await Promise.all(
-            services.map((service, place) => service.report(query, bearers[place])),
+            [duckdb, clickhouse].map(({ service, bearer }) => service.report(query, bearer)),
           )
           if (!answer || !otherAnswer) throw new Error('two services answer')
           expectSame(answer, otherAnswer)

@@ -30,92 +30,98 @@ interface Embedded {
   contents: WarehouseContents
 }
 
+let folder: string
+/** The warehouse that is copied: every server gets it, with what the tests before have changed. */
+let source: Embedded
+const opened: Embedded[] = []
+/** When the newest report was made. */
+let newest = 4_000
+
+const open = async (): Promise<Embedded> => {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const [warehouse, hub] = [await openDuckDBWarehouse({ dataDir }), await openDuckDBHub({ dataDir })]
+  const embedded = { warehouse, hub, contents: { facts: warehouse.contents, hub: hub.contents } }
+  opened.push(embedded)
+  return embedded
+}
+const load = async (
+  { warehouse }: Embedded,
+  { type, rows, created }: { type: (typeof bulkTypes)[number]; rows: readonly TextRow[]; created: number },
+) => {
+  const path = join(folder, 'report.csv')
+  writeFileSync(
+    path,
+    csvText(
+      type.columns.map((column) => column.name),
+      rows,
+    ),
+  )
+  const contentOwner = type.byOwner ? 'network' : ''
+  const file = await recognise(path, { type: type.name, ...(type.byOwner ? { contentOwner } : {}) })
+  await warehouse.load({ file, contentOwner, created }, { onShare: quiet, notesOn: async () => [] })
+}
+let drawn = 0
+const random = () => chance(drawn++)
+const rowsOfType = (type: (typeof bulkTypes)[number], changes: TextRow = {}) =>
+  bulkRows(type, 30, (max) => Math.floor(random() * (max + 1))).map((row) => ({ ...row, ...changes }))
+const basic = () => bulkTypes.find((type) => type.name === 'channel_basic') as (typeof bulkTypes)[number]
+/** Imports a newer report of a day than any before. */
+const changed = (day: string, embedded = source) => {
+  newest += 1_000
+  return load(embedded, { type: basic(), rows: rowsOfType(basic(), { date: day }), created: newest })
+}
+
+// Old servers read some decimal numbers with another last digit.
+const rounded = (cell: unknown) => (typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell)
+
+/** Every row of the facts, rollups, units and durations, and of the data hub. */
+const allRows = async ({ contents: { facts, hub } }: Embedded) => {
+  const all: Record<string, string[]> = {}
+  const collect = async (key: string, blocks: AsyncIterable<readonly (readonly unknown[])[]>) => {
+    const rows: string[] = []
+    for await (const block of blocks) rows.push(...block.map((row) => JSON.stringify(row.map(rounded))))
+    all[key] = rows.sort()
+  }
+  for (const table of factTables.values())
+    for (const part of withRollup(table))
+      for (const { month } of await facts.totals(part)) {
+        await collect(`${part.name} ${month}`, facts.rows(part, month))
+        await collect(`units of ${table.name} ${month}`, facts.units(table, month))
+      }
+  await collect('durations', facts.durations())
+  for (const { table } of await hub.tables()) await collect(table, hub.cells(table))
+  for (const report of await hub.reports()) await collect(JSON.stringify(report), hub.results(report))
+  all.tables = [JSON.stringify(await hub.tables()), await hub.id()]
+  return all
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tenfoot-copy-'))
+  source = await open()
+  for (const [place, type] of bulkTypes.entries())
+    await load(source, { type, rows: rowsOfType(type), created: 1_000 + place })
+  await changed('20260531')
+  const study = { table: 'acme.lift.spring', customer: 'c', rows: springStudies.flatMap((s) => rowsOf(s, period)) }
+  const draft = { table: 'acme.lift.empty', customer: 'd', rows: [] }
+  await source.hub.writeTables([study, draft], 7)
+  const request = { operation: 'one', customer: 'c', date: '2026-06-30', instance: '', sourceTable: study.table }
+  const steps = { now: 8, signal: new AbortController().signal, onStep: quiet, beforeCommit: async () => {} }
+  await source.hub.importTable(request, steps)
+  await source.hub.importTable({ ...request, operation: 'two', instance: 'preview' }, steps)
+})
+afterAll(async () => {
+  for (const { warehouse, hub } of opened) await Promise.all([warehouse.close(), hub.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
 for (const { name, missing, start, isNewest } of servers)
   describe.skipIf(missing !== '')(`copies to ${name}${missing}`, () => {
-    let folder: string
-    let source: Embedded
-    let server: Awaited<ReturnType<typeof start>>
-    let url: string
     let remote: Awaited<ReturnType<typeof openContents>>
-    const opened: Embedded[] = []
-
-    const open = async (): Promise<Embedded> => {
-      const dataDir = mkdtempSync(join(folder, 'data-'))
-      const [warehouse, hub] = [await openDuckDBWarehouse({ dataDir }), await openDuckDBHub({ dataDir })]
-      const embedded = { warehouse, hub, contents: { facts: warehouse.contents, hub: hub.contents } }
-      opened.push(embedded)
-      return embedded
-    }
-    const load = async (
-      { warehouse }: Embedded,
-      { type, rows, created }: { type: (typeof bulkTypes)[number]; rows: readonly TextRow[]; created: number },
-    ) => {
-      const path = join(folder, 'report.csv')
-      writeFileSync(
-        path,
-        csvText(
-          type.columns.map((column) => column.name),
-          rows,
-        ),
-      )
-      const contentOwner = type.byOwner ? 'network' : ''
-      const file = await recognise(path, { type: type.name, ...(type.byOwner ? { contentOwner } : {}) })
-      await warehouse.load({ file, contentOwner, created }, { onShare: quiet, notesOn: async () => [] })
-    }
-    let drawn = 0
-    const random = () => chance(drawn++)
-    const rowsOfType = (type: (typeof bulkTypes)[number], changes: TextRow = {}) =>
-      bulkRows(type, 30, (max) => Math.floor(random() * (max + 1))).map((row) => ({ ...row, ...changes }))
-    const basic = () => bulkTypes.find((type) => type.name === 'channel_basic') as (typeof bulkTypes)[number]
-    const changed = (day: string, created: number, embedded = source) =>
-      load(embedded, { type: basic(), rows: rowsOfType(basic(), { date: day }), created })
-
     beforeAll(async () => {
-      server = await start()
-      folder = mkdtempSync(join(tmpdir(), 'tenfoot-copy-'))
-      source = await open()
-      for (const [place, type] of bulkTypes.entries())
-        await load(source, { type, rows: rowsOfType(type), created: 1_000 + place })
-      await changed('20260531', 5_000)
-      const study = { table: 'acme.lift.spring', customer: 'c', rows: springStudies.flatMap((s) => rowsOf(s, period)) }
-      const draft = { table: 'acme.lift.empty', customer: 'd', rows: [] }
-      await source.hub.writeTables([study, draft], 7)
-      const request = { operation: 'one', customer: 'c', date: '2026-06-30', instance: '', sourceTable: study.table }
-      const steps = { now: 8, signal: new AbortController().signal, onStep: quiet, beforeCommit: async () => {} }
-      await source.hub.importTable(request, steps)
-      await source.hub.importTable({ ...request, operation: 'two', instance: 'preview' }, steps)
-      url = await server.freshDatabase()
+      const url = await (await start()).freshDatabase()
       remote = await openContents(z.parse(warehouseUrl, url))
-    }, 240_000)
-    afterAll(async () => {
-      await remote?.close()
-      for (const { warehouse, hub } of opened) await Promise.all([warehouse.close(), hub.close()])
-      rmSync(folder, { recursive: true, force: true })
     })
-
-    // Old servers read some decimal numbers with another last digit.
-    const rounded = (cell: unknown) => (typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell)
-
-    /** Every row of the facts, rollups, units and durations, and of the data hub. */
-    const allRows = async ({ contents: { facts, hub } }: Embedded) => {
-      const all: Record<string, string[]> = {}
-      const collect = async (key: string, blocks: AsyncIterable<readonly (readonly unknown[])[]>) => {
-        const rows: string[] = []
-        for await (const block of blocks) rows.push(...block.map((row) => JSON.stringify(row.map(rounded))))
-        all[key] = rows.sort()
-      }
-      for (const table of factTables.values())
-        for (const part of withRollup(table))
-          for (const { month } of await facts.totals(part)) {
-            await collect(`${part.name} ${month}`, facts.rows(part, month))
-            await collect(`units of ${table.name} ${month}`, facts.units(table, month))
-          }
-      await collect('durations', facts.durations())
-      for (const { table } of await hub.tables()) await collect(table, hub.cells(table))
-      for (const report of await hub.reports()) await collect(JSON.stringify(report), hub.results(report))
-      all.tables = [JSON.stringify(await hub.tables()), await hub.id()]
-      return all
-    }
+    afterAll(() => remote?.close())
 
     it('a copy brings every row, unit and study to the other warehouse, and back into an empty warehouse', async () => {
       const copied = await copyWarehouse(source.contents, remote.contents, quiet)
@@ -128,7 +134,7 @@ for (const { name, missing, start, isNewest } of servers)
 
     it('a copy that runs again copies only what differs', async () => {
       expect(await copyWarehouse(source.contents, remote.contents, quiet)).toEqual({ rows: 0, months: 0 })
-      await changed('20260531', 6_000)
+      await changed('20260531')
       expect(await compareWarehouses(source.contents, remote.contents, quiet)).toEqual([
         expect.stringMatching(/^channel_basic 2026-05: \d+ rows( and \d+ rows|, but other sums)$/),
       ])
@@ -140,10 +146,10 @@ for (const { name, missing, start, isNewest } of servers)
     if (!isNewest) return
 
     it('a copy follows reports that are imported while it runs', async () => {
-      await changed('20260501', 7_000)
+      await changed('20260501')
       const later: Promise<void>[] = []
       await copyWarehouse(source.contents, remote.contents, ({ label }) => {
-        if (later.length === 0 && label.startsWith('Copying')) later.push(changed('20260502', 7_000))
+        if (later.length === 0 && label.startsWith('Copying')) later.push(changed('20260502'))
       })
       expect(later).toHaveLength(1)
       await Promise.all(later)
@@ -153,7 +159,7 @@ for (const { name, missing, start, isNewest } of servers)
 
     it('a copy does not replace newer reports of the other warehouse, and names them', async () => {
       const target = await open()
-      await changed('20260531', 9_000, target)
+      await changed('20260531', target)
       const refused = copyWarehouse(remote.contents, target.contents, quiet)
       await expect(refused).rejects.toThrow(/other or newer reports of its own:\n {2}channel_basic 2026-05: /)
     }, 240_000)
