@@ -55,6 +55,9 @@ const rowsFor = (uploads: 'all' | 'own' | 'claimed'): Tables =>
 const money = ['estimatedRevenue', 'estimatedAdRevenue', 'estimatedRedPartnerRevenue']
 const tableOf = (file: string) => (metric: string) => (money.includes(metric) ? 'asset_estimated_revenue' : file)
 
+/** On a cluster, all tables by asset are read in the same way: one, and its money, is enough. */
+const filesOnCluster = ['asset_basic', 'asset_estimated_revenue']
+
 describeOnEnginesAndCluster('assets', (engine) => {
   let service: AnyTestService
   let bearer: string
@@ -67,6 +70,7 @@ describeOnEnginesAndCluster('assets', (engine) => {
     await service.load(fileRows('channel_basic', 'UCmine', 7))
     await service.owners.linkChannel(works, 'UCmine')
     for (const [file, { own, claimedOwn, others }] of Object.entries(files)) {
+      if (isCluster(engine) && !filesOnCluster.includes(file)) continue
       const type = bulkTypes.find(({ name }) => name === `content_owner_${file}`)
       const path = join(service.dataDir, 'rows.csv')
       const columns = type?.columns.map(({ name }) => name)
@@ -145,9 +149,10 @@ describeOnEnginesAndCluster('assets', (engine) => {
   ]
 
   describe('reports for a content owner', () => {
-    const questions = cases.flatMap(([name, file, ...queries]) =>
-      (isCluster(engine) ? queries.slice(0, 1) : queries).map((query) => ({ name, file, query })),
-    )
+    const questions = cases.flatMap(([name, file, ...queries]) => {
+      const asked = !isCluster(engine) ? queries : filesOnCluster.includes(file) ? queries.slice(0, 1) : []
+      return asked.map((query) => ({ name, file, query }))
+    })
 
     it.each(questions)(
       'a content owner’s report "$name" answers $query with the numbers of the asset rows',

@@ -9,6 +9,12 @@ import { oracleAnswer } from './cases/oracle.fixture.ts'
 import { listed, questionOf } from './cases/questions.fixture.ts'
 import { reports } from './reports.ts'
 
+/**
+ * On a cluster, the files of each kind of statement: of one table, of two that are joined, of shares of a total, and of
+ * curves weighted by the views of another table. Only joins differ there, and reports of the other files have none.
+ */
+const filesOnCluster = ['channel_basic', 'channel_estimated_revenue', 'channel_demographics', 'audience_retention']
+
 const range = { startDate: '2026-10-01', endDate: '2026-11-30' }
 
 describeOnEnginesAndCluster('every report', (engine) => {
@@ -17,14 +23,17 @@ describeOnEnginesAndCluster('every report', (engine) => {
   beforeAll(async () => {
     service = await startTestServiceOn({ engine })
     bearer = await service.token('mine', ['videoReadonly', 'analyticsMonetary'])
-    await loadCases(service)
+    await loadCases(service, isCluster(engine) ? filesOnCluster : undefined)
   })
   afterAll(() => service.close())
 
   const ask = (query: Record<string, string>) => service.report({ ids: 'channel==MINE', ...range, ...query }, bearer)
-  describe.each(reports.map((report) => ({ report, name: report.name })))('the report "$name"', ({ report }) => {
+  const answered = reports.filter(
+    ({ name }) => !isCluster(engine) || filesOnCluster.includes(reportCases[name]?.file ?? ''),
+  )
+  describe.each(answered.map((report) => ({ report, name: report.name })))('the report "$name"', ({ report }) => {
     const { file, accepted, refused } = reportCases[report.name] ?? { file: '', accepted: [], refused: [] }
-    const answered = isCluster(engine) ? accepted.slice(0, 1) : accepted
+    const queries = isCluster(engine) ? accepted.slice(0, 1) : accepted
 
     it('a report of the catalogue has a case that is accepted and one that is refused', () => {
       const where = `"${report.name}" in cases/cases.fixture.ts`
@@ -32,7 +41,7 @@ describeOnEnginesAndCluster('every report', (engine) => {
       expect(refused.length, `refused cases of ${where}`).toBeGreaterThan(0)
     })
 
-    it.each(answered)('a report of the catalogue answers %j with the numbers of the rows', async (query) => {
+    it.each(queries)('a report of the catalogue answers %j with the numbers of the rows', async (query) => {
       const live = query.dimensions?.includes('liveOrOnDemand') || query.filters?.includes('liveOrOnDemand')
       const metrics = report.metrics.filter((name) => !(live && name === 'averageViewPercentage'))
       const { status, body } = await ask({ metrics: metrics.join(), ...query })

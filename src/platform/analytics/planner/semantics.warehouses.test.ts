@@ -24,6 +24,14 @@ import {
 
 /** A channel that is only in the content owner's downloads, and the owner's claims on uploads of others. */
 const network: Record<'own' | 'claimedOwn' | 'others', Row[]> = { own: [], claimedOwn: [], others: [] }
+/** The files that these rules read. */
+const files = [
+  'channel_basic',
+  'channel_estimated_revenue',
+  'channel_sharing_service',
+  'playlist_basic',
+  'audience_retention',
+]
 const works = ownerOf(ownAccount.id)
 const range = { startDate: '2026-10-01', endDate: '2026-11-30' }
 
@@ -33,7 +41,7 @@ describeOnEveryEngine('reports', (engine) => {
   beforeAll(async () => {
     service = await startTestServiceOn({ engine })
     bearer = await service.token(ownAccount.id, ['partner', 'analyticsMonetary'])
-    await loadCases(service)
+    await loadCases(service, files)
     network.own = fileRows('channel_basic', 'UCnetwork', 41)
     network.claimedOwn = network.own
       .filter((_, place) => place % 3 === 0)
