@@ -12,6 +12,7 @@ import { migrate } from '#platform/warehouse/clickhouse/migrate.ts'
 import { noCluster, startCluster, type TestCluster } from '#platform/warehouse/clickhouse/servers.fixture.ts'
 import { isCurrent } from '#platform/warehouse/clickhouse/visible.ts'
 import { factTable } from '#platform/warehouse/schema.ts'
+import { bundledProcess } from './bundledProcess.ts'
 import type { Importing } from './clusterImporter.ts'
 
 // Channels of both shards.
@@ -24,6 +25,7 @@ const units = channels.length * days.length
 const outageMs = 6_000
 
 describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
+  const program = bundledProcess('clusterImporter')
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-killed-cluster-'))
   let cluster: TestCluster
   let urls: string[]
@@ -59,8 +61,7 @@ describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
       from: startedImport + 1,
     }
     startedImport = importing.from
-    const script = join(import.meta.dirname, 'clusterImporter.ts')
-    importer = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(importing)], {
+    importer = spawn(process.execPath, [...program, JSON.stringify(importing)], {
       env: { ...process.env, TMPDIR: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
