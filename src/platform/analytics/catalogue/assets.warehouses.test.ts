@@ -55,8 +55,8 @@ const rowsFor = (uploads: 'all' | 'own' | 'claimed'): Tables =>
 const money = ['estimatedRevenue', 'estimatedAdRevenue', 'estimatedRedPartnerRevenue']
 const tableOf = (file: string) => (metric: string) => (money.includes(metric) ? 'asset_estimated_revenue' : file)
 
-/** On a cluster, all tables by asset are read in the same way: one, and its money, is enough. */
-const filesOnCluster = ['asset_basic', 'asset_estimated_revenue']
+/** On a cluster, one table by asset, its money, and shares that are weighted by its views: the others are read alike. */
+const filesOnCluster = ['asset_basic', 'asset_estimated_revenue', 'asset_demographics']
 
 describeOnEnginesAndCluster('assets', (engine) => {
   let service: AnyTestService

@@ -10,8 +10,8 @@ import { listed, questionOf } from './cases/questions.fixture.ts'
 import { reports } from './reports.ts'
 
 /**
- * On a cluster, the files of each kind of statement: of one table, of two that are joined, of shares of a total, and of
- * curves weighted by the views of another table. Only joins differ there, and reports of the other files have none.
+ * On a cluster, the files of each kind of statement: of one table, of two that are joined, of shares weighted by the
+ * views of another table, and of curves. Only joins differ there, and statements of the other files have no others.
  */
 const filesOnCluster = ['channel_basic', 'channel_estimated_revenue', 'channel_demographics', 'audience_retention']
 
