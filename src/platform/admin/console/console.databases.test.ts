@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { person, type TestPlatform } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { person, type TestPlatform } from '../../platform.fixture.ts'
 import { startTestConsole, type TestConsole, testConsole } from './console.fixture.ts'
 import { consolePaths, projectsPath } from './paths.ts'
 

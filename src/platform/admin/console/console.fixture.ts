@@ -1,6 +1,6 @@
+import { hiddenField, testBrowser } from '#platform/authorization/device.fixture.ts'
+import { startTestPlatform, type TestPlatform } from '#platform/platform.fixture.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
-import { hiddenField, testBrowser } from '../../authorization/device.fixture.ts'
-import { startTestPlatform, type TestPlatform } from '../../platform.fixture.ts'
 import { consolePaths } from './paths.ts'
 
 export const administrator = { name: 'admin', password: 'a password of the console' }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
+import { person, type TestPlatform, tvClient, webClient } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { testBrowser, testDevice } from '../../authorization/device.fixture.ts'
-import { person, type TestPlatform, tvClient, webClient } from '../../platform.fixture.ts'
 import { startTestConsole, type TestConsole, testConsole } from './console.fixture.ts'
 import {
   accountPath,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Keys, newSecret } from '../../keys/keys.ts'
+import { type Keys, newSecret } from '#platform/keys/keys.ts'
 import type { Administrators } from '../administrators.ts'
 import type { Administrator } from '../consoleSignIns.ts'
 

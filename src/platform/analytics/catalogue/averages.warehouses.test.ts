@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { describeOnEngines } from '../../warehouse/engines.fixture.ts'
-import { importFile } from '../../warehouse/import/importFile.ts'
+import { describeOnEngines } from '#platform/warehouse/engines.fixture.ts'
+import { importFile } from '#platform/warehouse/import/importFile.ts'
 import { csvOf, header, type Row, row } from '../rows.fixture.ts'
 import { type AnyTestService, ownAccount, startTestServiceOn } from '../service.fixture.ts'
 

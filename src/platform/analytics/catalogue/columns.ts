@@ -1,5 +1,5 @@
-import { averageSums } from '../../warehouse/averages.ts'
-import { durationColumn } from '../../warehouse/schema.ts'
+import { averageSums } from '#platform/warehouse/averages.ts'
+import { durationColumn } from '#platform/warehouse/schema.ts'
 
 /**
  * Returns the SQL of a column: its name, the expression that it is computed from, or money in the requested currency.

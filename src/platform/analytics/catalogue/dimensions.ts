@@ -1,5 +1,5 @@
 import type { DimensionName } from '#contract/reportNames.ts'
-import type { Dialect } from '../../warehouse/port.ts'
+import type { Dialect } from '#platform/warehouse/port.ts'
 import type { ReadColumn } from './columns.ts'
 
 /** A dimension of a report: how rows are grouped and how the group is named in the answer. */

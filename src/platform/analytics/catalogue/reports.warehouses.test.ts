@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
-import { describeOnEnginesAndCluster, duckdbEngine, isCluster } from '../../warehouse/engines.fixture.ts'
+import { describeOnEnginesAndCluster, duckdbEngine, isCluster } from '#platform/warehouse/engines.fixture.ts'
 import { type AnyTestService, startTestServiceOn } from '../service.fixture.ts'
 import { reportCases } from './cases/cases.fixture.ts'
 import { expectNumbers } from './cases/expectNumbers.fixture.ts'

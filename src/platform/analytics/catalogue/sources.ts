@@ -1,6 +1,6 @@
-import { columnsOfRollup, dailyRollups } from '../../warehouse/rollups/dailyRollups.ts'
-import { monthlyRollups } from '../../warehouse/rollups/monthlyRollups.ts'
-import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '../../warehouse/schema.ts'
+import { columnsOfRollup, dailyRollups } from '#platform/warehouse/rollups/dailyRollups.ts'
+import { monthlyRollups } from '#platform/warehouse/rollups/monthlyRollups.ts'
+import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '#platform/warehouse/schema.ts'
 import { derivedColumns, type ReadColumn } from './columns.ts'
 
 /** A table that reports read, and how they read it. */

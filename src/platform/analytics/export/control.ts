@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Command } from '../../control.ts'
+import type { Command } from '#platform/control.ts'
 import { type ExportContext, exportFile, exportRequest } from './exportFile.ts'
 
 /** The export command that a running platform answers on its control socket. */

@@ -1,14 +1,14 @@
 import { groupWriteScopeNames, reportScopeNames } from '#contract/scopes.ts'
-import type { PageTokens } from '../../api/pageTokens.ts'
-import type { ContentOwners } from '../../content-owners/contentOwners.ts'
+import type { PageTokens } from '#platform/api/pageTokens.ts'
+import type { ContentOwners } from '#platform/content-owners/contentOwners.ts'
 import {
   type Defined,
   type MethodCall,
   type ResourceMethod,
   type ResourceParameter,
   resourceMethods,
-} from '../../methods/resourceMethod.ts'
-import type { VideoRepository } from '../../video/videoRepository.ts'
+} from '#platform/methods/resourceMethod.ts'
+import type { VideoRepository } from '#platform/video/videoRepository.ts'
 import type { GroupOwner, Groups } from './groups.ts'
 import { parameters } from './requests.ts'
 import type { groupResources } from './resources.ts'

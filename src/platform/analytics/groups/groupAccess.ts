@@ -1,7 +1,7 @@
 import type { GroupItemType } from '#contract/groups.ts'
-import { ApiProblem } from '../../api/apiProblem.ts'
-import type { ContentOwners } from '../../content-owners/contentOwners.ts'
-import type { VideoRepository } from '../../video/videoRepository.ts'
+import { ApiProblem } from '#platform/api/apiProblem.ts'
+import type { ContentOwners } from '#platform/content-owners/contentOwners.ts'
+import type { VideoRepository } from '#platform/video/videoRepository.ts'
 import { belongsTo, type GroupOwner, type GroupRow, type Groups } from './groups.ts'
 
 interface Repositories {

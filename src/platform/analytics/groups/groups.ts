@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { GroupItemType } from '#contract/groups.ts'
-import { type ListCursor, listPage } from '../../api/listPage.ts'
+import { type ListCursor, listPage } from '#platform/api/listPage.ts'
 import { createGroupItems, type GroupItems, newId } from './groupItems.ts'
 import type { GroupTables } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Group, type GroupItem, groupItemKind } from '#contract/groups.ts'
-import { withEtag } from '../../api/etag.ts'
-import { wireTime } from '../../time/isoTime.ts'
+import { withEtag } from '#platform/api/etag.ts'
+import { wireTime } from '#platform/time/isoTime.ts'
 import type { GroupItemRow } from './groupItems.ts'
 import type { GroupRow } from './groups.ts'
 

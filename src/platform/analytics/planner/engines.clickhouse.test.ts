@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
-import { clickhouseEngines, duckdbEngine, type TestEngine } from '../../warehouse/engines.fixture.ts'
+import { clickhouseEngines, duckdbEngine, type TestEngine } from '#platform/warehouse/engines.fixture.ts'
 import { loadCases, ownerOf } from '../catalogue/cases/load.fixture.ts'
 import { ownAccount, startTestServiceOn } from '../service.fixture.ts'
 import { requests } from './requests.fixture.ts'

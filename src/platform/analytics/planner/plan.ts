@@ -1,6 +1,6 @@
 import type { ColumnHeader } from '#contract/analytics.ts'
 import { reportScopeNames, type ScopeName } from '#contract/scopes.ts'
-import { type Day, endOfMonth } from '../../time/days.ts'
+import { type Day, endOfMonth } from '#platform/time/days.ts'
 import type { Report } from '../catalogue/report.ts'
 import { ownerReports, reports } from '../catalogue/reports.ts'
 import { misaligned } from '../refusals.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, endOfMonth } from '../../time/days.ts'
+import { addDays, type Day, endOfMonth } from '#platform/time/days.ts'
 import { type Span, spansOf } from './spans.ts'
 
 const daysOf = (spans: readonly Span[]) =>

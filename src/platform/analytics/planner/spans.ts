@@ -1,4 +1,4 @@
-import { addDays, type Day, endOfMonth } from '../../time/days.ts'
+import { addDays, type Day, endOfMonth } from '#platform/time/days.ts'
 
 /** From the first through the last. */
 export type Span = readonly [first: Day, last: Day]

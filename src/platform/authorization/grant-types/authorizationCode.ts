@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { TokenResponse } from '#contract/authorization.ts'
-import { newSecret } from '../../keys/keys.ts'
+import { newSecret } from '#platform/keys/keys.ts'
 import { authenticateClient, requireWebClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'

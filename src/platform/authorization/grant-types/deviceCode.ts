@@ -1,6 +1,6 @@
 import type { TokenResponse } from '#contract/authorization.ts'
 import { networkOf } from '#contract/networks.ts'
-import { newSecret } from '../../keys/keys.ts'
+import { newSecret } from '#platform/keys/keys.ts'
 import { authenticateClient, type Client, requireDeviceClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import type { DeviceCode } from '../deviceCodes.ts'

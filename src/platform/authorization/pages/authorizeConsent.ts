@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { EventAction } from '../../eventLog.ts'
+import type { EventAction } from '#platform/eventLog.ts'
 import { AuthorizeRefusal, type AuthorizeRequest } from '../authorizeRequest.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'

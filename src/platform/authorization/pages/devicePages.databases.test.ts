@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { person, startTestPlatform, type TestPlatform } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { stylePath } from '#web/pages/frame.tsx'
-import { person, startTestPlatform, type TestPlatform } from '../../platform.fixture.ts'
 import { hiddenField, testBrowser, testDevice } from '../device.fixture.ts'
 import { devicePaths } from './paths.ts'
 

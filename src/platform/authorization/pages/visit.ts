@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newSecret } from '../../keys/keys.ts'
+import { newSecret } from '#platform/keys/keys.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { type SignIn, signInSeconds } from '../signIns.ts'
 

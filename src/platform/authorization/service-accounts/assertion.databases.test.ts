@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { person } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { person } from '../../platform.fixture.ts'
 import { testBrowser, testDevice } from '../device.fixture.ts'
 import { serviceAccountsForEachTest } from './serviceAccounts.fixture.ts'
 

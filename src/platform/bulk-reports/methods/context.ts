@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { PageTokens } from '../../api/pageTokens.ts'
-import { readQuery } from '../../http/listParameters.ts'
+import type { PageTokens } from '#platform/api/pageTokens.ts'
+import { readQuery } from '#platform/http/listParameters.ts'
 import {
   type Defined,
   type MethodCall,
   type ResourceMethod,
   type ResourceParameter,
   resourceMethods,
-} from '../../methods/resourceMethod.ts'
-import { type OpenCall, pathValues, queryNames } from '../../methods/routes.ts'
+} from '#platform/methods/resourceMethod.ts'
+import { type OpenCall, pathValues, queryNames } from '#platform/methods/routes.ts'
 import { type Caller, type CallerContext, callerOf, reportingScopes } from '../caller.ts'
 import type { JobRow, Jobs } from '../jobs.ts'
 import type { Reports } from '../reports.ts'

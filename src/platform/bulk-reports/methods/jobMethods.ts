@@ -8,10 +8,10 @@ import {
   reportingPaths,
   reportTypeList,
 } from '#contract/reporting.ts'
-import { paging, readPageSize } from '../../http/listParameters.ts'
-import { detailType, notFound, StatusProblem } from '../../http/statusErrors.ts'
-import type { ResourceParameter } from '../../methods/resourceMethod.ts'
-import { wireTime } from '../../time/isoTime.ts'
+import { paging, readPageSize } from '#platform/http/listParameters.ts'
+import { detailType, notFound, StatusProblem } from '#platform/http/statusErrors.ts'
+import type { ResourceParameter } from '#platform/methods/resourceMethod.ts'
+import { wireTime } from '#platform/time/isoTime.ts'
 import { requireMoney } from '../caller.ts'
 import type { JobRow } from '../jobs.ts'
 import { type OfferedType, typesFor } from '../reportTypes.ts'

@@ -1,7 +1,7 @@
 import type { NewJob } from '#contract/reporting.ts'
-import { quote } from '../../http/listParameters.ts'
-import { wrongField } from '../../http/statusErrors.ts'
-import { addDays, type Day, pacificDay, startOfPacificDay } from '../../time/days.ts'
+import { quote } from '#platform/http/listParameters.ts'
+import { wrongField } from '#platform/http/statusErrors.ts'
+import { addDays, type Day, pacificDay, startOfPacificDay } from '#platform/time/days.ts'
 
 const maxNameLength = 100
 

@@ -7,9 +7,9 @@ import {
   segmentTypes,
   studyResult,
 } from '#contract/datahub.ts'
-import { wireTime } from '../../time/isoTime.ts'
-import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
-import type { Cell } from '../../warehouse/port.ts'
+import { wireTime } from '#platform/time/isoTime.ts'
+import type { HubWarehouse } from '#platform/warehouse/brand-lift/port.ts'
+import type { Cell } from '#platform/warehouse/port.ts'
 
 /** A position in a customer's list of studies: after this one. */
 export interface StudyCursor {

@@ -1,5 +1,5 @@
 import { type BrandLiftMetric, brandLiftMetrics, type SegmentType } from '#contract/datahub.ts'
-import type { LiftRow } from '../../warehouse/brand-lift/port.ts'
+import type { LiftRow } from '#platform/warehouse/brand-lift/port.ts'
 
 /** An invented study: how many people were asked, which share answered positively, and what the campaign changed. */
 export interface DemoStudy {

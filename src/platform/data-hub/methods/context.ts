@@ -1,17 +1,17 @@
 import type { Clock } from '#contract/clock.ts'
-import type { PageTokens } from '../../api/pageTokens.ts'
-import type { RequireAccess } from '../../authorization/access.ts'
-import { readQuery } from '../../http/listParameters.ts'
-import { StatusProblem } from '../../http/statusErrors.ts'
+import type { PageTokens } from '#platform/api/pageTokens.ts'
+import type { RequireAccess } from '#platform/authorization/access.ts'
+import { readQuery } from '#platform/http/listParameters.ts'
+import { StatusProblem } from '#platform/http/statusErrors.ts'
 import {
   type Defined,
   type MethodCall,
   type ResourceMethod,
   type ResourceParameter,
   resourceMethods,
-} from '../../methods/resourceMethod.ts'
-import { type OpenCall, pathValues, queryNames } from '../../methods/routes.ts'
-import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
+} from '#platform/methods/resourceMethod.ts'
+import { type OpenCall, pathValues, queryNames } from '#platform/methods/routes.ts'
+import type { HubWarehouse } from '#platform/warehouse/brand-lift/port.ts'
 import type { Customers } from '../customers.ts'
 import type { Imports } from '../operations/imports.ts'
 import type { OperationRepository } from '../operations/repository.ts'

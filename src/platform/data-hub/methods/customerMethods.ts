@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Customer, customerList, datahubPaths, datahubVerbs, operation } from '#contract/datahub.ts'
-import { wrongField } from '../../http/statusErrors.ts'
+import { wrongField } from '#platform/http/statusErrors.ts'
 import type { Customers } from '../customers.ts'
 import { runningAlready } from '../errors.ts'
 import { operationOf } from '../operations/resources.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sourceTablePattern } from '#contract/datahub.ts'
-import { quote } from '../../http/listParameters.ts'
-import { wrongField } from '../../http/statusErrors.ts'
+import { quote } from '#platform/http/listParameters.ts'
+import { wrongField } from '#platform/http/statusErrors.ts'
 
 /** A checked submission. */
 export interface Submission {

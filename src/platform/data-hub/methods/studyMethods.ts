@@ -6,9 +6,9 @@ import {
   studyList,
   study as studyResource,
 } from '#contract/datahub.ts'
-import { paging, readPageSize } from '../../http/listParameters.ts'
-import { notFound } from '../../http/statusErrors.ts'
-import { wireTime } from '../../time/isoTime.ts'
+import { paging, readPageSize } from '#platform/http/listParameters.ts'
+import { notFound } from '#platform/http/statusErrors.ts'
+import { wireTime } from '#platform/time/isoTime.ts'
 import { findStudy, listSourceTables, listStudies, studyOfPart } from '../brand-lift/studies.ts'
 import { customer, hubMethod, nameParameter } from './context.ts'
 import { queryDate } from './requests.ts'

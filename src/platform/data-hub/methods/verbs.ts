@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '#platform/http/statusErrors.ts'
+import { addressOf, type ResourceMethod } from '#platform/methods/resourceMethod.ts'
+import { answerConfig, type OpenCall, pathValues } from '#platform/methods/routes.ts'
 import { routeUrl } from '#web/openapi/defineMethod.ts'
-import { notFound } from '../../http/statusErrors.ts'
-import { addressOf, type ResourceMethod } from '../../methods/resourceMethod.ts'
-import { answerConfig, type OpenCall, pathValues } from '../../methods/routes.ts'
 
 const withVerb = /^(.+):(\w+)$/
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { type ListCursor, listPage } from '../../api/listPage.ts'
+import { type ListCursor, listPage } from '#platform/api/listPage.ts'
 import type { DatahubTables } from '../schema.ts'
 import { cancelled, createEndings, type OperationRow } from './endings.ts'
 import type { Filter } from './filter.ts'

@@ -1,4 +1,4 @@
-import type { VideoRepository } from '../../video/videoRepository.ts'
+import type { VideoRepository } from '#platform/video/videoRepository.ts'
 import { channelPicture, playlistPicture, videoPicture } from './picture.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { WarehouseAddress } from '../../settings/warehouseAddress.ts'
+import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
 
 /** The address of test servers, of their URLs with user, password and database. */
 export function addressOf(urls: readonly string[], cluster?: string): WarehouseAddress {

@@ -1,4 +1,4 @@
-import type { WarehouseAddress } from '../../settings/warehouseAddress.ts'
+import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
 import { type MigrationLock, withoutLock } from '../migrationLock.ts'
 import { type ClickHouse, openClickHouse } from './connection.ts'
 import { createTable } from './createTable.ts'

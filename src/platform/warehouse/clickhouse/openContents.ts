@@ -1,4 +1,4 @@
-import type { WarehouseAddress } from '../../settings/warehouseAddress.ts'
+import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
 import type { WarehouseContents } from '../contents.ts'
 import type { MigrationLock } from '../migrationLock.ts'
 import { clickhouseHubContents } from './brand-lift/contents.ts'

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
-import type { WarehouseAddress } from '../../settings/warehouseAddress.ts'
+import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
 import type { MigrationLock } from '../migrationLock.ts'
 import type { Warehouse } from '../port.ts'
 import type { ClickHouse } from './connection.ts'

@@ -1,7 +1,7 @@
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import * as z from 'zod/mini'
 import { type Clock, systemClock } from '#contract/clock.ts'
-import type { WarehouseAddress } from '../../settings/warehouseAddress.ts'
+import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
 import type { HostState, ShardState, WarehouseState, WarehouseWatch } from '../state.ts'
 import { literal } from './bind.ts'
 import { timeOf } from './version.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Command, OnProgress } from '../../control.ts'
-import { clusterName, warehouseUrl } from '../../settings/warehouseAddress.ts'
+import type { Command, OnProgress } from '#platform/control.ts'
+import { clusterName, warehouseUrl } from '#platform/settings/warehouseAddress.ts'
 import type { WarehouseContents } from '../contents.ts'
 import type { FileImportContext } from '../import/importFile.ts'
 import { applyNotes } from '../import/notes.ts'

@@ -1,4 +1,4 @@
-import type { OnProgress } from '../../control.ts'
+import type { OnProgress } from '#platform/control.ts'
 import type { WarehouseContents } from '../contents.ts'
 import type { Blocks } from '../port.ts'
 import { dailyRollupOf } from '../rollups/dailyRollups.ts'

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { OnProgress } from '../../control.ts'
+import type { OnProgress } from '#platform/control.ts'
 import type { Column, ColumnKind } from '../columns.ts'
 import { dailyRollups } from '../rollups/dailyRollups.ts'
 import { monthlyRollups } from '../rollups/monthlyRollups.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OnProgress } from '../../control.ts'
+import type { OnProgress } from '#platform/control.ts'
 import type { FactContents } from '../contents.ts'
 import type { Warehouse } from '../port.ts'
 import { type ColumnStore, type ColumnStoreOptions, openColumnStore } from './columnStore.ts'

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { demoFile, demoFileName } from '#contract/demo.ts'
 import { startCommand, tenfootCommand } from '#contract/installation.ts'
-import type { AuthorizationTables } from '../../authorization/schema.ts'
-import type { ContentOwners } from '../../content-owners/contentOwners.ts'
+import type { AuthorizationTables } from '#platform/authorization/schema.ts'
+import type { ContentOwners } from '#platform/content-owners/contentOwners.ts'
 import { ImportProblem } from './errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type AnyTestService, ownAccount, startTestServiceOn } from '../../analytics/service.fixture.ts'
+import { type AnyTestService, ownAccount, startTestServiceOn } from '#platform/analytics/service.fixture.ts'
 import type { TestEngine } from '../engines.fixture.ts'
 import { importFile } from './importFile.ts'
 

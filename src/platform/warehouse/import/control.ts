@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Command } from '../../control.ts'
+import type { Command } from '#platform/control.ts'
 import { type FileImportContext, importFile, importRequest } from './importFile.ts'
 
 /** The import commands that a running platform answers on its control socket. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { isoTime } from '../../time/isoTime.ts'
+import { isoTime } from '#platform/time/isoTime.ts'
 import type { BulkFile } from '../bulkFile.ts'
 import { ImportProblem, quote } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { csvOf, row } from '../../analytics/rows.fixture.ts'
-import { ownAccount, startTestService } from '../../analytics/service.fixture.ts'
+import { csvOf, row } from '#platform/analytics/rows.fixture.ts'
+import { ownAccount, startTestService } from '#platform/analytics/service.fixture.ts'
 import { importFile } from './importFile.ts'
 
 /** Imports newer and newer reports of the same two days into each folder's warehouse, until the process is killed. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { tenfootCommand } from '#contract/installation.ts'
-import type { ContentOwners } from '../../content-owners/contentOwners.ts'
-import { startOfPacificDay } from '../../time/days.ts'
-import type { VideoRepository } from '../../video/videoRepository.ts'
+import type { ContentOwners } from '#platform/content-owners/contentOwners.ts'
+import { startOfPacificDay } from '#platform/time/days.ts'
+import type { VideoRepository } from '#platform/video/videoRepository.ts'
 import type { IncomingItems, Warehouse } from '../port.ts'
 import { ImportProblem } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { csvOf, header, row } from '../../analytics/rows.fixture.ts'
+import { csvOf, header, row } from '#platform/analytics/rows.fixture.ts'
 import { duckdbEngine } from '../engines.fixture.ts'
 import { channelBasicImports } from './channelBasic.fixture.ts'
 import { ImportProblem } from './errors.ts'

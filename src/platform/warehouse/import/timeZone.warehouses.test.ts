@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { csvOf, header, type Row, row } from '../../analytics/rows.fixture.ts'
-import { type AnyTestService, ownAccount, startTestServiceOn } from '../../analytics/service.fixture.ts'
+import { csvOf, header, type Row, row } from '#platform/analytics/rows.fixture.ts'
+import { type AnyTestService, ownAccount, startTestServiceOn } from '#platform/analytics/service.fixture.ts'
 import { describeOnEngines } from '../engines.fixture.ts'
 import { importFile } from './importFile.ts'
 

@@ -1,4 +1,4 @@
-import type { Day } from '../../time/days.ts'
+import type { Day } from '#platform/time/days.ts'
 import type { Read } from '../port.ts'
 import { type RollupTable, rollupTable } from './dailyRollups.ts'
 

@@ -2,7 +2,7 @@ import { analyticsPaths, reportParameters } from '#contract/analytics.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { monetaryMetricNames } from '#contract/reportNames.ts'
 import { videoPaths } from '#contract/video.ts'
-import type { UpstreamSettings } from '../../settings.ts'
+import type { UpstreamSettings } from '#proxy/settings.ts'
 import type { BodyName } from './forwardedBodies.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import type { Script } from '../../scripts.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
+import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import type { Script } from '#proxy/scripts.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 
 let upstream: TestUpstream
 let proxy: TestProxy

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { accountHeader, accountPaths } from '#contract/accounts.ts'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { eventually, startTestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { type TestDatabase, testDatabases } from '#storage/databases.fixture.ts'
-import { eventually, startTestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
 import { cacheTtlMs } from './shortMemory.ts'
 
 const open: { close(): unknown }[] = []

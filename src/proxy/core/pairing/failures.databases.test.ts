@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
+import { eventually } from '#proxy/proxy.fixture.ts'
+import type { Script } from '#proxy/scripts.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { eventually } from '../../proxy.fixture.ts'
-import type { Script } from '../../scripts.fixture.ts'
 import { deviceCode, pairingFixture, post, refusal, token } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { eventually } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { eventually } from '../../proxy.fixture.ts'
 import { deviceCode, pairingFixture, post } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('pairing on $name', ({ fresh }) => {

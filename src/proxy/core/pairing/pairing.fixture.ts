@@ -2,10 +2,10 @@ import { afterEach, expect } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { type PairingState, proxyPaths } from '#contract/proxy.ts'
+import { eventually, startTestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import type { Script } from '#proxy/scripts.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import type { testDatabases } from '#storage/databases.fixture.ts'
-import { eventually, startTestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import type { Script } from '../../scripts.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
 
 export const { deviceCode, token } = authorizationPaths
 

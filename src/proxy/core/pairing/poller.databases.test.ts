@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { eventually } from '../../proxy.fixture.ts'
 import { pairingFixture, post, refusal, token } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('polls on $name (RFC 8628, section 3.5)', ({ fresh }) => {

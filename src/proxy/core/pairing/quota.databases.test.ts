@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type PairingState, proxyPaths } from '#contract/proxy.ts'
+import { eventually } from '#proxy/proxy.fixture.ts'
+import type { Script } from '#proxy/scripts.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { eventually } from '../../proxy.fixture.ts'
-import type { Script } from '../../scripts.fixture.ts'
 import { deviceCode, pairingFixture, post } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('device codes on $name', ({ fresh }) => {

@@ -4,9 +4,9 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { videoPaths } from '#contract/video.ts'
+import { startTestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { startTestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import { startTestUpstream } from '../../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

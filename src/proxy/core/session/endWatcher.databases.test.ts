@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
+import { openProxyDatabase } from '#proxy/database.ts'
+import { eventually } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { openProxyDatabase } from '../../database.ts'
-import { eventually } from '../../proxy.fixture.ts'
 import { createEndWatcher } from './endWatcher.ts'
 
 const open: { close(): Promise<void> }[] = []

@@ -3,9 +3,9 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
+import { eventually, startTestProxy } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { eventually, startTestProxy } from '../../proxy.fixture.ts'
-import { startTestUpstream } from '../../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

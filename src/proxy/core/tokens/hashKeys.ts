@@ -1,4 +1,4 @@
-import type { SecretKey } from '../../secretKeys.ts'
+import type { SecretKey } from '#proxy/secretKeys.ts'
 import { derive, type HashKey } from './keys.ts'
 import { createVault } from './vault.ts'
 

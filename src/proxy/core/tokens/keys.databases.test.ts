@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { SettingsError } from '#contract/settings.ts'
+import { openProxyDatabase } from '#proxy/database.ts'
+import { startTestProxy } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { openProxyDatabase } from '../../database.ts'
-import { startTestProxy } from '../../proxy.fixture.ts'
-import { startTestUpstream } from '../../upstream.fixture.ts'
 import { keysOfThisMachine } from './keys.ts'
 
 let folder: string

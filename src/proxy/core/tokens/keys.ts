@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { SettingsError } from '#contract/settings.ts'
-import { type SecretKey, secretKeys } from '../../secretKeys.ts'
+import { type SecretKey, secretKeys } from '#proxy/secretKeys.ts'
 
 /** Computes keyed hashes under the id of the key from which it was derived. It cannot decrypt anything. */
 export interface HashKey {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
+import { openProxyDatabase } from '#proxy/database.ts'
+import { eventually } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { createLeases, leaseMs } from '#storage/leases.ts'
-import { openProxyDatabase } from '../../database.ts'
-import { eventually } from '../../proxy.fixture.ts'
 
 const stores: { close(): Promise<void> }[] = []
 afterEach(async () => {

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { eventually, startTestProxy } from '#proxy/proxy.fixture.ts'
+import type { Script } from '#proxy/scripts.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { eventually, startTestProxy } from '../../proxy.fixture.ts'
-import type { Script } from '../../scripts.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { SecretKey } from '../../secretKeys.ts'
+import type { SecretKey } from '#proxy/secretKeys.ts'
 import type { Owner } from '../part.ts'
 import { derive, type HashKey } from './keys.ts'
 

@@ -1,7 +1,7 @@
 import { genericGrantRequest, initiateDeviceAuthorization, refreshTokenGrant, tokenRevocation } from 'openid-client'
 import { grantTypes } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
-import type { UpstreamSettings } from '../../settings.ts'
+import type { UpstreamSettings } from '#proxy/settings.ts'
 import { openConnection } from './connection.ts'
 import { UpstreamFailure } from './failure.ts'
 import { Refusal } from './refusal.ts'

@@ -2,7 +2,7 @@ import { allowInsecureRequests, ClientSecretPost, Configuration, clockTolerance,
 import { Agent, request } from 'undici'
 import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
-import type { UpstreamSettings } from '../../settings.ts'
+import type { UpstreamSettings } from '#proxy/settings.ts'
 import { type Answer, asRfc } from './dialect.ts'
 import { createDiscovery } from './discovery.ts'
 import { within } from './failure.ts'

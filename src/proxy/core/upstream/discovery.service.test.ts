@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { createDiscovery } from './discovery.ts'
 
 const path = authorizationPaths.discovery

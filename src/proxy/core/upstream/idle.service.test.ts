@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { startTestProxy } from '../../proxy.fixture.ts'
-import { startTestUpstream } from '../../upstream.fixture.ts'
+import { startTestProxy } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

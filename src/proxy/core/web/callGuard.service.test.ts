@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
-import { startTestProxy, type TestProxy } from '../../proxy.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
+import { startTestProxy, type TestProxy } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { isOwnOrigin } from './callGuard.ts'
 
 it.each([

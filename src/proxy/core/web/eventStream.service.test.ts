@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { eventually } from '../../proxy.fixture.ts'
+import { eventually } from '#proxy/proxy.fixture.ts'
 import { createEventStreams, type EventStream } from './eventStream.ts'
 
 let app: FastifyInstance

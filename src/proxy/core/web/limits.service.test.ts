@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { eventually, startTestProxy, type TestProxy } from '../../proxy.fixture.ts'
-import { startTestUpstream } from '../../upstream.fixture.ts'
+import { eventually, startTestProxy, type TestProxy } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Problem } from '#contract/proxy.ts'
+import type { ProxySettings } from '#proxy/settings.ts'
 import type { Unreadable } from '#web/http/unreadable.ts'
-import type { ProxySettings } from '../../settings.ts'
 
 /** Creates the HTTP server for televisions and phones, with limits for header size, slow callers and connections. */
 export function listener(limits: ProxySettings['limits'], listen: RequestListener): Server {

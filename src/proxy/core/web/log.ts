@@ -2,9 +2,9 @@ import type { Writable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import pino from 'pino'
 import { logDamping } from '#contract/logDamping.ts'
+import type { ProxySettings } from '#proxy/settings.ts'
 import { isDatabaseAway } from '#storage/away.ts'
 import { traceOf } from '#web/http/traceContext.ts'
-import type { ProxySettings } from '../../settings.ts'
 import type { ProblemError } from './errors.ts'
 
 /**

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { connectPaths } from '#contract/connect.ts'
-import { startTestProxy } from '../../proxy.fixture.ts'
-import { startTestUpstream } from '../../upstream.fixture.ts'
+import { startTestProxy } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 import { testPhone } from './linkPhone.fixture.ts'
 
 const open: { close(): unknown }[] = []

@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
-import type { Vault } from '../../core/tokens/vault.ts'
-import type { CodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
-import { createCodes } from '../../phone-codes/codes.ts'
+import type { Vault } from '#proxy/core/tokens/vault.ts'
+import type { CodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
+import { createCodes } from '#proxy/phone-codes/codes.ts'
 import type { ConnectDatabase, ConnectTables, LinkState } from './schema.ts'
 
 export type LinkRequestRow = Selectable<ConnectTables['connect_request']>

@@ -1,6 +1,6 @@
 import type { Kysely, Migration, Transaction } from 'kysely'
-import type { SessionTables } from '../../core/session/schema.ts'
-import type { PhoneCodeTables } from '../../phone-codes/schema.ts'
+import type { SessionTables } from '#proxy/core/session/schema.ts'
+import type { PhoneCodeTables } from '#proxy/phone-codes/schema.ts'
 
 /** `waiting` and `opened` can change; all others are final. */
 export type LinkState = 'waiting' | 'opened' | 'connected' | 'denied' | 'other_account' | 'failed'

@@ -3,8 +3,8 @@ import { manualClock } from '#contract/clock.ts'
 import { type ConnectableScope, connectPaths } from '#contract/connect.ts'
 import { datahubProxyPaths } from '#contract/datahub.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { startTestProxy, type TestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testPhone } from './linkPhone.fixture.ts'
 
 const report = (metrics: string) => `${proxyPaths.reports}?ids=channel%3D%3DMINE&${metrics}`

@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
-import { createAuthorizationClient, tokensOf, withRefreshToken } from '../../core/upstream/client.ts'
-import { UpstreamFailure } from '../../core/upstream/failure.ts'
+import { createAuthorizationClient, tokensOf, withRefreshToken } from '#proxy/core/upstream/client.ts'
+import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
 import { type CodeRequest, codeRequestUrl, redeemCode, redirectProbeUrl } from './codeGrant.ts'
 
 export type WebClient = ReturnType<typeof createWebClient>

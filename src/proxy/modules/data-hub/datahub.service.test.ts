@@ -3,8 +3,8 @@ import { manualClock } from '#contract/clock.ts'
 import { connectPaths } from '#contract/connect.ts'
 import { datahubProxyPaths as at } from '#contract/datahub.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { startTestProxy, type TestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testPhone } from '../connect/linkPhone.fixture.ts'
 
 const body = { date: '2026-11-01', sourceTable: 'a.b.c' }

@@ -1,5 +1,5 @@
 import { datahubProxyPaths as at, datahubPaths, datahubVerbs } from '#contract/datahub.ts'
-import type { ForwardedCall } from '../../core/forward/forwardedCall.ts'
+import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
 
 /**
  * The data hub's calls (specification: data-hub 4). Each carries the token of a connection, because pairing cannot

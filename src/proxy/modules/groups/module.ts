@@ -1,10 +1,10 @@
 import { analyticsPaths } from '#contract/analytics.ts'
 import { partnerPaths, partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { cachedRead } from '../../core/forward/allowList.ts'
-import type { BodyName } from '../../core/forward/forwardedBodies.ts'
-import type { ForwardedCall } from '../../core/forward/forwardedCall.ts'
-import type { ProxyModule } from '../../module.ts'
+import { cachedRead } from '#proxy/core/forward/allowList.ts'
+import type { BodyName } from '#proxy/core/forward/forwardedBodies.ts'
+import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
+import type { ProxyModule } from '#proxy/module.ts'
 
 /** Forwards the calls of groups, and of what content owners put into them. */
 export const groups: ProxyModule = {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { EncryptedColumn } from '../../core/part.ts'
-import type { GrantTables } from '../../core/tokens/schema.ts'
-import type { Vault } from '../../core/tokens/vault.ts'
+import type { EncryptedColumn } from '#proxy/core/part.ts'
+import type { GrantTables } from '#proxy/core/tokens/schema.ts'
+import type { Vault } from '#proxy/core/tokens/vault.ts'
 
 /** The result of one pass through all stored values. */
 export interface Reencrypted {

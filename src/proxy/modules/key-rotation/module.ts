@@ -1,6 +1,6 @@
-import { clientIds } from '../../core/part.ts'
-import { inBackground } from '../../core/web/log.ts'
-import type { ProxyModule } from '../../module.ts'
+import { clientIds } from '#proxy/core/part.ts'
+import { inBackground } from '#proxy/core/web/log.ts'
+import type { ProxyModule } from '#proxy/module.ts'
 import { createKeyRotation } from './keyRotation.ts'
 
 /** Encrypts what older keys encrypted with the newest one, so that they may be removed. */

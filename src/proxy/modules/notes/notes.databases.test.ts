@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { maxNotes, type Note, notePaths } from '#contract/notes.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { createVault } from '#proxy/core/tokens/vault.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { createVault } from '../../core/tokens/vault.ts'
-import { startTestProxy, type TestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
 import { createNotes } from './notes.ts'
 
 const clock = manualClock(1_790_000_000_000)
@@ -149,7 +149,7 @@ describe.each(testDatabases())('notes on $name', ({ fresh }) => {
   })
 
   async function keyOf() {
-    const { readKeyFile } = await import('../../core/tokens/keys.ts')
+    const { readKeyFile } = await import('#proxy/core/tokens/keys.ts')
     const [key] = (await readKeyFile(database.dataDir)) ?? []
     if (!key) throw new Error('the proxy has no key file')
     return key

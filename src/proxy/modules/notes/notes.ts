@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { maxNoteLength, maxNotes, type Note, note } from '#contract/notes.ts'
 import { oneLine } from '#contract/printable.ts'
-import type { Owner } from '../../core/part.ts'
-import type { Vault } from '../../core/tokens/vault.ts'
-import { ProblemError } from '../../core/web/errors.ts'
+import type { Owner } from '#proxy/core/part.ts'
+import type { Vault } from '#proxy/core/tokens/vault.ts'
+import { ProblemError } from '#proxy/core/web/errors.ts'
 import type { NoteTables } from './schema.ts'
 
 /** What a person writes at a day of a channel. */

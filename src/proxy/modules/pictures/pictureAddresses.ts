@@ -4,11 +4,11 @@ import type { Clock } from '#contract/clock.ts'
 import { jsonIn } from '#contract/json.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import { thumbnails, videoIdsPerCall, videoPaths } from '#contract/video.ts'
-import { discard } from '../../core/forward/answer.ts'
-import type { Services } from '../../core/forward/services.ts'
-import { ownTokens, type TokenSource, type Tokens, withToken } from '../../core/forward/tokenSource.ts'
-import { UpstreamFailure } from '../../core/upstream/failure.ts'
-import type { UpstreamSettings } from '../../settings.ts'
+import { discard } from '#proxy/core/forward/answer.ts'
+import type { Services } from '#proxy/core/forward/services.ts'
+import { ownTokens, type TokenSource, type Tokens, withToken } from '#proxy/core/forward/tokenSource.ts'
+import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
+import type { UpstreamSettings } from '#proxy/settings.ts'
 
 export type Thumbnails = z.infer<typeof thumbnails>
 

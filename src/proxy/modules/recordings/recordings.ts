@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { maxRecordings, type RecordingVideo } from '#contract/recordings.ts'
-import { ProblemError } from '../../core/web/errors.ts'
+import { ProblemError } from '#proxy/core/web/errors.ts'
 import type { RecordingTables } from './schema.ts'
 
 type RecordingDatabase = Kysely<RecordingTables> | Transaction<RecordingTables>

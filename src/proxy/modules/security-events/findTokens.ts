@@ -1,6 +1,6 @@
-import type { GrantDatabase } from '../../core/tokens/schema.ts'
-import { hashText, prefixText, tokenIdentifiers } from '../../core/tokens/tokenIdentifiers.ts'
-import type { Vault } from '../../core/tokens/vault.ts'
+import type { GrantDatabase } from '#proxy/core/tokens/schema.ts'
+import { hashText, prefixText, tokenIdentifiers } from '#proxy/core/tokens/tokenIdentifiers.ts'
+import type { Vault } from '#proxy/core/tokens/vault.ts'
 
 /** Identifies a refresh token in an event that does not contain the token (specification: security-events 2). */
 export interface IdentifiedToken {

@@ -1,5 +1,5 @@
+import type { GrantTables } from '#proxy/core/tokens/schema.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
-import type { GrantTables } from '../../core/tokens/schema.ts'
 
 export interface EventTables extends GrantTables {
   /** A security event that was received, so that it is applied only once. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type SecurityEventClaims, securityEventError, securityEventMediaType } from '#contract/securityEvents.ts'
-import { UpstreamFailure } from '../../core/upstream/failure.ts'
-import { defineCall, problemAnswer } from '../../core/web/call.ts'
-import { ProblemError } from '../../core/web/errors.ts'
-import { logOf } from '../../core/web/log.ts'
+import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
+import { defineCall, problemAnswer } from '#proxy/core/web/call.ts'
+import { ProblemError } from '#proxy/core/web/errors.ts'
+import { logOf } from '#proxy/core/web/log.ts'
 import { EventRefused } from './securityEventTokens.ts'
 
 export const securityEvent = defineCall({

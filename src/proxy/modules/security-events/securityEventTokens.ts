@@ -9,9 +9,9 @@ import {
   securityEventClaims,
   securityEventPaths,
 } from '#contract/securityEvents.ts'
-import type { AuthorizationClient } from '../../core/upstream/client.ts'
-import { documentIn } from '../../core/upstream/document.ts'
-import { UpstreamFailure } from '../../core/upstream/failure.ts'
+import type { AuthorizationClient } from '#proxy/core/upstream/client.ts'
+import { documentIn } from '#proxy/core/upstream/document.ts'
+import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
 
 /** A refused token, with the reason for the sender. */
 export class EventRefused extends Error {

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { securityEventPaths } from '#contract/securityEvents.ts'
+import { eventually, startTestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { eventually, startTestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import { startTestUpstream } from '../../upstream.fixture.ts'
 import { named, startTestSender, types } from './securityEvents.fixture.ts'
 
 const open: { close(): unknown }[] = []

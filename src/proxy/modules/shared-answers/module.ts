@@ -1,4 +1,4 @@
-import type { ProxyModule } from '../../module.ts'
+import type { ProxyModule } from '#proxy/module.ts'
 import { createResponseCache } from './responseCache.ts'
 import { sharedReads } from './sharedReads.ts'
 

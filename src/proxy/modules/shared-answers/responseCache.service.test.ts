@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { maxSharedBytes } from '../../core/forward/services.ts'
-import { cacheTtlMs } from '../../core/forward/shortMemory.ts'
-import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
+import { maxSharedBytes } from '#proxy/core/forward/services.ts'
+import { cacheTtlMs } from '#proxy/core/forward/shortMemory.ts'
+import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { createResponseCache, multipleMs, type SharedAnswer } from './responseCache.ts'
 
 const open: { close(): unknown }[] = []

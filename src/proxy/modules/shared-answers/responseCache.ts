@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
-import type { ForwardedAnswer } from '../../core/forward/answer.ts'
-import { UpstreamFailure } from '../../core/upstream/failure.ts'
+import type { ForwardedAnswer } from '#proxy/core/forward/answer.ts'
+import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
 
 /** A whole answer of a service that several televisions of one account may get. */
 export type SharedAnswer = ForwardedAnswer & { body: Buffer | undefined }

@@ -1,11 +1,11 @@
 import type { Clock } from '#contract/clock.ts'
+import { checkAnswer, discard, type ForwardedAnswer } from '#proxy/core/forward/answer.ts'
+import { requestHeaders, sharedRequestHeaders } from '#proxy/core/forward/headers.ts'
+import type { Services } from '#proxy/core/forward/services.ts'
+import type { SharedRead } from '#proxy/core/forward/sharing.ts'
+import { withToken } from '#proxy/core/forward/tokenSource.ts'
+import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
 import { traceHeaders } from '#web/http/traceContext.ts'
-import { checkAnswer, discard, type ForwardedAnswer } from '../../core/forward/answer.ts'
-import { requestHeaders, sharedRequestHeaders } from '../../core/forward/headers.ts'
-import type { Services } from '../../core/forward/services.ts'
-import type { SharedRead } from '../../core/forward/sharing.ts'
-import { withToken } from '../../core/forward/tokenSource.ts'
-import { UpstreamFailure } from '../../core/upstream/failure.ts'
 import type { ResponseCache } from './responseCache.ts'
 
 /** Returns the function that answers a shared read. It throws UpstreamFailure and ProblemError. */

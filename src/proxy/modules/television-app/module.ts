@@ -1,4 +1,4 @@
-import type { ProxyModule } from '../../module.ts'
+import type { ProxyModule } from '#proxy/module.ts'
 import { television } from './staticFiles.ts'
 
 /** Serves the built television app. */

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ProblemError } from '../../core/web/errors.ts'
-import { withoutDocumentHeaders } from '../../core/web/televisionHeaders.ts'
+import { ProblemError } from '#proxy/core/web/errors.ts'
+import { withoutDocumentHeaders } from '#proxy/core/web/televisionHeaders.ts'
 
 /** File names in this folder contain a hash of the content, added by Vite, so the content of a name never changes. */
 const hashed = '/assets/'

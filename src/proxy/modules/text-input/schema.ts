@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { TextInputField } from '#contract/textInput.ts'
-import type { PhoneCodeTables } from '../../phone-codes/schema.ts'
+import type { PhoneCodeTables } from '#proxy/phone-codes/schema.ts'
 
 export interface TextInputTables extends PhoneCodeTables {
   /** A television that waits for a text from a phone. One per session. */

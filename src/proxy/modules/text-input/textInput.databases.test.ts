@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { type TextInputEvent, textInputEvent, textInputOffer, textInputPaths } from '#contract/textInput.ts'
+import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { stylePath } from '#web/pages/frame.tsx'
-import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../../proxy.fixture.ts'
-import { startTestUpstream, type TestUpstream } from '../../upstream.fixture.ts'
 import { testPhone } from './textInputPhone.fixture.ts'
 
 const minute = 60_000

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { TextInputEvent, TextInputField } from '#contract/textInput.ts'
-import type { Vault } from '../../core/tokens/vault.ts'
-import type { CodeRateLimit } from '../../phone-codes/codeRateLimit.ts'
-import { createCodes } from '../../phone-codes/codes.ts'
+import type { Vault } from '#proxy/core/tokens/vault.ts'
+import type { CodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
+import { createCodes } from '#proxy/phone-codes/codes.ts'
 import type { TextInputDatabase, TextInputTables } from './schema.ts'
 
 export type TextInputRow = Selectable<TextInputTables['handoff']>

@@ -1,4 +1,4 @@
-import type { ProxyModule } from '../../module.ts'
+import type { ProxyModule } from '#proxy/module.ts'
 import { transcriptionCalls } from './transcriptionCalls.ts'
 
 /** Forwards the calls of the transcription service. */

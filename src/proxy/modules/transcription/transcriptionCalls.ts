@@ -1,6 +1,6 @@
 import { transcriptionProxyPaths as at, transcriptionPaths } from '#contract/transcription/paths.ts'
-import type { ForwardedCall } from '../../core/forward/forwardedCall.ts'
-import type { UpstreamSettings } from '../../settings.ts'
+import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
+import type { UpstreamSettings } from '#proxy/settings.ts'
 
 const listQuery = [
   'offset',

@@ -1,11 +1,11 @@
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '#contract/message.ts'
+import { t } from '#tv/language/t.ts'
 import type { Direction } from '#tv/remote/actions.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import { t } from '../../language/t.ts'
-import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
+import { Icon, type IconName } from '#tv/ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
 import './rail.css'
 

@@ -1,4 +1,4 @@
-import type { Period, Periods } from '../../dates/periods.ts'
+import type { Period, Periods } from '#tv/dates/periods.ts'
 import type { ChosenGroup, GroupChoice } from './useGroupChoice.ts'
 
 /** Filter of a report; undefined for the whole channel. */

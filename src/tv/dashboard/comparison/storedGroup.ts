@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storedValue, storeValue } from '../../data/cache/accountStorage.ts'
+import { storedValue, storeValue } from '#tv/data/cache/accountStorage.ts'
 
 /** What a screen shows: the numbers of a group or of the whole channel; and what it compares them with. */
 const groupChoice = z.object({

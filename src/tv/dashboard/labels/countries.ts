@@ -1,5 +1,5 @@
-import { locale } from '../../format/locale.ts'
-import { t } from '../../language/t.ts'
+import { locale } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import english from './countryNames.json'
 import { messages } from './messages.ts'
 import states from './states.json'

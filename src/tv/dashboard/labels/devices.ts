@@ -1,5 +1,5 @@
 import type { Message } from '#contract/message.ts'
-import { t } from '../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 
 const devices: Readonly<Record<string, Message>> = {

@@ -1,5 +1,5 @@
-import { t } from '../../language/t.ts'
-import { OutsideKiosk } from '../../ui/notice/OutsideKiosk.tsx'
+import { t } from '#tv/language/t.ts'
+import { OutsideKiosk } from '#tv/ui/notice/OutsideKiosk.tsx'
 import { messages } from './messages.ts'
 
 /** Tells the person to choose other days when the chosen ones have no data. */

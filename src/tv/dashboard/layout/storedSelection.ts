@@ -1,5 +1,5 @@
-import type { Day } from '../../dates/days.ts'
-import { periodsOf } from '../../dates/periods.ts'
+import type { Day } from '#tv/dates/days.ts'
+import { periodsOf } from '#tv/dates/periods.ts'
 import type { Selection } from '../comparison/comparison.ts'
 import { storedGroupChoice } from '../comparison/storedGroup.ts'
 import { storedPeriod } from '../period/storedPeriod.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { DayChart } from '../notes/DayChart.tsx'
 import { messages as noteMessages } from '../notes/messages.ts'
 import type { ComparedSeries } from './comparedSeries.ts'

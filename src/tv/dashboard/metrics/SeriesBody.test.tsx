@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { failureText } from '#tv/data/failure.ts'
+import { ProxyError } from '#tv/proxy/proxy.ts'
 import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
-import { failureText } from '../../data/failure.ts'
-import { ProxyError } from '../../proxy/proxy.ts'
 import { SeriesBody } from './SeriesBody.tsx'
 
 const refused = { status: 409, reason: 'numbersBeingMade', demo: { percentMade: 40 } }

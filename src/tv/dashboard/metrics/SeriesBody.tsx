@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText } from '../../data/failure.ts'
-import { useLastError } from '../../data/lastError.ts'
-import { t } from '../../language/t.ts'
-import { BeingMade } from '../../ui/message/BeingMade.tsx'
-import { Message } from '../../ui/message/Message.tsx'
-import { RetryMessage, retriesItself } from '../../ui/message/RetryMessage.tsx'
+import { failureText } from '#tv/data/failure.ts'
+import { useLastError } from '#tv/data/lastError.ts'
+import { t } from '#tv/language/t.ts'
+import { BeingMade } from '#tv/ui/message/BeingMade.tsx'
+import { Message } from '#tv/ui/message/Message.tsx'
+import { RetryMessage, retriesItself } from '#tv/ui/message/RetryMessage.tsx'
 import { messages } from './messages.ts'
 
 interface SeriesBodyProps {

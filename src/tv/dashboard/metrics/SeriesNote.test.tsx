@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { periodsOf } from '../../dates/periods.ts'
+import { periodsOf } from '#tv/dates/periods.ts'
 import { SeriesNote } from './SeriesNote.tsx'
 
 const available = { earliest: '2020-01-01', newest: '2026-11-17' }

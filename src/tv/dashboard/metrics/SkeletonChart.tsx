@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import './metrics.css'
 
 /** The skeleton of a chart. */

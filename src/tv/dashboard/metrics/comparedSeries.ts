@@ -1,5 +1,5 @@
-import { addDays, type Day, dayAt, daysBetween, eachDay } from '../../dates/days.ts'
-import type { Period, Periods } from '../../dates/periods.ts'
+import { addDays, type Day, dayAt, daysBetween, eachDay } from '#tv/dates/days.ts'
+import type { Period, Periods } from '#tv/dates/periods.ts'
 import { type MetricName, type MetricValues, metrics, type Weight } from './metrics.ts'
 import { runningMean } from './smooth.ts'
 

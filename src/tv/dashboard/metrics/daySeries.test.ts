@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DayRow } from '../../data/newestDays.ts'
+import type { DayRow } from '#tv/data/newestDays.ts'
 import { daySeries } from './daySeries.ts'
 
 const row = (day: string, views: number, averageViewDuration = 60) => ({ day, views, averageViewDuration }) as DayRow

@@ -1,6 +1,6 @@
 import type { DaySeries } from '#insights/series.ts'
-import type { DayRow } from '../../data/newestDays.ts'
-import { type Day, eachDay } from '../../dates/days.ts'
+import type { DayRow } from '#tv/data/newestDays.ts'
+import { type Day, eachDay } from '#tv/dates/days.ts'
 import { type MetricName, metrics } from './metrics.ts'
 
 /** Things that are counted one by one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '../../dates/days.ts'
+import { addDays } from '#tv/dates/days.ts'
 import { launchesAtPeaks } from './launches.ts'
 
 const days = Array.from({ length: 28 }, (_, index) => addDays('2026-11-01', index))

@@ -1,5 +1,5 @@
-import type { Published } from '../../data/videos.ts'
-import { type Day, dayAt } from '../../dates/days.ts'
+import type { Published } from '#tv/data/videos.ts'
+import { type Day, dayAt } from '#tv/dates/days.ts'
 
 /** A video's publication. */
 export interface Release {

@@ -1,9 +1,9 @@
 import type { Message } from '#contract/message.ts'
-import { numbers } from '../../format/locale.ts'
-import { messages as durations } from '../../format/messages.ts'
-import { t } from '../../language/t.ts'
-import { settings } from '../../preferences/preferences.ts'
-import type { Counting } from '../../ui/chart/series/series.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { messages as durations } from '#tv/format/messages.ts'
+import { t } from '#tv/language/t.ts'
+import { settings } from '#tv/preferences/preferences.ts'
+import type { Counting } from '#tv/ui/chart/series/series.ts'
 import { messages } from './messages.ts'
 
 /** Metrics that the service has for every video, which can be sorted by them. */

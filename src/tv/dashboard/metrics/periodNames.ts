@@ -1,7 +1,7 @@
-import { addDays, dayAt, daysBetween } from '../../dates/days.ts'
-import type { Periods } from '../../dates/periods.ts'
-import { days as dayText } from '../../format/locale.ts'
-import { t } from '../../language/t.ts'
+import { addDays, dayAt, daysBetween } from '#tv/dates/days.ts'
+import type { Periods } from '#tv/dates/periods.ts'
+import { days as dayText } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 
 /** Names of the two lines of a figure over days, at their ends. */

@@ -1,6 +1,6 @@
 import { directionOf } from '#contract/languages.ts'
-import { storedText, storeText } from '../../data/cache/accountStorage.ts'
-import { locale, numbers } from '../../format/locale.ts'
+import { storedText, storeText } from '#tv/data/cache/accountStorage.ts'
+import { locale, numbers } from '#tv/format/locale.ts'
 
 /** Currencies that the service can convert to, a selection of common ones; the first is the service's own. */
 export const currencies = [

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/message.ts'
-import type { ReportRow } from '../../data/report.ts'
+import type { ReportRow } from '#tv/data/report.ts'
 import { messages } from './messages.ts'
 
 /** The metrics that all figures are calculated from, by the service's names (specification: reports 6.1). */

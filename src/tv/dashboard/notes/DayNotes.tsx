@@ -1,5 +1,5 @@
 import type { Note } from '#contract/notes.ts'
-import { t } from '../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 import './notes.css'
 

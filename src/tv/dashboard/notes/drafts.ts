@@ -1,5 +1,5 @@
-import { ownAccount } from '../../data/cache/accountKeys.ts'
-import type { NoteChange } from '../../data/notes.ts'
+import { ownAccount } from '#tv/data/cache/accountKeys.ts'
+import type { NoteChange } from '#tv/data/notes.ts'
 
 /** Typed texts that could not be stored yet, for as long as the page is open. */
 const drafts = new Map<string, string>()

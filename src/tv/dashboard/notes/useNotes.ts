@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Note } from '#contract/notes.ts'
-import { channelQuery } from '../../data/channel.ts'
-import { changeNotes, type NoteChange, notesQuery } from '../../data/notes.ts'
-import type { Day } from '../../dates/days.ts'
+import { channelQuery } from '#tv/data/channel.ts'
+import { changeNotes, type NoteChange, notesQuery } from '#tv/data/notes.ts'
+import type { Day } from '#tv/dates/days.ts'
 import { dropDraft, keepDraft } from './drafts.ts'
 
 /** No notes: the same array each time, so that no chart is drawn again for it. */

@@ -1,6 +1,6 @@
-import { accountKey } from '../../data/cache/accountKeys.ts'
-import { storedValue, storeValue } from '../../data/cache/accountStorage.ts'
-import { defaultChoice, isValidChoice, type PeriodChoice, periodChoice } from '../../dates/periods.ts'
+import { accountKey } from '#tv/data/cache/accountKeys.ts'
+import { storedValue, storeValue } from '#tv/data/cache/accountStorage.ts'
+import { defaultChoice, isValidChoice, type PeriodChoice, periodChoice } from '#tv/dates/periods.ts'
 
 const prefix = 'period.'
 

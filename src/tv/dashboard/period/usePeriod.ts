@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PeriodChoice } from '../../dates/periods.ts'
+import type { PeriodChoice } from '#tv/dates/periods.ts'
 import { storedPeriod, storePeriod } from './storedPeriod.ts'
 
 /** The period of a screen: chosen there, and remembered for it on this television. */

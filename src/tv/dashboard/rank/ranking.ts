@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Ranking, ranked, rankedAmong, type VideoDays } from '#insights/ranked.ts'
-import { reportQuery } from '../../data/report.ts'
-import { type Published, publishedBeforeQuery } from '../../data/videos.ts'
-import { addDays, type Day, dayAt, daysBetween, eachDay } from '../../dates/days.ts'
+import { reportQuery } from '#tv/data/report.ts'
+import { type Published, publishedBeforeQuery } from '#tv/data/videos.ts'
+import { addDays, type Day, dayAt, daysBetween, eachDay } from '#tv/dates/days.ts'
 
 /** A video is ranked until this age, in days. */
 export const oldestRanked = 28

@@ -1,6 +1,6 @@
-import { type FailureWords, failureText, refusalText } from '../../data/failure.ts'
-import { t } from '../../language/t.ts'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { type FailureWords, failureText, refusalText } from '#tv/data/failure.ts'
+import { t } from '#tv/language/t.ts'
+import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { messages } from './messages.ts'
 import type { Join } from './useJoin.ts'
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { failureText, type Service } from '../../data/failure.ts'
-import { useLastError } from '../../data/lastError.ts'
-import { t } from '../../language/t.ts'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { failureText, type Service } from '#tv/data/failure.ts'
+import { useLastError } from '#tv/data/lastError.ts'
+import { t } from '#tv/language/t.ts'
+import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { reasonOf } from './JoinFailure.tsx'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RecordingVideo } from '#contract/recordings.ts'
-import { joinRecording } from '../../data/recordings.ts'
+import { joinRecording } from '#tv/data/recordings.ts'
 
 /** Stores which video a recording is of. `JoinFailure` shows why it could not. */
 export function useJoin() {

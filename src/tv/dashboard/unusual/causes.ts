@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { causesOf, mainSource } from '#insights/causes.ts'
 import type { Insight } from '#insights/insight.ts'
 import { levelDays } from '#insights/usual.ts'
-import { videoTitles } from '../../data/channel.ts'
-import { reportQuery } from '../../data/report.ts'
-import { unnamedVideo } from '../../data/unnamed.ts'
-import { addDays } from '../../dates/days.ts'
-import type { Period } from '../../dates/periods.ts'
+import { videoTitles } from '#tv/data/channel.ts'
+import { reportQuery } from '#tv/data/report.ts'
+import { unnamedVideo } from '#tv/data/unnamed.ts'
+import { addDays } from '#tv/dates/days.ts'
+import type { Period } from '#tv/dates/periods.ts'
 
 /** A video or a traffic source that carries a part of a change. */
 export const namedCause = z.object({

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { minEarlierVideos, type VideoDays } from '#insights/ranked.ts'
-import type { Published } from '../../data/videos.ts'
-import { type Day, dayAt } from '../../dates/days.ts'
+import type { Published } from '#tv/data/videos.ts'
+import { type Day, dayAt } from '#tv/dates/days.ts'
 import { isYoung, viewsSince } from '../rank/ranking.ts'
 
 /** A young video with the last ones before it. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type PartWeeks, weeksEnding } from '#insights/changedParts.ts'
 import { largePartWeeks, type PartReports } from '#insights/largePartWeeks.ts'
-import type { DayRow } from '../../data/newestDays.ts'
-import { reportQuery } from '../../data/report.ts'
-import { addDays, type Day } from '../../dates/days.ts'
+import type { DayRow } from '#tv/data/newestDays.ts'
+import { reportQuery } from '#tv/data/report.ts'
+import { addDays, type Day } from '#tv/dates/days.ts'
 
 /** Views by traffic source, device and country, in whole weeks. @param rows the days of the channel */
 export async function partsOf(

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MetricName } from '#contract/reportNames.ts'
 import { type Total, totalsByDay } from '#insights/milestone.ts'
-import type { DayRow } from '../../data/newestDays.ts'
-import { firstDay, reportQuery } from '../../data/report.ts'
+import type { DayRow } from '#tv/data/newestDays.ts'
+import { firstDay, reportQuery } from '#tv/data/report.ts'
 
 const added = ['views', 'estimatedMinutesWatched', 'subscribersGained', 'subscribersLost'] as const
 

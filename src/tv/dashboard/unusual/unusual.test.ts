@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addDays, dayAt, daysBetween, eachDay } from '../../dates/days.ts'
+import { addDays, dayAt, daysBetween, eachDay } from '#tv/dates/days.ts'
 import { sentenceOf } from './sentences.ts'
 import { unusualQuery } from './unusual.ts'
 

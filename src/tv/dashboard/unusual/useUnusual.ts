@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { maxInsights } from '#insights/unusual.ts'
-import { useAvailableDates } from '../../data/newestDays.ts'
-import { dayAt } from '../../dates/days.ts'
+import { useAvailableDates } from '#tv/data/newestDays.ts'
+import { dayAt } from '#tv/dates/days.ts'
 import { dismissedInsights, isShown, onDismissed } from './dismissed.ts'
 import { type Finding, unusualQuery } from './unusual.ts'
 

@@ -1,6 +1,6 @@
+import { t } from '#tv/language/t.ts'
 import { switchTo } from '#tv/remote/back.ts'
-import { t } from '../../language/t.ts'
-import { Segments } from '../../ui/controls/Segments.tsx'
+import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { messages } from './messages.ts'
 
 const tabs = { videos: messages.videos, playlists: messages.playlists, live: messages.live }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { membersQuery } from '../../data/groups.ts'
-import { releasedQuery } from '../../data/videos.ts'
-import { dayAt } from '../../dates/days.ts'
-import type { Periods } from '../../dates/periods.ts'
+import { membersQuery } from '#tv/data/groups.ts'
+import { releasedQuery } from '#tv/data/videos.ts'
+import { dayAt } from '#tv/dates/days.ts'
+import type { Periods } from '#tv/dates/periods.ts'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
 import { type Release, releasesOf } from '../metrics/launches.ts'
 

@@ -1,5 +1,5 @@
 import { accountHeader } from '#contract/proxyPaths.ts'
-import { callHeaders } from '../../prelude/send.ts'
+import { callHeaders } from '#tv/prelude/send.ts'
 
 /** Prefix of what this television stores for one account. Another account never reads it. */
 const ownPrefix = 'tenfoot.own.'

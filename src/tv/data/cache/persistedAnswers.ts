@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { whenIdle } from '../../time/idle.ts'
+import { whenIdle } from '#tv/time/idle.ts'
 import type { BoundedStorage } from './storage.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { answersPrefix } from '../../prelude/signedInBefore.ts'
+import { answersPrefix } from '#tv/prelude/signedInBefore.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 let stored: Map<string, string>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answersPrefix } from '../../prelude/signedInBefore.ts'
+import { answersPrefix } from '#tv/prelude/signedInBefore.ts'
 
 /** The methods of `localStorage` that a bounded storage uses. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>

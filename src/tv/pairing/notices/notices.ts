@@ -1,5 +1,5 @@
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
-import { t } from '../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { messages as first } from '../messages.ts'
 import type { NoticeText } from '../noticeText.ts'
 import type { PairingView, Trouble } from '../view.ts'

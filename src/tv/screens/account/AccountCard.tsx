@@ -1,8 +1,8 @@
+import { t } from '#tv/language/t.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import { t } from '../../language/t.ts'
-import { usePressable } from '../../ui/controls/pressable.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
-import { Picture } from '../../ui/picture/Picture.tsx'
+import { usePressable } from '#tv/ui/controls/pressable.ts'
+import { Icon } from '#tv/ui/icons/Icon.tsx'
+import { Picture } from '#tv/ui/picture/Picture.tsx'
 import type { Account } from './accounts.ts'
 import { messages } from './messages.ts'
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { t } from '../../language/t.ts'
-import { PairingScreen } from '../../pairing/PairingScreen.tsx'
-import { useModal } from '../../ui/dialog/useModal.ts'
+import { t } from '#tv/language/t.ts'
+import { PairingScreen } from '#tv/pairing/PairingScreen.tsx'
+import { useModal } from '#tv/ui/dialog/useModal.ts'
 import { messages } from './messages.ts'
 
 interface AddAccountProps {

@@ -1,5 +1,5 @@
-import { t } from '../../language/t.ts'
-import { Dialog, type DialogAction } from '../../ui/dialog/Dialog.tsx'
+import { t } from '#tv/language/t.ts'
+import { Dialog, type DialogAction } from '#tv/ui/dialog/Dialog.tsx'
 import type { Account } from './accounts.ts'
 import { messages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import '../../ui/skeleton/ghost.css'
+import '#tv/ui/skeleton/ghost.css'
 
 /** The width of each name, and the two ends of its interval. */
 const rows = [

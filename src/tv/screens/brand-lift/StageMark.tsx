@@ -1,5 +1,5 @@
-import { t } from '../../language/t.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
+import { t } from '#tv/language/t.ts'
+import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { type Stage, stageNames } from './labels.ts'
 import './stage.css'
 

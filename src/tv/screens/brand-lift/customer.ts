@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/datahub.ts'
-import { storedText, storeText } from '../../data/cache/accountStorage.ts'
+import { storedText, storeText } from '#tv/data/cache/accountStorage.ts'
 import { idOf } from './hub.ts'
 
 const storedName = 'hub-customer'

@@ -15,11 +15,11 @@ import {
   studyInList,
   studyList,
 } from '#contract/datahub.ts'
-import { healEveryMs } from '../../data/client.ts'
-import { isGone } from '../../data/gone.ts'
-import type { Day } from '../../dates/days.ts'
-import { hubKey } from '../../linked-grants/linkedGrants.ts'
-import { callProxy } from '../../proxy/proxy.ts'
+import { healEveryMs } from '#tv/data/client.ts'
+import { isGone } from '#tv/data/gone.ts'
+import type { Day } from '#tv/dates/days.ts'
+import { hubKey } from '#tv/linked-grants/linkedGrants.ts'
+import { callProxy } from '#tv/proxy/proxy.ts'
 
 /** Returns the last part of a resource's name: `customers/acme` → `acme`. */
 export const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)

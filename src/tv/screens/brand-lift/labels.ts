@@ -7,11 +7,11 @@ import {
   statusCodes,
 } from '#contract/datahub.ts'
 import type { Message } from '#contract/message.ts'
-import { countryName } from '../../dashboard/labels/countries.ts'
-import { type FailureWords, failureText } from '../../data/failure.ts'
-import type { Day } from '../../dates/days.ts'
-import { days, numbers } from '../../format/locale.ts'
-import { t } from '../../language/t.ts'
+import { countryName } from '#tv/dashboard/labels/countries.ts'
+import { type FailureWords, failureText } from '#tv/data/failure.ts'
+import type { Day } from '#tv/dates/days.ts'
+import { days, numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 
 export const metricNames: Readonly<Record<BrandLiftMetric, Message>> = {

@@ -1,4 +1,4 @@
-import '../../ui/skeleton/ghost.css'
+import '#tv/ui/skeleton/ghost.css'
 
 const cards = [
   { left: 0, days: 'L80 250L140 280L200 210L260 260L320 190L390 220' },

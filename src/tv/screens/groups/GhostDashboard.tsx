@@ -1,4 +1,4 @@
-import '../../ui/skeleton/ghost.css'
+import '#tv/ui/skeleton/ghost.css'
 
 /** A still drawing of a group's dashboard, for a group without items. */
 export const GhostDashboard = () => (

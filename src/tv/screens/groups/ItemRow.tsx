@@ -1,8 +1,8 @@
 import type { GroupItemType } from '#contract/groups.ts'
 import type { PictureKind } from '#contract/pictures.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
-import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
-import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { Icon } from '#tv/ui/icons/Icon.tsx'
+import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
+import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import type { ItemSummary } from './pickableItems.ts'
 
 /** Assets have no pictures. */

@@ -1,6 +1,6 @@
 import { itemsPerGroup } from '#contract/groups.ts'
-import { numbers } from '../../format/locale.ts'
-import { t } from '../../language/t.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { fillText, isNearlyFull } from './contents.ts'
 import { messages } from './messages.ts'
 

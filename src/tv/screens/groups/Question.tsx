@@ -1,9 +1,9 @@
 import type { GroupItemType } from '#contract/groups.ts'
-import { type Group, type Member, titleLimit } from '../../data/groups.ts'
-import { Typing } from '../../keyboard/Typing.tsx'
-import { t } from '../../language/t.ts'
-import { openScreen } from '../../remote/back.ts'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { type Group, type Member, titleLimit } from '#tv/data/groups.ts'
+import { Typing } from '#tv/keyboard/Typing.tsx'
+import { t } from '#tv/language/t.ts'
+import { openScreen } from '#tv/remote/back.ts'
+import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { messages } from './messages.ts'
 
 /** The question before a change: the new name, whether to delete the group, or what to do with this member. */

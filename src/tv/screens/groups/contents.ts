@@ -1,7 +1,7 @@
 import { type GroupItemType, itemsPerGroup } from '#contract/groups.ts'
-import type { Group } from '../../data/groups.ts'
-import { numbers } from '../../format/locale.ts'
-import { t } from '../../language/t.ts'
+import type { Group } from '#tv/data/groups.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 
 /** The type of a group's items as the value of a message: a service may have types that Tenfoot does not know. */

@@ -1,9 +1,9 @@
-import { sumOf } from '../../dashboard/metrics/comparedSeries.ts'
-import type { MetricName } from '../../dashboard/metrics/metrics.ts'
-import type { Group } from '../../data/groups.ts'
-import { reportQuery } from '../../data/report.ts'
-import { type Day, eachDay } from '../../dates/days.ts'
-import { type Periods, periodsOf } from '../../dates/periods.ts'
+import { sumOf } from '#tv/dashboard/metrics/comparedSeries.ts'
+import type { MetricName } from '#tv/dashboard/metrics/metrics.ts'
+import type { Group } from '#tv/data/groups.ts'
+import { reportQuery } from '#tv/data/report.ts'
+import { type Day, eachDay } from '#tv/dates/days.ts'
+import { type Periods, periodsOf } from '#tv/dates/periods.ts'
 import { firstMetricOf } from './groupMetrics.ts'
 
 /** The numbers of a group in a period and in the previous period. */

@@ -1,5 +1,5 @@
-import type { MetricName } from '../../dashboard/metrics/metrics.ts'
-import type { Group } from '../../data/groups.ts'
+import type { MetricName } from '#tv/dashboard/metrics/metrics.ts'
+import type { Group } from '#tv/data/groups.ts'
 
 const ofVideos = [
   'views',

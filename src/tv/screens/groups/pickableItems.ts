@@ -10,12 +10,12 @@ import {
   videoIdsPerCall,
   videoListResponse,
 } from '#contract/video.ts'
-import { type ContentOwner, onBehalfOf } from '../../data/contentOwners.ts'
-import { unnamedChannel, unnamedPlaylist, unnamedVideo } from '../../data/unnamed.ts'
-import { dayAt } from '../../dates/days.ts'
-import { days, numbers } from '../../format/locale.ts'
-import { t } from '../../language/t.ts'
-import { callProxy } from '../../proxy/proxy.ts'
+import { type ContentOwner, onBehalfOf } from '#tv/data/contentOwners.ts'
+import { unnamedChannel, unnamedPlaylist, unnamedVideo } from '#tv/data/unnamed.ts'
+import { dayAt } from '#tv/dates/days.ts'
+import { days, numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
+import { callProxy } from '#tv/proxy/proxy.ts'
 import { messages } from './messages.ts'
 
 /** An item that a group can contain, as a row shows it. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Group, Member } from '../../data/groups.ts'
-import { reportQuery } from '../../data/report.ts'
-import { dayAt } from '../../dates/days.ts'
-import type { Period } from '../../dates/periods.ts'
+import type { Group, Member } from '#tv/data/groups.ts'
+import { reportQuery } from '#tv/data/report.ts'
+import { dayAt } from '#tv/dates/days.ts'
+import type { Period } from '#tv/dates/periods.ts'
 
 /** The most rows that the service ranks (specification: reports 6.3). */
 const maxRanked = 200

@@ -1,7 +1,7 @@
 import { type GroupItemType, itemsPerGroup } from '#contract/groups.ts'
-import { failureText } from '../../data/failure.ts'
-import { t } from '../../language/t.ts'
-import { ProxyError } from '../../proxy/proxy.ts'
+import { failureText } from '#tv/data/failure.ts'
+import { t } from '#tv/language/t.ts'
+import { ProxyError } from '#tv/proxy/proxy.ts'
 import { typeOf } from './contents.ts'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isGone } from '../../data/gone.ts'
+import { isGone } from '#tv/data/gone.ts'
 import {
   deleteGroup,
   forgetGroup,
@@ -9,8 +9,8 @@ import {
   type Member,
   removeMember,
   renameGroup,
-} from '../../data/groups.ts'
-import { currentEntry, goBackFrom } from '../../remote/back.ts'
+} from '#tv/data/groups.ts'
+import { currentEntry, goBackFrom } from '#tv/remote/back.ts'
 import { type GroupChange, groupTrouble } from './trouble.ts'
 
 /** The changes to an open group. `trouble`: one line that says why the last change failed. */

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import type { Group, Member } from '../../data/groups.ts'
-import { t } from '../../language/t.ts'
+import type { Group, Member } from '#tv/data/groups.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 import { type ItemSummary, itemSummariesQuery, itemsPerCall } from './pickableItems.ts'
 

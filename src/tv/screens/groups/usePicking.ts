@@ -1,8 +1,8 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
-import { isGone } from '../../data/gone.ts'
-import { addMember, forgetMember, type Member, membersQuery, removeMember } from '../../data/groups.ts'
+import { isGone } from '#tv/data/gone.ts'
+import { addMember, forgetMember, type Member, membersQuery, removeMember } from '#tv/data/groups.ts'
 import type { ItemSummary } from './pickableItems.ts'
 import { groupTrouble } from './trouble.ts'
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Selection } from '../../dashboard/comparison/comparison.ts'
-import type { ListedVideo } from '../../dashboard/videos/figures.ts'
-import { videoNames } from '../../data/channel.ts'
-import { askReport, type ReportRow, reportQuery } from '../../data/report.ts'
-import { unnamedVideo } from '../../data/unnamed.ts'
+import type { Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { ListedVideo } from '#tv/dashboard/videos/figures.ts'
+import { videoNames } from '#tv/data/channel.ts'
+import { askReport, type ReportRow, reportQuery } from '#tv/data/report.ts'
+import { unnamedVideo } from '#tv/data/unnamed.ts'
 
 /** The service ranks no more than this (specification: reports 6.3). */
 const maxAtOnce = 200

@@ -1,10 +1,10 @@
-import { sentenceOf } from '../../dashboard/unusual/sentences.ts'
-import { useUnusual } from '../../dashboard/unusual/useUnusual.ts'
-import { beingMade } from '../../data/beingMade.ts'
-import { t } from '../../language/t.ts'
-import { openScreen } from '../../remote/back.ts'
-import { useFocus } from '../../remote/focus/useFocus.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
+import { sentenceOf } from '#tv/dashboard/unusual/sentences.ts'
+import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
+import { beingMade } from '#tv/data/beingMade.ts'
+import { t } from '#tv/language/t.ts'
+import { openScreen } from '#tv/remote/back.ts'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
 
 /**

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type PlaylistResource, playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { goneFrom } from '../../data/gone.ts'
-import { unnamedPlaylist } from '../../data/unnamed.ts'
-import { videosOf } from '../../data/videos.ts'
-import { callProxy } from '../../proxy/proxy.ts'
+import { goneFrom } from '#tv/data/gone.ts'
+import { unnamedPlaylist } from '#tv/data/unnamed.ts'
+import { videosOf } from '#tv/data/videos.ts'
+import { callProxy } from '#tv/proxy/proxy.ts'
 
 const playlist = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type Currency, currencies } from '../../dashboard/money/currency.ts'
-import { t } from '../../language/t.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Menu } from '../../ui/menu/Menu.tsx'
+import { type Currency, currencies } from '#tv/dashboard/money/currency.ts'
+import { t } from '#tv/language/t.ts'
+import { Button } from '#tv/ui/controls/Button.tsx'
+import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { messages } from './messages.ts'
 
 /** A button with the currency of the screen. It opens a menu with all currencies. */

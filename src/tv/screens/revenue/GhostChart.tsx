@@ -1,4 +1,4 @@
-import '../../ui/skeleton/ghost.css'
+import '#tv/ui/skeleton/ghost.css'
 
 const rules = [40, 140, 240, 340]
 

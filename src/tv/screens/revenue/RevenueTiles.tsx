@@ -1,10 +1,10 @@
-import { changeOf } from '../../dashboard/metrics/change.ts'
-import type { Money } from '../../dashboard/money/currency.ts'
-import { type FigureName, figureNames, figures, type RevenueRow } from '../../dashboard/money/figures.ts'
-import { numbers } from '../../format/locale.ts'
-import { t } from '../../language/t.ts'
-import { Delta } from '../../ui/tile/Delta.tsx'
-import { Tile } from '../../ui/tile/Tile.tsx'
+import { changeOf } from '#tv/dashboard/metrics/change.ts'
+import type { Money } from '#tv/dashboard/money/currency.ts'
+import { type FigureName, figureNames, figures, type RevenueRow } from '#tv/dashboard/money/figures.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
+import { Delta } from '#tv/ui/tile/Delta.tsx'
+import { Tile } from '#tv/ui/tile/Tile.tsx'
 import { messages } from './messages.ts'
 
 export const revenueTileKey = (name: FigureName) => `revenue:tile:${name}`

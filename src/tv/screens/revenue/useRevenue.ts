@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Currency } from '../../dashboard/money/currency.ts'
-import { revenueMetrics, totalOf } from '../../dashboard/money/figures.ts'
-import { useAvailableDates } from '../../data/newestDays.ts'
-import { reportQuery } from '../../data/report.ts'
-import { dayAt } from '../../dates/days.ts'
-import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'
+import type { Currency } from '#tv/dashboard/money/currency.ts'
+import { revenueMetrics, totalOf } from '#tv/dashboard/money/figures.ts'
+import { useAvailableDates } from '#tv/data/newestDays.ts'
+import { reportQuery } from '#tv/data/report.ts'
+import { dayAt } from '#tv/dates/days.ts'
+import { type Period, type PeriodChoice, periodsOf } from '#tv/dates/periods.ts'
 
 /** Fetches revenue by day and the service's own totals, for the current and the previous period, in one currency. */
 export function useRevenue(choice: PeriodChoice, currency: Currency) {

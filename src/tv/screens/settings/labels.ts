@@ -1,6 +1,6 @@
 import type { Message } from '#contract/message.ts'
-import { t } from '../../language/t.ts'
-import { type SettingName, type Settings, settingOptions } from '../../preferences/preferences.ts'
+import { t } from '#tv/language/t.ts'
+import { type SettingName, type Settings, settingOptions } from '#tv/preferences/preferences.ts'
 import { languageNames } from './languageNames.ts'
 import { messages } from './messages.ts'
 

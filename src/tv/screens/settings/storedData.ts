@@ -1,7 +1,7 @@
-import { periodPrefix } from '../../dashboard/period/storedPeriod.ts'
-import { answerStorage } from '../../data/cache/answerStorage.ts'
-import { settingsName } from '../../prelude/appearance.ts'
-import { signedInName } from '../../prelude/signedInBefore.ts'
+import { periodPrefix } from '#tv/dashboard/period/storedPeriod.ts'
+import { answerStorage } from '#tv/data/cache/answerStorage.ts'
+import { settingsName } from '#tv/prelude/appearance.ts'
+import { signedInName } from '#tv/prelude/signedInBefore.ts'
 
 /** The amount of data that the app stores in the browser. */
 export interface Known {

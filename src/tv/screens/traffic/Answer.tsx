@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SkeletonChart } from '../../dashboard/metrics/SkeletonChart.tsx'
-import { failureText } from '../../data/failure.ts'
-import { useLastError } from '../../data/lastError.ts'
-import { Message } from '../../ui/message/Message.tsx'
-import { RetryMessage } from '../../ui/message/RetryMessage.tsx'
-import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { failureText } from '#tv/data/failure.ts'
+import { useLastError } from '#tv/data/lastError.ts'
+import { Message } from '#tv/ui/message/Message.tsx'
+import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
+import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 
 interface AnswerProps {
   /** Prefix of the focus key. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DayChart } from '../../dashboard/notes/DayChart.tsx'
-import { days as dayText, numbers } from '../../format/locale.ts'
-import { t } from '../../language/t.ts'
+import { DayChart } from '#tv/dashboard/notes/DayChart.tsx'
+import { days as dayText, numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import type { Lines } from './flow.ts'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
-import type { ComparedSeries } from '../../dashboard/metrics/comparedSeries.ts'
-import { Tiles } from '../../dashboard/metrics/Tiles.tsx'
-import { numbers } from '../../format/locale.ts'
-import { t } from '../../language/t.ts'
+import type { ComparedSeries } from '#tv/dashboard/metrics/comparedSeries.ts'
+import { Tiles } from '#tv/dashboard/metrics/Tiles.tsx'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 import './funnel.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailOf, serviceName, sourceName } from '../../dashboard/labels/trafficSources.ts'
+import { detailOf, serviceName, sourceName } from '#tv/dashboard/labels/trafficSources.ts'
 import { colourAt, flowOf, linesOf, viewsOf } from './flow.ts'
 
 const period = { start: '2020-11-15', end: '2020-11-17' }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Comparison, periodsIn } from '../../dashboard/comparison/comparison.ts'
-import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
-import type { SourceKind } from '../../dashboard/labels/trafficSources.ts'
-import { comparedSeriesOf } from '../../dashboard/metrics/comparedSeries.ts'
-import { type Day, dayAt } from '../../dates/days.ts'
-import { periodsOf } from '../../dates/periods.ts'
+import { type Comparison, periodsIn } from '#tv/dashboard/comparison/comparison.ts'
+import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
+import type { SourceKind } from '#tv/dashboard/labels/trafficSources.ts'
+import { comparedSeriesOf } from '#tv/dashboard/metrics/comparedSeries.ts'
+import { type Day, dayAt } from '#tv/dates/days.ts'
+import { periodsOf } from '#tv/dates/periods.ts'
 import { daysOf, type Flow, flowQuery } from './flow.ts'
 
 const names = ['views'] as const

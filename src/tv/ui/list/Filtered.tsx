@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Message as MessageText } from '#contract/message.ts'
-import { t } from '../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { Segments } from '../controls/Segments.tsx'
 import { Message } from '../message/Message.tsx'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import type { PictureKind } from '#contract/pictures.ts'
-import { listOf } from '../../format/list.ts'
-import { t } from '../../language/t.ts'
+import { listOf } from '#tv/format/list.ts'
+import { t } from '#tv/language/t.ts'
 import type { SeriesColour } from '../chart/series/series.ts'
 import { Thumbnail } from '../picture/Thumbnail.tsx'
 import { LongList } from './LongList.tsx'

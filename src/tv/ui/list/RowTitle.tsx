@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { whenIdle } from '../../time/idle.ts'
+import { whenIdle } from '#tv/time/idle.ts'
 import './rowTitle.css'
 
 interface RowTitleProps {

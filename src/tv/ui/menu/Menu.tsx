@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { dotted } from '#tv/format/list.ts'
 import type { Action } from '#tv/remote/actions.ts'
-import { dotted } from '../../format/list.ts'
 import { Sheet } from '../dialog/Sheet.tsx'
 import { useModal } from '../dialog/useModal.ts'
 import { Icon } from '../icons/Icon.tsx'

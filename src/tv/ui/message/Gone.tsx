@@ -1,5 +1,5 @@
+import { t } from '#tv/language/t.ts'
 import { goBack } from '#tv/remote/back.ts'
-import { t } from '../../language/t.ts'
 import { Message } from './Message.tsx'
 import { messages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { offerFocus, offerFocusUntouched } from '../../remote/focus/focusManager.ts'
+import { offerFocus, offerFocusUntouched } from '#tv/remote/focus/focusManager.ts'
 import { Button } from '../controls/Button.tsx'
 import './message.css'
 

@@ -1,4 +1,4 @@
-import { t } from '../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { BeingMade } from './BeingMade.tsx'
 import { Message } from './Message.tsx'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Connection } from '../../data/connection.ts'
+import type { Connection } from '#tv/data/connection.ts'
 
 const ConnectionContext = createContext<Connection | undefined>(undefined)
 export const ConnectionProvider = ConnectionContext.Provider

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type PictureKind, type PictureSize, pictureAddress } from '#contract/pictures.ts'
-import { ownAccount } from '../../data/cache/accountKeys.ts'
+import { ownAccount } from '#tv/data/cache/accountKeys.ts'
 import './thumbnail.css'
 
 /** Characters to skip before a title's first letter. Chromium 64 has no Unicode classes such as `\p{L}`. */

@@ -1,4 +1,4 @@
-import { lettersWide } from '../../format/wideLetters.ts'
+import { lettersWide } from '#tv/format/wideLetters.ts'
 
 export type FigureLength = 'short' | 'medium' | 'long'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { person, type TestPlatform } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { person, type TestPlatform } from '../../../platform.fixture.ts'
 import { startTestConsole, type TestConsole } from '../console.fixture.ts'
 import { alertsPath } from '../paths.ts'
 

@@ -1,6 +1,6 @@
+import type { AdminError } from '#platform/admin/operation.ts'
 import { t } from '#web/language/t.ts'
 import { Field, Lines } from '#web/pages/fields.tsx'
-import type { AdminError } from '../../operation.ts'
 import type { Form } from '../console.ts'
 import { messages as shared } from '../messages.ts'
 import { errorAt } from '../problem.tsx'

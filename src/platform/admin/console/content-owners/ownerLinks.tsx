@@ -1,7 +1,7 @@
+import type { ContentOwner } from '#platform/content-owners/contentOwners.ts'
 import { t } from '#web/language/t.ts'
 import { Select } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
-import type { ContentOwner } from '../../../content-owners/contentOwners.ts'
 import type { Console, ConsoleContext } from '../console.ts'
 import { Row, Rows } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'

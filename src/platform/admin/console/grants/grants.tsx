@@ -1,7 +1,7 @@
+import { timeInWords } from '#platform/admin/operation.ts'
 import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { PostButton, Submit } from '#web/pages/form.tsx'
-import { timeInWords } from '../../operation.ts'
 import type { Console, ConsoleContext } from '../console.ts'
 import { Facts, MoreLink, Row, Rows } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'

@@ -1,7 +1,7 @@
+import { type AdminError, timeInWords } from '#platform/admin/operation.ts'
 import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
-import { type AdminError, timeInWords } from '../../operation.ts'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { Row, Rows } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importFile } from '../../../warehouse/import/importFile.ts'
-import { bulkTypes } from '../../../warehouse/reportTypes.ts'
-import { csvOf, type Row } from '../../rows.fixture.ts'
-import { type AnyTestService, otherAccount, ownAccount } from '../../service.fixture.ts'
+import { csvOf, type Row } from '#platform/analytics/rows.fixture.ts'
+import { type AnyTestService, otherAccount, ownAccount } from '#platform/analytics/service.fixture.ts'
+import { importFile } from '#platform/warehouse/import/importFile.ts'
+import { bulkTypes } from '#platform/warehouse/reportTypes.ts'
 import { reportCases } from './cases.fixture.ts'
 import { fileRows } from './rows.fixture.ts'
 

@@ -3,7 +3,7 @@
  * the engine.
  */
 import type { MetricName } from '#contract/reportNames.ts'
-import type { Row } from '../../rows.fixture.ts'
+import type { Row } from '#platform/analytics/rows.fixture.ts'
 import { durations } from './rows.fixture.ts'
 
 export interface Question {

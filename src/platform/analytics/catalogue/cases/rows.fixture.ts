@@ -1,5 +1,5 @@
-import { columnsOf, type FactTable, factTable } from '../../../warehouse/schema.ts'
-import type { Row } from '../../rows.fixture.ts'
+import type { Row } from '#platform/analytics/rows.fixture.ts'
+import { columnsOf, type FactTable, factTable } from '#platform/warehouse/schema.ts'
 
 /** Days around the ends of two months, one with the change of clocks, and a single day. */
 export const days = ['20260930', '20261001', '20261002', '20261031', '20261101', '20261115']

@@ -1,6 +1,11 @@
-import { type HubContents, type StudyReport, studyColumns, summedInStudies } from '../../brand-lift/contents.ts'
-import type { Cell } from '../../port.ts'
-import { reportsOf } from '../../totals.ts'
+import {
+  type HubContents,
+  type StudyReport,
+  studyColumns,
+  summedInStudies,
+} from '#platform/warehouse/brand-lift/contents.ts'
+import type { Cell } from '#platform/warehouse/port.ts'
+import { reportsOf } from '#platform/warehouse/totals.ts'
 import type { ClickHouse } from '../connection.ts'
 import { reportColumns } from '../hubSchema.ts'
 import { insertRows } from '../insertRows.ts'

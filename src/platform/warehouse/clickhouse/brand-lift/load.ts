@@ -8,12 +8,12 @@ import {
   noSuchTable,
   ofOtherCustomer,
   type SourceFile,
-} from '../../brand-lift/port.ts'
-import { cellsSql, columnsOf, textRows } from '../../duckdb/brand-lift/cells.ts'
-import { loadTable as loadInDuckDB } from '../../duckdb/brand-lift/load.ts'
-import { withTemporaryHub } from '../../duckdb/brand-lift/temporaryHub.ts'
-import { writeTables as writeInDuckDB } from '../../duckdb/brand-lift/writeTables.ts'
-import { blocksOf, type ColumnStore } from '../../duckdb/columnStore.ts'
+} from '#platform/warehouse/brand-lift/port.ts'
+import { cellsSql, columnsOf, textRows } from '#platform/warehouse/duckdb/brand-lift/cells.ts'
+import { loadTable as loadInDuckDB } from '#platform/warehouse/duckdb/brand-lift/load.ts'
+import { withTemporaryHub } from '#platform/warehouse/duckdb/brand-lift/temporaryHub.ts'
+import { writeTables as writeInDuckDB } from '#platform/warehouse/duckdb/brand-lift/writeTables.ts'
+import { blocksOf, type ColumnStore } from '#platform/warehouse/duckdb/columnStore.ts'
 import type { ClickHouse } from '../connection.ts'
 import { newVersion } from '../version.ts'
 import { findTable, newestVersion, readFirst, recordTables, type StoredTable, writeRows } from './sourceTables.ts'

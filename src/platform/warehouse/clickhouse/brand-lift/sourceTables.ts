@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { SourceColumn, TextRow } from '../../brand-lift/port.ts'
-import type { Cell } from '../../port.ts'
+import type { SourceColumn, TextRow } from '#platform/warehouse/brand-lift/port.ts'
+import type { Cell } from '#platform/warehouse/port.ts'
 import type { ClickHouse } from '../connection.ts'
 import { insertRows } from '../insertRows.ts'
 import { blocksOfCsv } from '../readCsv.ts'

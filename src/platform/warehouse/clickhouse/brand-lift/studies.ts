@@ -1,4 +1,4 @@
-import { schemaColumns } from '../../brand-lift/columns.ts'
+import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import { reportColumns } from '../hubSchema.ts'
 
 const columns = [...reportColumns, ...schemaColumns.map(({ name }) => name)]

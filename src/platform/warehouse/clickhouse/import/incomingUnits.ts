@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { IncomingScope, KnownFacts } from '../../duckdb/temporary/settleReport.ts'
-import type { Bound } from '../../port.ts'
+import type { IncomingScope, KnownFacts } from '#platform/warehouse/duckdb/temporary/settleReport.ts'
+import type { Bound } from '#platform/warehouse/port.ts'
 import type { ClickHouse } from '../connection.ts'
 import { dayLimits } from '../schema.ts'
 import type { Version } from '../version.ts'

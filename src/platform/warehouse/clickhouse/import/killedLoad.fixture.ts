@@ -1,5 +1,5 @@
-import type { WarehouseAddress } from '../../../settings/warehouseAddress.ts'
-import { recognise } from '../../import/header.ts'
+import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
+import { recognise } from '#platform/warehouse/import/header.ts'
 import { openClickHouse } from '../connection.ts'
 import { loadReport } from './load.ts'
 

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
-import type { Note } from '../../port.ts'
+import type { Note } from '#platform/warehouse/port.ts'
 import type { ClickHouse } from '../connection.ts'
 import type { Version } from '../version.ts'
 import { insertWithRetry } from './insertWithRetry.ts'

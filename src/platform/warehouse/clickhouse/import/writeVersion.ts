@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Clock } from '#contract/clock.ts'
-import type { CsvFile } from '../../duckdb/temporary/csv.ts'
-import type { Copied } from '../../duckdb/temporary/rowBlocks.ts'
+import type { CsvFile } from '#platform/warehouse/duckdb/temporary/csv.ts'
+import type { Copied } from '#platform/warehouse/duckdb/temporary/rowBlocks.ts'
 import type { ClickHouse } from '../connection.ts'
 import { insertWithRetry } from './insertWithRetry.ts'
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { SourceColumn, TextRow } from '../../brand-lift/port.ts'
-import type { Cell } from '../../port.ts'
+import type { SourceColumn, TextRow } from '#platform/warehouse/brand-lift/port.ts'
+import type { Cell } from '#platform/warehouse/port.ts'
 import { sourceName } from './sourceTables.ts'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -7,8 +7,8 @@ import {
   type SchemaColumn,
   schemaColumns,
   studyColumns,
-} from '../../brand-lift/columns.ts'
-import { quote, TableProblem } from '../../brand-lift/errors.ts'
+} from '#platform/warehouse/brand-lift/columns.ts'
+import { quote, TableProblem } from '#platform/warehouse/brand-lift/errors.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { checkAcross } from './checkAcross.ts'
 import { sourceName } from './sourceTables.ts'

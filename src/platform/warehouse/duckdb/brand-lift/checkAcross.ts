@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { keyColumns, rowsPerStudy, studyColumns } from '../../brand-lift/columns.ts'
-import { quote, TableProblem } from '../../brand-lift/errors.ts'
+import { keyColumns, rowsPerStudy, studyColumns } from '#platform/warehouse/brand-lift/columns.ts'
+import { quote, TableProblem } from '#platform/warehouse/brand-lift/errors.ts'
 import { rowOf, typed } from './typedRows.ts'
 
 /** Checks the rules between rows that each follow the schema. @throws TableProblem */

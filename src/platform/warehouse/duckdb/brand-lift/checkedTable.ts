@@ -1,5 +1,11 @@
-import type { Imported, ImportRequest, ImportSteps, SourceColumn, TextRow } from '../../brand-lift/port.ts'
-import type { Cell } from '../../port.ts'
+import type {
+  Imported,
+  ImportRequest,
+  ImportSteps,
+  SourceColumn,
+  TextRow,
+} from '#platform/warehouse/brand-lift/port.ts'
+import type { Cell } from '#platform/warehouse/port.ts'
 import { blocksOf } from '../columnStore.ts'
 import { writeCells } from './cells.ts'
 import { checkTable } from './check.ts'

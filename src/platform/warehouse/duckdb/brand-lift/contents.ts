@@ -1,6 +1,11 @@
-import { schemaColumns } from '../../brand-lift/columns.ts'
-import { type HubContents, type StudyReport, studyColumns, summedInStudies } from '../../brand-lift/contents.ts'
-import { reportsOf } from '../../totals.ts'
+import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
+import {
+  type HubContents,
+  type StudyReport,
+  studyColumns,
+  summedInStudies,
+} from '#platform/warehouse/brand-lift/contents.ts'
+import { reportsOf } from '#platform/warehouse/totals.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { cellsSql, columnsOf, textRows, writeCells } from './cells.ts'
 import { recordTable } from './sourceTables.ts'

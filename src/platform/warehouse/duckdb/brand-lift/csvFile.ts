@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { schemaColumns } from '../../brand-lift/columns.ts'
+import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 
 const delimiters = [',', ';', '\t'] as const
 

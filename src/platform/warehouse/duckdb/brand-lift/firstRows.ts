@@ -1,4 +1,4 @@
-import { type FirstRows, maxCellLength, maxColumnsShown } from '../../brand-lift/port.ts'
+import { type FirstRows, maxCellLength, maxColumnsShown } from '#platform/warehouse/brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { sourceName } from './sourceTables.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { HubContents } from '../../brand-lift/contents.ts'
-import type { HubWarehouse } from '../../brand-lift/port.ts'
+import type { HubContents } from '#platform/warehouse/brand-lift/contents.ts'
+import type { HubWarehouse } from '#platform/warehouse/brand-lift/port.ts'
 import { type ColumnStore, openColumnStore } from '../columnStore.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { duckdbHubContents } from './contents.ts'

@@ -1,5 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api'
-import type { Imported, ImportRequest, ImportSteps } from '../../brand-lift/port.ts'
+import type { Imported, ImportRequest, ImportSteps } from '#platform/warehouse/brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
 import { interruptible } from './interruptible.ts'

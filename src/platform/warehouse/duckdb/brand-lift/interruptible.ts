@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { ImportSteps } from '../../brand-lift/port.ts'
+import type { ImportSteps } from '#platform/warehouse/brand-lift/port.ts'
 
 /**
  * How often progress is read and an interrupt repeated: an interrupt that comes before a statement has no effect on it.

@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { sourceTablePattern } from '#contract/datahub.ts'
-import { schemaColumns } from '../../brand-lift/columns.ts'
-import { TableProblem } from '../../brand-lift/errors.ts'
+import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
+import { TableProblem } from '#platform/warehouse/brand-lift/errors.ts'
 import {
   type LoadedTable,
   LoadProblem,
@@ -10,7 +10,7 @@ import {
   noSuchTable,
   ofOtherCustomer,
   type SourceFile,
-} from '../../brand-lift/port.ts'
+} from '#platform/warehouse/brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
 import { csvFormOf } from './csvFile.ts'

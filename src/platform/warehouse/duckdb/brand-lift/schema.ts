@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { schemaColumns } from '../../brand-lift/columns.ts'
+import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import { type Layout, recordLayout, requireUsableLayout } from '../layout.ts'
 
 export const hubFileName = 'datahub.duckdb'

@@ -1,4 +1,4 @@
-import type { Imported } from '../../brand-lift/port.ts'
+import type { Imported } from '#platform/warehouse/brand-lift/port.ts'
 
 /** The number of studies that a summary names. */
 const maxNamedStudies = 20

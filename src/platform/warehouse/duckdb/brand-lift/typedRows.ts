@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type SchemaColumn, schemaColumns } from '../../brand-lift/columns.ts'
+import { type SchemaColumn, schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import { sourceName } from './sourceTables.ts'
 
 /** A column's value as the schema's type; NULL where the value cannot be one. */

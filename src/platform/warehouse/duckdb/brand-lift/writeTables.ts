@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { schemaColumns } from '../../brand-lift/columns.ts'
-import type { LiftRow, NewTable } from '../../brand-lift/port.ts'
+import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
+import type { LiftRow, NewTable } from '#platform/warehouse/brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { recordTable, sourceName } from './sourceTables.ts'
 

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { DemoFacts } from '../../demoFacts.ts'
+import type { DemoFacts } from '#platform/warehouse/demoFacts.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { withRollups } from '../rollups/withRollups.ts'
 import { makeFacts } from './facts.ts'

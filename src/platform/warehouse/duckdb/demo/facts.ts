@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { dayNumber, dayOfNumber } from '../../../time/days.ts'
-import { type DemoActivity, liveFrom, viralAfter } from '../../demoFacts.ts'
-import { durationColumn, factTable } from '../../schema.ts'
+import { dayNumber, dayOfNumber } from '#platform/time/days.ts'
+import { type DemoActivity, liveFrom, viralAfter } from '#platform/warehouse/demoFacts.ts'
+import { durationColumn, factTable } from '#platform/warehouse/schema.ts'
 import { randomMacros } from './random.ts'
 
 /** The number of video days that one statement makes: few enough to show progress, enough to use every processor. */

@@ -1,4 +1,4 @@
-import { ownerColumn } from '../../schema.ts'
+import { ownerColumn } from '#platform/warehouse/schema.ts'
 import { u } from './partsOfViews.ts'
 import { adTypes, costs, currencies, lookUp, weightedPick } from './shares.ts'
 

@@ -1,4 +1,4 @@
-import { mixing } from '../../../seededRandom.ts'
+import { mixing } from '#platform/seededRandom.ts'
 
 const { first, second, mask } = mixing
 

@@ -1,5 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type DemoChannel, type DemoReports, type DemoVideoFacts, type DemoWorks, liveFrom } from '../../demoFacts.ts'
+import {
+  type DemoChannel,
+  type DemoReports,
+  type DemoVideoFacts,
+  type DemoWorks,
+  liveFrom,
+} from '#platform/warehouse/demoFacts.ts'
 import {
   assetAspects,
   columnsOf,
@@ -8,7 +14,7 @@ import {
   factTable,
   factTables,
   ownerColumn,
-} from '../../schema.ts'
+} from '#platform/warehouse/schema.ts'
 import { liveStreams, retentionCurves } from './curves.ts'
 import { moneyTables, ratesTable } from './money.ts'
 import { partsOfViews } from './partsOfViews.ts'

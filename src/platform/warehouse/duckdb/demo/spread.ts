@@ -1,4 +1,4 @@
-import { columnsOf, durationColumn, factTable, ownerColumn } from '../../schema.ts'
+import { columnsOf, durationColumn, factTable, ownerColumn } from '#platform/warehouse/schema.ts'
 import { u } from './partsOfViews.ts'
 import { cardTypes, endScreenElements, services, weightedPick } from './shares.ts'
 

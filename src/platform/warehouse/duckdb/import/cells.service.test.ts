@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ColumnKind } from '../../columns.ts'
+import type { ColumnKind } from '#platform/warehouse/columns.ts'
 import { cellSql } from './cells.ts'
 
 /** Kinds of numbers, each with values that files usually have. */

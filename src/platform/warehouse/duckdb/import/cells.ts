@@ -1,6 +1,6 @@
 import { formulaLetters } from '#contract/formulaText.ts'
-import type { CodeList } from '../../codes.ts'
-import type { Column } from '../../columns.ts'
+import type { CodeList } from '#platform/warehouse/codes.ts'
+import type { Column } from '#platform/warehouse/columns.ts'
 import {
   type CellForm,
   type DecimalRange,
@@ -9,7 +9,7 @@ import {
   maxInteger,
   ruleOf,
   unknownWords as words,
-} from '../../import/columnRules.ts'
+} from '#platform/warehouse/import/columnRules.ts'
 
 /**
  * What a column accepts (`import/columnRules.ts`) and the value that its text becomes, both in SQL over the text `x` of

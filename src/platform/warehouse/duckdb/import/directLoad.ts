@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type BulkFile, presentColumns } from '../../bulkFile.ts'
-import type { Column } from '../../columns.ts'
-import type { IncomingReport } from '../../port.ts'
-import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '../../schema.ts'
+import { type BulkFile, presentColumns } from '#platform/warehouse/bulkFile.ts'
+import type { Column } from '#platform/warehouse/columns.ts'
+import type { IncomingReport } from '#platform/warehouse/port.ts'
+import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '#platform/warehouse/schema.ts'
 import { lastRow } from '../rollups/addToRollup.ts'
 import { cellSql } from './cells.ts'
 

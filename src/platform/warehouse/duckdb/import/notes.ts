@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { IncomingItems, MissingDurations, Note } from '../../port.ts'
+import type { IncomingItems, MissingDurations, Note } from '#platform/warehouse/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import type { Incoming } from './directLoad.ts'
 import { fillDurations, missingDurations } from './videoDurations.ts'

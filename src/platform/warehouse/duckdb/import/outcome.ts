@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { IncomingItems, Loaded } from '../../port.ts'
+import type { IncomingItems, Loaded } from '#platform/warehouse/port.ts'
 import { skippedUnits } from './units.ts'
 
 /** What a load brought, after its units are settled. */

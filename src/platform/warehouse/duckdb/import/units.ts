@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { SkippedUnit } from '../../port.ts'
-import { dailyRollupOf, keysOf, scanOrder } from '../../rollups/dailyRollups.ts'
+import type { SkippedUnit } from '#platform/warehouse/port.ts'
+import { dailyRollupOf, keysOf, scanOrder } from '#platform/warehouse/rollups/dailyRollups.ts'
 import { dropMonths } from '../rollups/monthlyRollups.ts'
 import type { Incoming } from './directLoad.ts'
 

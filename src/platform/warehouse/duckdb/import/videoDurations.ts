@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { MissingDurations } from '../../port.ts'
-import { durationColumn, factTable } from '../../schema.ts'
+import type { MissingDurations } from '#platform/warehouse/port.ts'
+import { durationColumn, factTable } from '#platform/warehouse/schema.ts'
 import { hasDurations, type Incoming } from './directLoad.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { additions, keysOf, type RollupTable, scanOrder } from '../../rollups/dailyRollups.ts'
+import { additions, keysOf, type RollupTable, scanOrder } from '#platform/warehouse/rollups/dailyRollups.ts'
 
 /** Adds rows to the rollup of their table. */
 export async function addToRollup(connection: DuckDBConnection, rollup: RollupTable, where: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { OnProgress } from '../../../control.ts'
-import { additions, keysOf, type RollupTable, scanOrder } from '../../rollups/dailyRollups.ts'
-import { monthlyRollupOf, monthlyRollups, worthwhile } from '../../rollups/monthlyRollups.ts'
+import type { OnProgress } from '#platform/control.ts'
+import { additions, keysOf, type RollupTable, scanOrder } from '#platform/warehouse/rollups/dailyRollups.ts'
+import { monthlyRollupOf, monthlyRollups, worthwhile } from '#platform/warehouse/rollups/monthlyRollups.ts'
 import type { ColumnStore } from '../columnStore.ts'
 
 export const listOfMonths =

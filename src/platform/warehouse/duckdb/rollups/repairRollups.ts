@@ -1,7 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { OnProgress } from '../../../control.ts'
-import { addend, columnsOfRollup, dailyRollupOf, dailyRollups, type RollupTable } from '../../rollups/dailyRollups.ts'
-import { monthlyRollups } from '../../rollups/monthlyRollups.ts'
+import type { OnProgress } from '#platform/control.ts'
+import {
+  addend,
+  columnsOfRollup,
+  dailyRollupOf,
+  dailyRollups,
+  type RollupTable,
+} from '#platform/warehouse/rollups/dailyRollups.ts'
+import { monthlyRollups } from '#platform/warehouse/rollups/monthlyRollups.ts'
 import { addToRollup } from './addToRollup.ts'
 
 /** Only whole numbers are compared: their sums do not depend on the order of adding, as sums of fractions do. */

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { dailyRollups, type RollupTable } from '../../rollups/dailyRollups.ts'
+import { dailyRollups, type RollupTable } from '#platform/warehouse/rollups/dailyRollups.ts'
 import { addToRollup, lastRow } from './addToRollup.ts'
 import { dropMonths } from './monthlyRollups.ts'
 

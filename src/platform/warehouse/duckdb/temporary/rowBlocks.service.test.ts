@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import { factTable } from '../../schema.ts'
+import { factTable } from '#platform/warehouse/schema.ts'
 import { rowBlocks } from './rowBlocks.ts'
 import { withTemporaryWarehouse } from './temporaryWarehouse.ts'
 

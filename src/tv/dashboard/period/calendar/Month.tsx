@@ -1,9 +1,9 @@
-import { type AvailableDates, firstWeekdayOf, monthOf, weeksOf } from '../../../dates/calendar.ts'
-import type { Day } from '../../../dates/days.ts'
-import type { Period } from '../../../dates/periods.ts'
-import { days as dayText, locale } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
-import { Icon } from '../../../ui/icons/Icon.tsx'
+import { type AvailableDates, firstWeekdayOf, monthOf, weeksOf } from '#tv/dates/calendar.ts'
+import type { Day } from '#tv/dates/days.ts'
+import type { Period } from '#tv/dates/periods.ts'
+import { days as dayText, locale } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
+import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
 
 interface MonthProps {

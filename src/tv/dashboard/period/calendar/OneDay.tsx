@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Direction, isDirection } from '#tv/remote/actions.ts'
-import { alongReading } from '#tv/remote/focus/alongReading.ts'
 import {
   type AvailableDates,
   addMonths,
@@ -10,10 +8,12 @@ import {
   monthSteps,
   moveInMonth,
   within,
-} from '../../../dates/calendar.ts'
-import type { Day } from '../../../dates/days.ts'
-import { days as dayText } from '../../../format/locale.ts'
-import { useModal } from '../../../ui/dialog/useModal.ts'
+} from '#tv/dates/calendar.ts'
+import type { Day } from '#tv/dates/days.ts'
+import { days as dayText } from '#tv/format/locale.ts'
+import { type Direction, isDirection } from '#tv/remote/actions.ts'
+import { alongReading } from '#tv/remote/focus/alongReading.ts'
+import { useModal } from '#tv/ui/dialog/useModal.ts'
 import { Month } from './Month.tsx'
 import './calendar.css'
 

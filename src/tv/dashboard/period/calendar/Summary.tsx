@@ -1,9 +1,9 @@
-import type { Step } from '../../../dates/calendar.ts'
-import { type Day, daysBetween } from '../../../dates/days.ts'
-import type { Comparison, Period } from '../../../dates/periods.ts'
-import { days as dayText } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
-import { Icon } from '../../../ui/icons/Icon.tsx'
+import type { Step } from '#tv/dates/calendar.ts'
+import { type Day, daysBetween } from '#tv/dates/days.ts'
+import type { Comparison, Period } from '#tv/dates/periods.ts'
+import { days as dayText } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
+import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
 
 /** Lines from top to bottom. */

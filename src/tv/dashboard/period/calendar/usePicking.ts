@@ -1,6 +1,4 @@
 import { type RefObject, useState } from 'react'
-import type { Direction } from '#tv/remote/actions.ts'
-import { alongReading } from '#tv/remote/focus/alongReading.ts'
 import {
   type AvailableDates,
   addMonths,
@@ -12,9 +10,11 @@ import {
   pick,
   type Step,
   within,
-} from '../../../dates/calendar.ts'
-import type { Day } from '../../../dates/days.ts'
-import { type Comparison, comparedWith, type PeriodChoice, periodsOf } from '../../../dates/periods.ts'
+} from '#tv/dates/calendar.ts'
+import type { Day } from '#tv/dates/days.ts'
+import { type Comparison, comparedWith, type PeriodChoice, periodsOf } from '#tv/dates/periods.ts'
+import type { Direction } from '#tv/remote/actions.ts'
+import { alongReading } from '#tv/remote/focus/alongReading.ts'
 import { summaryItems } from './Summary.tsx'
 
 /** Where the focus is: on a button that changes the month, on a day, or on a line of the summary. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import states from '../../../dashboard/labels/states.json'
+import states from '#tv/dashboard/labels/states.json'
 import cities from './cities.json'
 import { pointOfCity } from './closeMap.ts'
 import countries from './countries.json'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import states from '../../../dashboard/labels/states.json'
+import states from '#tv/dashboard/labels/states.json'
 import { type CloseMap, pointOfCity } from '../map/closeMap.ts'
 import { OutlineMap } from '../map/OutlineMap.tsx'
 import { frameAround } from '../map/outlines.ts'

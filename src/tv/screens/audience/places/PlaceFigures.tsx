@@ -1,8 +1,8 @@
-import { changeOf } from '../../../dashboard/metrics/change.ts'
-import { metrics } from '../../../dashboard/metrics/metrics.ts'
-import { numbers } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
-import { Delta } from '../../../ui/tile/Delta.tsx'
+import { changeOf } from '#tv/dashboard/metrics/change.ts'
+import { metrics } from '#tv/dashboard/metrics/metrics.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
+import { Delta } from '#tv/ui/tile/Delta.tsx'
 import { messages } from './messages.ts'
 import type { Place, Ranking } from './usePlaces.ts'
 

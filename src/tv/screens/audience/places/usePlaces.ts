@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Comparison, Selection } from '../../../dashboard/comparison/comparison.ts'
-import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
-import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
-import type { MetricValues } from '../../../dashboard/metrics/metrics.ts'
-import { type ReportRow, reportQuery } from '../../../data/report.ts'
-import { dayAt } from '../../../dates/days.ts'
+import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
+import { pendingQuery } from '#tv/dashboard/comparison/pending.ts'
+import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
+import type { MetricValues } from '#tv/dashboard/metrics/metrics.ts'
+import { type ReportRow, reportQuery } from '#tv/data/report.ts'
+import { dayAt } from '#tv/dates/days.ts'
 
 /** Metrics that all reports of places have, even those of cities. */
 const placeMetrics = ['views', 'estimatedMinutesWatched', 'averageViewDuration', 'averageViewPercentage'] as const

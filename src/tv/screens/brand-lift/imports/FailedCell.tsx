@@ -1,5 +1,5 @@
-import { numbers } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 import type { TablePlace } from './outcome.ts'
 import './failedCell.css'

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/datahub.ts'
-import { numbers } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { FailedCell } from './FailedCell.tsx'
 import { messages } from './messages.ts'
 import { operationErrorText } from './operationErrorText.ts'

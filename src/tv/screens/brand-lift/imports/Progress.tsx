@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/datahub.ts'
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { stageOf } from '../labels.ts'
 import { StageMark } from '../StageMark.tsx'
 import { messages } from './messages.ts'

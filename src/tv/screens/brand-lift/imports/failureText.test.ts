@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Operation } from '#contract/datahub.ts'
-import { i18n } from '../../../language/t.ts'
+import { i18n } from '#tv/language/t.ts'
 import { operationErrorText } from './operationErrorText.ts'
 
 const failed = (detail: object): Operation => ({

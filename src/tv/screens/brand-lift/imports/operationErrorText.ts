@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type ImportReason, importReason, type Operation } from '#contract/datahub.ts'
 import type { Message } from '#contract/message.ts'
-import { listOf } from '../../../format/list.ts'
-import { numbers } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
+import { listOf } from '#tv/format/list.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 
 const reasons: Readonly<Record<ImportReason['reason'], Message>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ImportSummary, importSummary, type Operation } from '#contract/datahub.ts'
-import { numbers } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 
 /** The place of a mistake in a table, as the data hub sends it in the details of an error. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { StudyInList } from '#contract/datahub.ts'
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { Measure } from '../study/Measure.tsx'
 import { scaleOf } from '../study/scale.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import type { StudyResult } from '#contract/datahub.ts'
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { metricNames, points, tendency } from '../labels.ts'
 import { Interval } from './Interval.tsx'
 import type { Scale } from './scale.ts'

@@ -1,6 +1,6 @@
 import type { SourceTable } from '#contract/datahub.ts'
-import { days, numbers } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
+import { days, numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import type { Submission } from '../hub.ts'
 import { feedName } from '../labels.ts'
 import { messages } from './messages.ts'

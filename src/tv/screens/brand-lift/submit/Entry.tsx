@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Message } from '#contract/message.ts'
 import type { TextInputField } from '#contract/textInput.ts'
-import { Typing } from '../../../keyboard/Typing.tsx'
-import { t } from '../../../language/t.ts'
-import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
-import { Menu } from '../../../ui/menu/Menu.tsx'
+import { Typing } from '#tv/keyboard/Typing.tsx'
+import { t } from '#tv/language/t.ts'
+import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
+import { Menu } from '#tv/ui/menu/Menu.tsx'
 
 export interface MenuOptions {
   title: string

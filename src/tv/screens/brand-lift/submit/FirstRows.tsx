@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { tableQuery } from '../hub.ts'
 import { messages } from './messages.ts'
 

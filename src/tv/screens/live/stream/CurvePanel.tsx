@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { numbers } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
-import { Chart } from '../../../ui/chart/Chart.tsx'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
+import { Chart } from '#tv/ui/chart/Chart.tsx'
 import type { Curve } from '../live.ts'
 import { messages } from './messages.ts'
-import '../../../dashboard/metrics/metrics.css'
+import '#tv/dashboard/metrics/metrics.css'
 
 const minutes = {
   first: 0,

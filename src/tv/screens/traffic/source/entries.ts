@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse } from '#contract/video.ts'
-import type { Selection } from '../../../dashboard/comparison/comparison.ts'
-import { entryName, type SourceDetail, type SourceKind } from '../../../dashboard/labels/trafficSources.ts'
-import { videoTitles } from '../../../data/channel.ts'
-import { askReport } from '../../../data/report.ts'
-import { unnamedChannel, unnamedPlaylist, unnamedVideo } from '../../../data/unnamed.ts'
-import { callProxy } from '../../../proxy/proxy.ts'
+import type { Selection } from '#tv/dashboard/comparison/comparison.ts'
+import { entryName, type SourceDetail, type SourceKind } from '#tv/dashboard/labels/trafficSources.ts'
+import { videoTitles } from '#tv/data/channel.ts'
+import { askReport } from '#tv/data/report.ts'
+import { unnamedChannel, unnamedPlaylist, unnamedVideo } from '#tv/data/unnamed.ts'
+import { callProxy } from '#tv/proxy/proxy.ts'
 
 /** The service returns no more than this (specification: reports 6.3). */
 export const maxEntries = 25

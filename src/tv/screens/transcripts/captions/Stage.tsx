@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { t } from '../../../language/t.ts'
-import { useFocus } from '../../../remote/focus/useFocus.ts'
+import { t } from '#tv/language/t.ts'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { wordsKey } from '../reading/Reading.tsx'
 import type { Recording } from '../record/recording.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storedChoices } from '../../../preferences/storedChoices.ts'
+import { storedChoices } from '#tv/preferences/storedChoices.ts'
 
 /** The choices of caption style that televisions usually offer; the first of each is the default. */
 export const captionOptions = {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { isUnderWay, type TranscriptionJob } from '#contract/transcription/job.ts'
-import { healEveryMs } from '../../../data/client.ts'
-import { readJobs } from '../../../data/jobList.ts'
-import { namesOfJob } from '../../../data/recordingName.ts'
+import { healEveryMs } from '#tv/data/client.ts'
+import { readJobs } from '#tv/data/jobList.ts'
+import { namesOfJob } from '#tv/data/recordingName.ts'
 import { pollEveryMs } from '../record/polling.ts'
 
 const job = z.object({

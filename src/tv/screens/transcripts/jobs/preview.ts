@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { joinTexts } from '#contract/transcription/scripts.ts'
-import { streamText } from '../../../data/recordStream.ts'
+import { streamText } from '#tv/data/recordStream.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 import { recordingReader } from '../record/recording.ts'
 

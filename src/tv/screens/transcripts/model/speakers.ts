@@ -1,4 +1,4 @@
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 import type { Paragraph } from './transcriptModel.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountKey } from '../../../data/cache/accountKeys.ts'
+import { accountKey } from '#tv/data/cache/accountKeys.ts'
 
 const nameNow = () => accountKey('heard')
 const maxStored = 100

@@ -1,4 +1,4 @@
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from '../model/messages.ts'
 import { speakerOf } from '../model/speakers.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'

@@ -1,4 +1,4 @@
-import { locale } from '../../../format/locale.ts'
+import { locale } from '#tv/format/locale.ts'
 
 let namesOf: { locale: string; names: { of(code: string): string | undefined } | undefined } | undefined
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import { healEveryMs } from '../../../data/client.ts'
-import { streamText } from '../../../data/recordStream.ts'
+import { healEveryMs } from '#tv/data/client.ts'
+import { streamText } from '#tv/data/recordStream.ts'
 import { pollEveryMs } from './polling.ts'
 import { type Recording, recordingReader } from './recording.ts'
 

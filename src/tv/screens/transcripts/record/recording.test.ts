@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProxyError } from '../../../proxy/proxy.ts'
+import { ProxyError } from '#tv/proxy/proxy.ts'
 import { recordingReader } from './recording.ts'
 
 const utterance = (text: string, start: number, speaker: number) => ({

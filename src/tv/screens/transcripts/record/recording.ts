@@ -3,9 +3,9 @@ import { type TranscriptionJob, transcriptionJob } from '#contract/transcription
 import { readUtterances } from '#contract/transcription/readUtterances.ts'
 import { type Subtitles, subtitles } from '#contract/transcription/result.ts'
 import { wireUtterance } from '#contract/transcription/words.ts'
-import { type JsonPath, JsonStream } from '../../../data/jsonStream.ts'
-import { readLeniently } from '../../../data/readLeniently.ts'
-import { ProxyError } from '../../../proxy/proxy.ts'
+import { type JsonPath, JsonStream } from '#tv/data/jsonStream.ts'
+import { readLeniently } from '#tv/data/readLeniently.ts'
+import { ProxyError } from '#tv/proxy/proxy.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 
 /** A transcript in another language than the one that was spoken. */

@@ -1,9 +1,9 @@
 import type { Message } from '#contract/message.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { isUnderWay } from '#contract/transcription/job.ts'
-import { type FailureWords, failureText } from '../../../data/failure.ts'
-import { t } from '../../../language/t.ts'
-import { ProxyError } from '../../../proxy/proxy.ts'
+import { type FailureWords, failureText } from '#tv/data/failure.ts'
+import { t } from '#tv/language/t.ts'
+import { ProxyError } from '#tv/proxy/proxy.ts'
 import { messages } from './messages.ts'
 
 const names: Readonly<Record<string, Message>> = {

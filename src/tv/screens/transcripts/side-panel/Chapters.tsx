@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { chaptersOf } from '#contract/transcription/sections.ts'
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { messages } from './messages.ts'
 import { lead, TimedList } from './TimedList.tsx'

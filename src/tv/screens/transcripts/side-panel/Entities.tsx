@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { entitiesOf } from '#contract/transcription/sections.ts'
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 import { ScrollText } from './ScrollText.tsx'
 import { entityKindName } from './serviceNames.ts'

@@ -1,6 +1,6 @@
 import type { JobResult } from '#contract/transcription/result.ts'
 import { answersOf } from '#contract/transcription/sections.ts'
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 import { ScrollText } from './ScrollText.tsx'
 

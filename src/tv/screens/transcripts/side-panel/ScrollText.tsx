@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useFocus } from '../../../remote/focus/useFocus.ts'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
 
 interface ScrollTextProps {
   focusKey: string

@@ -1,7 +1,7 @@
 import type { JobResult } from '#contract/transcription/result.ts'
 import { extractedDataOf, type SectionName } from '#contract/transcription/sections.ts'
-import { listOf } from '../../../format/list.ts'
-import { t } from '../../../language/t.ts'
+import { listOf } from '#tv/format/list.ts'
+import { t } from '#tv/language/t.ts'
 import { ScrollText } from './ScrollText.tsx'
 import { type SidePanelView, sectionsOf, sectionTitles } from './views.ts'
 

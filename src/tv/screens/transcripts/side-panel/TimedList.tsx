@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { listOf } from '../../../format/list.ts'
-import { numbers } from '../../../format/locale.ts'
-import { LongList } from '../../../ui/list/LongList.tsx'
+import { listOf } from '#tv/format/list.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { LongList } from '#tv/ui/list/LongList.tsx'
 import { usePlayback } from '../playback/playback.ts'
 
 export interface TimedItem {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { t } from '../../../language/t.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { t } from '#tv/language/t.ts'
+import { Button } from '#tv/ui/controls/Button.tsx'
 import { usePlayback } from '../playback/playback.ts'
 import { useColumn } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'

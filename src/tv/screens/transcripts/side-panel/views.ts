@@ -1,7 +1,7 @@
 import type { Message } from '#contract/message.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { type SectionName, sectionState } from '#contract/transcription/sections.ts'
-import { t } from '../../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { languageName } from '../record/languageName.ts'
 import type { Recording } from '../record/recording.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onPress } from '../../../remote/press.ts'
+import { onPress } from '#tv/remote/press.ts'
 
 /** Milliseconds after the last press until everything but the words and the time fades. */
 const idleAfterMs = 3_000

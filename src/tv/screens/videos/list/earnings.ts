@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Selection } from '../../../dashboard/comparison/comparison.ts'
-import type { Currency } from '../../../dashboard/money/currency.ts'
-import { type FigureName, revenueMetrics } from '../../../dashboard/money/figures.ts'
-import { askAllVideos } from '../../../dashboard/videos/figures.ts'
-import type { ReportRow } from '../../../data/report.ts'
+import type { Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { Currency } from '#tv/dashboard/money/currency.ts'
+import { type FigureName, revenueMetrics } from '#tv/dashboard/money/figures.ts'
+import { askAllVideos } from '#tv/dashboard/videos/figures.ts'
+import type { ReportRow } from '#tv/data/report.ts'
 
 /** Figures that videos can also be sorted by when a phone has allowed access to revenue. */
 export const earningNames = ['revenue', 'rpm', 'cpm'] as const satisfies readonly FigureName[]

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Selection } from '../../../dashboard/comparison/comparison.ts'
-import { askAllVideos } from '../../../dashboard/videos/figures.ts'
-import { type ImpressionName, impressionNames } from '../../../data/impressions.ts'
-import type { ReportRow } from '../../../data/report.ts'
+import type { Selection } from '#tv/dashboard/comparison/comparison.ts'
+import { askAllVideos } from '#tv/dashboard/videos/figures.ts'
+import { type ImpressionName, impressionNames } from '#tv/data/impressions.ts'
+import type { ReportRow } from '#tv/data/report.ts'
 
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
 export type VideoImpressions = ReportRow<'video', ImpressionName>

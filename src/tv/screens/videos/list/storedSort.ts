@@ -1,7 +1,7 @@
-import { videoMetricNames } from '../../../dashboard/metrics/metrics.ts'
-import type { SortName } from '../../../dashboard/videos/figures.ts'
-import { storedText, storeText } from '../../../data/cache/accountStorage.ts'
-import { type ImpressionName, impressionNames } from '../../../data/impressions.ts'
+import { videoMetricNames } from '#tv/dashboard/metrics/metrics.ts'
+import type { SortName } from '#tv/dashboard/videos/figures.ts'
+import { storedText, storeText } from '#tv/data/cache/accountStorage.ts'
+import { type ImpressionName, impressionNames } from '#tv/data/impressions.ts'
 import { type EarningName, earningNames } from './earnings.ts'
 
 export type VideoSort = SortName | ImpressionName | EarningName

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { joinsWithoutBlank } from '#contract/transcription/scripts.ts'
-import { isGone } from '../../../data/gone.ts'
-import { t } from '../../../language/t.ts'
+import { isGone } from '#tv/data/gone.ts'
+import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
 import { momentWordsQuery } from './momentWords.ts'
 

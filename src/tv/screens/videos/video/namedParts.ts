@@ -1,7 +1,7 @@
 import type { Bump, NamedRetention } from '#insights/retention.ts'
-import { numbers } from '../../../format/locale.ts'
-import { t } from '../../../language/t.ts'
-import type { Part } from '../../../ui/chart/series/series.ts'
+import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
+import type { Part } from '#tv/ui/chart/series/series.ts'
 import { messages } from './messages.ts'
 
 /** The parts of a retention curve for its chart: first spikes and dips, the most prominent first. */

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { videoIdField } from '#contract/transcription/job.ts'
-import { readJobs } from '../../../data/jobList.ts'
-import { recordingsQuery, videoOfRecording } from '../../../data/recordings.ts'
+import { readJobs } from '#tv/data/jobList.ts'
+import { recordingsQuery, videoOfRecording } from '#tv/data/recordings.ts'
 
 /** A video has few recordings. */
 const maxNamed = '5'

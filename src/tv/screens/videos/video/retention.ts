@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { askReport, reportQuery } from '../../../data/report.ts'
-import type { Period } from '../../../dates/periods.ts'
-import { ProxyError } from '../../../proxy/proxy.ts'
+import { askReport, reportQuery } from '#tv/data/report.ts'
+import type { Period } from '#tv/dates/periods.ts'
+import { ProxyError } from '#tv/proxy/proxy.ts'
 import { type Viewers, viewersFilter } from './viewers.ts'
 
 /** Audience watch ratio at each hundredth of a video: 1 is everybody, more when people watch again. */

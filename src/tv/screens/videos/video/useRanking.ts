@@ -1,9 +1,9 @@
 import { getCurrentFocusKey } from '@noriginmedia/norigin-spatial-navigation'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isYoung, rankingQuery } from '../../../dashboard/rank/ranking.ts'
-import { useAvailableDates } from '../../../data/newestDays.ts'
-import { whenIdle } from '../../../time/idle.ts'
+import { isYoung, rankingQuery } from '#tv/dashboard/rank/ranking.ts'
+import { useAvailableDates } from '#tv/data/newestDays.ts'
+import { whenIdle } from '#tv/time/idle.ts'
 
 export const viewsShown = ['ranked', 'byDay'] as const
 export type ViewsShown = (typeof viewsShown)[number]

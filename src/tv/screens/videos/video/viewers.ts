@@ -1,5 +1,5 @@
 import type { Message } from '#contract/message.ts'
-import { storedText, storeText } from '../../../data/cache/accountStorage.ts'
+import { storedText, storeText } from '#tv/data/cache/accountStorage.ts'
 import { messages } from './messages.ts'
 
 /**

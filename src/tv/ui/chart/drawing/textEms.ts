@@ -1,4 +1,4 @@
-import { isWideLetter } from '../../../format/wideLetters.ts'
+import { isWideLetter } from '#tv/format/wideLetters.ts'
 
 const wideLetterEms = 1.05
 
