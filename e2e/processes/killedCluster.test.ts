@@ -104,7 +104,7 @@ describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
     while (taken <= before) await sleep(50)
   }
   /**
-   * Passes while something is away. @param expected whether reports go on meanwhile, and whether imports are refused
+   * Passes while something is down. @param expected whether reports continue meanwhile, and whether imports are refused
    */
   const outage = async (expected: { reads: boolean; refuses: boolean }) => {
     const before = { answers, refusals: refusals.length }

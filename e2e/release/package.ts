@@ -14,7 +14,7 @@ const repository = join(import.meta.dirname, '../..')
 export async function release(folder: string, version?: string, television?: string): Promise<string> {
   const options = [...(version ? ['--as', version] : []), ...(television ? ['--television', television] : [])]
   const args = ['--import', 'tsx', 'src/release/main.ts', '--out', folder, ...options]
-  // A registry that knows a weakness refuses the release, but the files are there.
+  // A known vulnerability refuses the release, but the files are there.
   await run(process.execPath, args, { cwd: repository }).catch((error: { stdout?: string; stderr?: string }) => {
     if (!error.stdout?.includes('Do not publish')) throw new Error(`no release: ${error.stdout}${error.stderr}`)
   })
@@ -29,7 +29,7 @@ const noRegistry = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|E
 /**
  * `npm install` with arguments. On Node 20, npm runs the install script of better-sqlite3, which downloads a binary; it
  * gets the one of the tests, from a server of ours.
- * @returns why nothing could be installed, if the registry is away
+ * @returns why nothing could be installed, if the registry is down
  */
 export async function npmInstall(cwd: string, ...args: string[]): Promise<string | undefined> {
   const binaries = await sqliteBinaries()
@@ -47,7 +47,7 @@ export async function npmInstall(cwd: string, ...args: string[]): Promise<string
   }
 }
 
-/** Installs a package as `npm install --global` does, into a folder. @returns why not, if the registry is away */
+/** Installs a package as `npm install --global` does, into a folder. @returns why not, if the registry is down */
 export const install = (tarball: string, prefix: string): Promise<string | undefined> =>
   npmInstall(dirname(tarball), '--global', '--prefix', prefix, tarball)
 

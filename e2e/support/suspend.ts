@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export const night = 8 * 60 * 60_000
 
 /**
- * Suspends the television for a night: its clock goes on while the page does not run; no event reports the end. The
+ * Suspends the television for a night: its clock continues while the page does not run; no event reports the end. The
  * page needs `page.clock.install()`.
  */
 export async function sleepThroughTheNight(page: Page): Promise<void> {

@@ -48,7 +48,7 @@ export function administratorCommand(program: Command): void {
         const { consolePaths, letInParameter } = await import('#platform/admin/console/paths.ts')
         const text = await administrators.letIn(actor, name)
         const address = settings.publicUrl ?? `http://localhost:${settings.port}`
-        say(`Open this address within ${letInMinutes} minutes, in the browser that shall sign in:`)
+        say(`Open this address within ${letInMinutes} minutes, in the browser that you want to sign in with:`)
         say(`${address}${consolePaths.signIn}?${letInParameter}=${text}`)
       }),
     )

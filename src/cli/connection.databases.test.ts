@@ -78,7 +78,7 @@ describe.each(testDatabases())('connections on $name', ({ fresh }) => {
     await expect(tenfoot('remove', session, id).ended).rejects.toThrow(`has no connection ${id}`)
   })
 
-  it('tenfoot connection add makes the printed address useless when its parent process stops it', async () => {
+  it('tenfoot connection add invalidates the printed address when its parent process stops it', async () => {
     const program = ['--import', 'tsx', 'src/cli/main.ts', 'connection', 'add']
     const child = spawn(process.execPath, program, {
       cwd: join(import.meta.dirname, '../..'),

@@ -35,7 +35,7 @@ export const withOperations = (
     },
     async ({ dataDir, platformKey }) => {
       const { keyFileName } = await import('#platform/keys/keys.ts')
-      // A key created here would be useless for services that have their own key somewhere else.
+      // A key created here would not match that of services whose key is somewhere else.
       if (platformKey === undefined && !existsSync(join(dataDir, keyFileName)))
         throw new Error(`DATA_DIR ${dataDir} is empty. Start the services once, or set DATA_DIR.`)
     },

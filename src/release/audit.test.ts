@@ -4,13 +4,13 @@ import { audit } from './audit.ts'
 const answer = (vulnerabilities: Record<string, { severity: string; range: string }>) => async () =>
   JSON.stringify({ vulnerabilities, metadata: { vulnerabilities: { total: Object.keys(vulnerabilities).length } } })
 
-it('a known weakness is named, and the release is not safe', async () => {
+it('a known vulnerability is named, and the release is not safe', async () => {
   const { isSafe, text } = await audit(answer({ fastify: { severity: 'high', range: '<5.0.1' } }))
   expect(isSafe).toBe(false)
   expect(text).toContain('fastify <5.0.1: high')
 })
 
-it('a release without known weaknesses is safe', async () => {
+it('a release without known vulnerabilities is safe', async () => {
   expect(await audit(answer({}))).toMatchObject({ isSafe: true, text: expect.stringMatching(/^Audited/) })
 })
 

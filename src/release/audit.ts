@@ -7,23 +7,24 @@ const answer = z.object({
 })
 
 export interface Audit {
-  /** False: the registry knows a weakness of a package that we ship. */
+  /** False: a package that we ship has a known vulnerability. */
   isSafe: boolean
   /** A sentence for the person who makes the release. */
   text: string
 }
 
 /**
- * Asks the registry for known weaknesses of what we ship. Without an answer the release stands, and the text says so.
+ * Asks the registry for known vulnerabilities in what we ship. Without an answer the release is kept, and the text says
+ * so.
  */
 export async function audit(ask = () => npmAnswer('audit', '--omit=dev', '--json')): Promise<Audit> {
   const parsed = z.safeParse(answer, fromJson(await ask()))
   if (!parsed.success)
     return { isSafe: true, text: 'NOT AUDITED: the registry did not answer `npm audit`. Run it again where it does.' }
   const found = Object.entries(parsed.data.vulnerabilities)
-  if (found.length === 0) return { isSafe: true, text: 'Audited: the registry knows no weakness of what is shipped.' }
+  if (found.length === 0) return { isSafe: true, text: 'Audited: no known vulnerabilities in what is shipped.' }
   const lines = found.map(([name, { severity, range }]) => `  ${name} ${range}: ${severity}`)
-  return { isSafe: false, text: ['Do not publish: packages with known weaknesses.', ...lines].join('\n') }
+  return { isSafe: false, text: ['Do not publish: these packages have known vulnerabilities.', ...lines].join('\n') }
 }
 
 function fromJson(text: string): unknown {

@@ -55,7 +55,7 @@ export interface AlertTables {
     quiet_from: number | null
     quiet_to: number | null
     created_at: number
-    /** When it was ended by its link or its receiver; null while it goes on. */
+    /** When it was ended by its link or its receiver; null while it continues. */
     ended_at: number | null
   }
   /** The outbox: written in the transaction that records what was looked at, one for each subscription and day. */

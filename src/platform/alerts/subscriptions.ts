@@ -52,7 +52,7 @@ export const readSecret = (keys: Keys, { id, secret }: { id: string; secret: str
 export function createSubscriptions({ db, clock, keys, networks }: SubscriptionsContext) {
   return {
     /**
-     * Adds a subscription. If an equal one exists, it gets the language and the hours, and goes on if it had ended.
+     * Adds a subscription. If an equal one exists, it gets the language and the hours, and continues if it had ended.
      * @returns its ID, and the secret of a new webhook, which is shown once
      * @throws AddressProblem for a webhook address that must not be called
      */

@@ -28,7 +28,7 @@ const lastingCredential = z.union([
 export type Credential = z.infer<typeof lastingCredential>
 export type Grant = Extract<Credential, { kind: 'grant' }>
 
-/** A link by which a person may give a grant. Meanwhile the collection goes on with the credential of `before`. */
+/** A link by which a person may give a grant. Meanwhile the collection continues with the credential of `before`. */
 const request = z.object({
   kind: z.literal('request'),
   clientId: z.string(),

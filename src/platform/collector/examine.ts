@@ -21,7 +21,7 @@ export async function examineCollections(
   try {
     store = await inspectStore<CollectorTables>({ databaseName: 'platform', ...platformSettings(environment) })
   } catch {
-    // Wrong settings and a database that is away are findings of other checks.
+    // Wrong settings and a database that is down are findings of other checks.
     return []
   }
   if (!store) return []

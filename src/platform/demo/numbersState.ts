@@ -29,7 +29,7 @@ export interface DemoNumbers {
   percent(): number | undefined
   /**
    * Incomplete numbers look like a channel that nobody watches, and a television keeps them for hours.
-   * Not 503: a proxy would say that the service is away, in place of the reason.
+   * Not 503: a proxy would say that the service is down, in place of the reason.
    * @throws ApiProblem 409 for numbers of the demo's channels or content owner on days that are still being made. It
    * has the share that is made, and the days that can be read
    */

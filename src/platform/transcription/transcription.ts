@@ -25,7 +25,7 @@ export interface Transcription {
   worker: JobLoop
   callbacks: JobLoop
   start(): void
-  /** Aborts running work, which goes on at the next start. */
+  /** Aborts running work, which continues at the next start. */
   stop(): Promise<void>
 }
 

@@ -60,7 +60,7 @@ function partsOf(body: Buffer, boundary: string): Part[] {
   throw wrong('The body has no end: its last line is the boundary with -- on both sides.')
 }
 
-/** The next place where a line begins with the boundary and goes on with nothing else than its end. */
+/** The next place where a line begins with the boundary and continues with nothing else than its end. */
 function delimiterFrom(body: Buffer, delimiter: Buffer, from: number): number {
   for (let at = body.indexOf(delimiter, from); at >= 0; at = body.indexOf(delimiter, at + 1)) {
     const after = body.subarray(at + delimiter.length, at + delimiter.length + 2).toString('latin1')

@@ -67,7 +67,7 @@ export function createMigrationLock<Tables extends MigrationLockTables>(
     }
     const ended = new AbortController()
     const renewal = (async () => {
-      // Where the database is away, the next renewal may succeed.
+      // Where the database is down, the next renewal may succeed.
       for (;;) {
         await clock.sleep(leaseMs / 3, ended.signal)
         await renew().catch(() => {})
@@ -83,7 +83,7 @@ export function createMigrationLock<Tables extends MigrationLockTables>(
     } finally {
       ended.abort()
       await renewal
-      // Where the database is away, the lock ends by itself.
+      // Where the database is down, the lock ends by itself.
       await change({ holder: '', held_until: 0 })
         .where('holder', '=', holder)
         .execute()

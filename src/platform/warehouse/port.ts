@@ -129,7 +129,7 @@ export interface IncomingReport {
 }
 
 export interface LoadSteps {
-  /** Called as the load goes on, with the share that is done, from 0 to 1. */
+  /** Called as the load continues, with the share that is done, from 0 to 1. */
   onShare(share: number): void
   /** Returns the notes to store with the facts. When it throws, nothing is stored. */
   notesOn(items: IncomingItems): Promise<string[]>
@@ -187,7 +187,7 @@ export interface WarehouseSnapshot {
   layout: { version: number; usableFrom: number }
   read: Read
   resumeCommits(): void
-  /** Writes the rows of the moment into the file; changes go on meanwhile. */
+  /** Writes the rows of the moment into the file; changes continue meanwhile. */
   copy(): Promise<void>
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ const placingName = 'placing'
 
 /**
  * Restores a backup into an empty data folder. Everything is unpacked into a folder within it and checked, then moved.
- * No server starts in a data folder until its restore is complete. Restoring again after a crash begins again.
+ * No server starts in a data folder until its restore is complete. Restoring again after a crash starts over.
  * @throws BackupProblem when the backup cannot be used or the folder is not empty; the folder is then as it was
  */
 export async function restoreArchive(path: string, passphrase: string, target: RestoreTarget): Promise<ReadArchive> {

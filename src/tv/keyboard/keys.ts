@@ -33,7 +33,7 @@ export const phoneButton: Key = { id: 'phone', column: 10, width: 1, deed: { doe
 
 /**
  * Where an arrow leads. A press at an edge wraps to the other side, so that no key is far from any other; a held arrow
- * stops there, because a person could not see where it goes on.
+ * stops there, because a person could not see where it continues.
  * @param hasPhoneButton whether there is a button to the right of the keys
  */
 export function move(

@@ -73,7 +73,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       shows: (index) => {
         const { isIncomplete, isLoading, asOf } = pictureState(client, state.current.connectivity)
         if (isIncomplete) state.current.good.delete(index)
-        // What is loading is cancelled when the screen is left: it would be missing once the network is away.
+        // What is loading is cancelled when the screen is left: it would be missing once the network is down.
         else if (!isLoading && asOf === undefined) state.current.good.add(index)
         return !isIncomplete
       },
@@ -138,7 +138,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     </section>
   )
 
-  /** Whether its file is loaded and it has something to show: while the network is away, data seen before. */
+  /** Whether its file is loaded and it has something to show: while the network is down, data seen before. */
   function isReady(index: number): boolean {
     const screenEntry = entries[index]
     if (!screenEntry || !loadedScreen(screenEntry)) return false

@@ -20,7 +20,7 @@ interface HeartbeatOptions {
 
 /** Milliseconds between two checks: while everything answers, and while something does not. */
 const checkEveryMs = { well: 30_000, away: 5_000 }
-/** Milliseconds without an answer after which a check is made again; after two such checks, the services are away. */
+/** Milliseconds without an answer after which a check is made again; after two such checks, the services are down. */
 const answerWithinMs = 10_000
 
 /** Checks regularly whether the server and its services answer, because a screen may make no call for many minutes. */

@@ -11,6 +11,6 @@ export async function followNewVersion(): Promise<void> {
     const newVersion = versionOf(page)
     if (newVersion !== undefined && newVersion !== own && mayReloadPage()) reloadPage()
   } catch {
-    // The server is away; it will be asked again.
+    // The server is down; it will be asked again.
   }
 }

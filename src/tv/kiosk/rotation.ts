@@ -159,7 +159,7 @@ export function createRotation(options: RotationOptions): Rotation {
       return
     }
     const due = left === 0 || (unfitFor >= patienceMs && state.next !== state.index)
-    // When no other can be shown it waits, and goes on as soon as one can.
+    // When no other can be shown it waits, and continues as soon as one can.
     if (due && (state.next !== state.index || count === 1)) show(state.next)
   }
 

@@ -16,7 +16,7 @@ export function keepAwake(): () => void {
         if (isStopped) void lock.release()
         else acquired = lock
       },
-      // Refused, as while the battery is low: the rotation goes on all the same.
+      // Refused, as while the battery is low: the rotation continues all the same.
       () => {},
     )
   }

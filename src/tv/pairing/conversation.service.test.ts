@@ -167,7 +167,7 @@ describe('conversation', () => {
     expect(pairingCalls().filter(({ body }) => JSON.stringify(body) === '{"restart":true}')).toHaveLength(1)
   })
 
-  it('pairing waits as long as the service demands after too many codes, and then requests one again', async () => {
+  it('pairing waits as long as the service requires after too many codes, and then requests one again', async () => {
     conversation.stop()
     state = { state: 'failed', reason: 'rate_limited', retryIn: 300 }
     conversation = startConversation({ clock, onSignedIn: () => {} })

@@ -77,7 +77,7 @@ export function goBack(): void {
 }
 
 /**
- * One step back from a screen that an answer has made useless, unless the person has left it while that was awaited.
+ * One step back from a screen that an answer has made obsolete, unless the person left it in the meantime.
  * @param entry the key of the screen's entry (`currentEntry`)
  */
 export function goBackFrom(entry: string): void {

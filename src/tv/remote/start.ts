@@ -33,7 +33,7 @@ export function listenToRemote(): void {
 function readGamepads(): void {
   import('./gamepad/gamepad.ts').then(
     (gamepad) => gamepad.readGamepads(),
-    // The server is away: the next gamepad tries again.
+    // The server is down: the next gamepad tries again.
     () => window.addEventListener('gamepadconnected', readGamepads, { once: true }),
   )
 }

@@ -75,7 +75,7 @@ export function Root({ answers, known, onReady }: RootProps) {
       signal: aborter.signal,
       onFailure: (error, retryIn) => {
         const account = signedInBefore()
-        // The app shows its stored answers with their age, and goes on when the proxy is back.
+        // The app shows its stored answers with their age, and continues when the proxy is back.
         if (account !== undefined && isAway(error) && !aborter.signal.aborted)
           return setPlace({ at: 'opening', account })
         const failure = { trouble: troubleOf(error), retryAt: steadyClock.now() + retryIn, retryIn }

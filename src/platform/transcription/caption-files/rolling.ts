@@ -16,7 +16,7 @@ interface Line {
 /**
  * Removes repeated lines of rolling captions, which show each line two or three times: YouTube's own download, and
  * roll-up captions of broadcasts (CEA-608). A file is rolling if captions often begin with the last lines of the one
- * before and go on; else nothing is changed, because people repeat themselves. In a rolling file, too, a line that
+ * before and continue; else nothing is changed, because people repeat themselves. In a rolling file, too, a line that
  * stands twice in one caption was said twice.
  */
 export function withoutRepeats(captions: readonly Caption[]): Caption[] {

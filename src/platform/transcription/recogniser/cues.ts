@@ -83,7 +83,7 @@ const letters = (text: string) => text.replace(/\s+/g, '').length
 /** Joins the words of each voice up to the next change of voice. */
 function turnsOf(pieces: readonly TimedPiece[], cue: Span, speakers: Map<string, number>): Utterance[] {
   const turns: { voice: string | undefined; words: Word[] }[] = []
-  /** Whether the last word goes on in the next piece, as in `<c>Hel</c>lo`. */
+  /** Whether the last word continues in the next piece, as in `<c>Hel</c>lo`. */
   let isOpen = false
   for (const { text, voice, start, end } of pieces) {
     if (turns.length === 0 || turns.at(-1)?.voice !== voice) {

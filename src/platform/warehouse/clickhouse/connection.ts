@@ -15,7 +15,7 @@ export interface ClickHouse extends Pick<WarehouseAddress, 'database' | 'cluster
   server: Server
   /**
    * Runs a statement that reads, within 9 seconds. Its values are written `$name`. Whole numbers arrive as numbers, so
-   * read versions by `toString(version)`; days arrive as `YYYY-MM-DD`. When a host is away, the next one is asked.
+   * read versions by `toString(version)`; days arrive as `YYYY-MM-DD`. When a host is down, the next one is asked.
    * @throws WarehouseBusy, WarehouseUnreachable
    */
   read(sql: string, bound?: Bound): Promise<Cell[][]>
@@ -209,7 +209,7 @@ async function shardsOf(use: Use, cluster: string): Promise<Shard[]> {
 }
 
 /**
- * Lends clients of several hosts. Statements go to one host until it is away, then to the next: a process reads what it
+ * Lends clients of several hosts. Statements go to one host until it is down, then to the next: a process reads what it
  * has written. Processes begin with different hosts, so that these share the work.
  */
 function createHosts(

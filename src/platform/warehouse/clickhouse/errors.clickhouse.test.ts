@@ -87,10 +87,10 @@ describe.skipIf(noCluster)(`clusters without half of their servers${noCluster}`,
     await cluster.kill(0, 0)
     await cluster.kill(1, 1)
     expect(await count('channel_basic')).toBe(20)
-    // An insert before the keeper has seen that they are away waits for them.
+    // An insert before the keeper has seen that they are down waits for them.
     await vi.waitFor(async () => expect(await liveReplicas()).toBe(2), { timeout: 15_000, interval: 200 })
-    await expect(insertUnit(2)).rejects.toThrow(/a server that must store the rows is away.*nothing was changed/)
-    await expect(insertFacts()).rejects.toThrow('a server that must store the rows is away')
+    await expect(insertUnit(2)).rejects.toThrow(/a server that must store the rows is down.*nothing was changed/)
+    await expect(insertFacts()).rejects.toThrow('a server that must store the rows is down')
     await cluster.restart(0, 0)
     await cluster.restart(1, 1)
     await untilBack()
@@ -109,7 +109,7 @@ describe.skipIf(noCluster)(`clusters without half of their servers${noCluster}`,
     expect(await count('channel_basic')).toBe(20)
   }, 60_000)
 
-  it('a cluster says that the keeper is away when only writing fails', async () => {
+  it('a cluster says that the keeper is down when only writing fails', async () => {
     await cluster.killKeeper()
     expect(await count('channel_basic')).toBe(20)
     await vi.waitFor(

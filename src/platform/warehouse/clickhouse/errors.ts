@@ -60,7 +60,7 @@ const hostsIn = (message: string) => [
   ...new Set(message.split('Insertion status')[0]?.match(/[\w.-]+:\d{2,5}(?=[,) ])/g) ?? []),
 ]
 
-/** The shards of which no replica answers. A server also names replicas that are away while another one answers. */
+/** The shards of which no replica answers. A server also names replicas that are down while another one answers. */
 function awayShards(message: string, shards: readonly Shard[]): string {
   const unreachable = hostsIn(message)
   const shardsWithoutReplica = shards.filter(({ replicas }) =>
@@ -99,7 +99,7 @@ function adviceFor(code: string, message: string, shards: readonly Shard[]): str
   if (shardAway.has(code))
     return `no replica of ${awayShards(message, shards)}. Start one of its servers: until then, reports that need its channels fail, and nothing can be imported.`
   if (replicaAway.has(code))
-    return 'a server that must store the rows is away. Start all servers of the cluster, then try again: nothing was changed.'
+    return 'a server that must store the rows is down. Start all servers of the cluster, then try again: nothing was changed.'
   if (uncertain.has(code))
     return 'a server went away while it took the rows, so it is not certain whether they count. Start all servers of the cluster, then do the same again: nothing is counted twice.'
   if (keeperAway.has(code))

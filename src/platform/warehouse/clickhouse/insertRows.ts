@@ -18,7 +18,7 @@ export async function insertRows(
   try {
     await insert(table, columns, allRows(), options)
   } finally {
-    // A server that is away has taken none, and what the rows are read from would stay in use.
+    // A server that is down has taken none, and what the rows are read from would stay in use.
     await rows.return(undefined)
   }
 }

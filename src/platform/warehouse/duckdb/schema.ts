@@ -140,7 +140,7 @@ async function addDurations(connection: DuckDBConnection): Promise<void> {
 export const warehouseLayout: Layout = { version: 1, usableFrom: 0 }
 
 /**
- * Creates and converts what is missing, in one transaction, so that a start after a crash begins again.
+ * Creates and converts what is missing, in one transaction, so that a start after a crash starts over.
  * @throws Error when a newer release made the tables
  */
 export async function prepareSchema(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {

@@ -209,9 +209,9 @@ describe('rollups by day', () => {
       importing.kill('SIGKILL')
       await ended
       for (const dataDir of folders) {
-        const mended: unknown[] = []
-        const warehouse = await openDuckDBWarehouse({ dataDir, onProgress: (step) => mended.push(step) })
-        expect(mended).toEqual([])
+        const repaired: unknown[] = []
+        const warehouse = await openDuckDBWarehouse({ dataDir, onProgress: (step) => repaired.push(step) })
+        expect(repaired).toEqual([])
         expect(await expectRollups(warehouse)).toBe(500)
         await warehouse.close()
       }

@@ -54,7 +54,7 @@ export function createPoll(context: PollContext, onChange: (id: string) => void,
     onChange(row.id)
   }
 
-  /** Shows that the service is slow. The poll goes on, because its answer may contain tokens. */
+  /** Shows that the service is slow. The poll continues, because its answer may contain tokens. */
   async function reportSlowDown(row: PairingRow): Promise<void> {
     const columns = ['state', 'attempt', 'next_poll_at'] as const
     if (await pairings.compareAndSwap(row, columns, { trouble: 'timeout', trouble_status: null })) onChange(row.id)

@@ -37,7 +37,7 @@ export async function requireDatabaseOfKeys(settings: KeySettings): Promise<void
   if (store) return
   throw new Error(
     `proxy.db is missing from ${dataDir}, or empty, and proxy-keys.json is there: the televisions that it knew are in proxy.db. ` +
-      'Put it back from a backup; or, to begin again, move proxy-keys.json away: all televisions then pair again.',
+      'Restore it from a backup; or, to start over, move proxy-keys.json away: all televisions must then pair again.',
   )
 }
 

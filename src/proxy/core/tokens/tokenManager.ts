@@ -51,7 +51,7 @@ export function createTokenManager(context: {
   leases: Leases
   authorization: AuthorizationClient
   clock: Clock
-  /** Milliseconds that a call waits for a refresh. The refresh goes on: its answer may contain a rotated token. */
+  /** Milliseconds that a call waits for a refresh. The refresh continues: its answer may contain a rotated token. */
   callTimeoutMs: number
   random?: () => number
 }) {

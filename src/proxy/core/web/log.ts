@@ -59,7 +59,7 @@ export function observeCalls(app: FastifyInstance, count: CountCall): void {
   })
 }
 
-/** Logs errors of loops for which no call waits. The loops go on, and the log says why something is missing. */
+/** Logs errors of loops for which no call waits. The loops continue, and the log says why something is missing. */
 export const inBackground = (log: FastifyBaseLogger) => (error: unknown) =>
   log.error({ err: error }, 'what a television waits for could not go on')
 

@@ -5,7 +5,7 @@ import { currentEntry } from '../back.ts'
 const remembered = new Map<string, unknown>()
 const maxRemembered = 200
 
-/** State that belongs to the history entry: Back restores it; a screen that is opened anew starts with `initial`. */
+/** State that belongs to the history entry: Back restores it; a screen that is opened again starts with `initial`. */
 export function useEntryState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => {
     const key = `${currentEntry()}/${name}`

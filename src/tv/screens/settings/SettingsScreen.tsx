@@ -31,7 +31,7 @@ export default function SettingsScreen() {
   const [erasing, setErasing] = useState(false)
   const [notLoaded, setNotLoaded] = useState(false)
   const choose = async (name: SettingName, value: string) => {
-    // The texts are there before the screen is drawn anew in the other language.
+    // The texts are there before the screen is drawn again in the other language.
     if (name === 'language' && !(await changeLanguage(languageOf(value)))) return
     set(name, value as never)
   }

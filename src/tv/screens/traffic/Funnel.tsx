@@ -43,7 +43,7 @@ export function Funnel({ view, totals, labels, step, onStep }: FunnelProps) {
   )
 }
 
-/** A picture of the steps above it. Its sizes are no numbers: drawn to scale, all but the first could not be seen. */
+/** The steps above as a picture. Decorative, not to scale: at scale, only the first step would be visible. */
 function FunnelShape() {
   return (
     <svg className="funnel-shape" viewBox="0 0 500 40" preserveAspectRatio="none" aria-hidden="true">

@@ -13,7 +13,7 @@ import type { Job } from './jobs.ts'
 import { messages } from './messages.ts'
 import { previewQuery } from './preview.ts'
 
-/** The recording of the active row. Mounted anew for each, so that its record is requested after a rest. */
+/** The recording of the active row. Mounted again for each, so that its record is requested after a rest. */
 export function JobPreview({ job }: { job: Job }) {
   const { id, title, file, status, duration, createdAt, errorCode } = job
   const rested = useLasting(true, restMs)

@@ -97,7 +97,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
       })
   }
   let current = url === undefined ? withoutSound(startAt, 1) : withSound(url, startAt, 1)
-  // Many televisions go on with the sound of an app that another one hides.
+  // Many televisions continue with the sound of an app that another one hides.
   const pauseWhenHidden = () => document.hidden && current.pause()
   document.addEventListener('visibilitychange', pauseWhenHidden)
 

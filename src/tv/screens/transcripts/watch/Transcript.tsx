@@ -55,7 +55,7 @@ function Opened({ id, open, onAgain }: { id: string; open: OpenRecording; onAgai
     ? { title: t(messages.failed), meaning: jobErrorText(job.error_code, job.error_message) }
     : waitingText(job.status)
   const underWay = isUnderWay(job.status)
-  // A job that has ended does not change, so checking again would be useless.
+  // A job that has ended does not change, so there is nothing to check again.
   const action = underWay
     ? { label: t(messages.check), onPress: onAgain }
     : { label: t(messages.back), onPress: goBack }

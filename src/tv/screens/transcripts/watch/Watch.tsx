@@ -28,7 +28,7 @@ import './watch.css'
 interface WatchProps {
   id: string
   open: OpenRecording
-  /** The player of the record that this screen showed last: one that is loaded again goes on from there. */
+  /** The player of the record that this screen showed last: one that is loaded again continues from there. */
   player: RefObject<Player | undefined>
   onAgain: () => void
 }
