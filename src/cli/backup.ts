@@ -18,7 +18,7 @@ export function backupCommand(program: Command): void {
     .command('backup')
     .description('back up everything while it runs, or check a backup')
     .option('--to <file>', 'write a new backup of DATA_DIR')
-    .option('--verify <file>', 'check every byte of a backup, and list what it holds')
+    .option('--verify <file>', 'check every byte of a backup, and list what it contains')
     .option('--passphrase-file <file>', 'file whose first line is the passphrase (default: ask for it)')
     .action(async ({ to, verify, passphraseFile }: Options) => {
       if ((to === undefined) === (verify === undefined))
@@ -46,7 +46,7 @@ const listOf = (holds: Readonly<Record<string, number>>) =>
 /** A backup names what it counts in the plural: "accounts", "rows of daily numbers". */
 const singularOf = (name: string) => name.replace(/s( of .*)?$/, '$1')
 
-/** What a backup holds, for people. */
+/** What a backup contains, for people. */
 export function describeBackup({ about, files, secrets }: ReadArchive): string {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return [

@@ -14,7 +14,7 @@ interface Options {
 export function recordingsCommand(program: Command): void {
   const command = program
     .command('recordings')
-    .description('which videos recordings are of, as people say it on a TV: list, export, import')
+    .description('which videos recordings are of, as chosen on a TV: list, export, import')
   const about = (name: string, description: string) =>
     command
       .command(name)

@@ -36,7 +36,7 @@ export function warehouseCommand(program: Command): void {
 
   warehouse
     .command('check')
-    .description('compare two warehouses; the one that is left out is the embedded one')
+    .description('compare two warehouses; leave one out for the embedded one')
     .option('--from <url>', 'http://user:password@host:8123/database')
     .option('--to <url>', 'the other one')
     .addOption(cluster())
