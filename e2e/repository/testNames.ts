@@ -24,7 +24,7 @@ async function output(tool: string, ...args: string[]): Promise<unknown> {
   return JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))
 }
 
-/** The titles of a suite's tests. The outermost suites are files, whose names are no part of a title. */
+/** The titles of a suite's tests. The outermost suites are files, whose names are not part of a title. */
 const titlesIn = ({ specs, suites = [] }: z.infer<typeof suite>): string[] => [
   ...specs.map(({ title }) => title),
   ...suites.flatMap((inner) => titlesIn(inner).map((title) => `${inner.title} > ${title}`)),

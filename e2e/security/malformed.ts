@@ -250,7 +250,7 @@ export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest>
     .map(([request, headers, condition]) => ({ ...request, headers: { ...headers, ...condition, ...request.headers } }))
 }
 
-/** Bytes that are no valid request. */
+/** Bytes that are not a valid request. */
 export const brokenBytes = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }).map((value) => `!${value}\r\n\r\n`),
   fc.constantFrom(

@@ -156,7 +156,7 @@ function channel(account: Command): void {
     .action((email: string, channel: string | undefined, { none }: { none?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
         if (channel !== undefined && none) throw new Error('Name a channel or --none, not both.')
-        // An empty text is no channel: a script's empty variable must not unlink one.
+        // An empty text is not a channel: a script's empty variable must not unlink one.
         if (channel?.trim() === '') throw new Error('The channel ID is empty; --none unlinks the channel.')
         if (channel !== undefined || none) await accounts.linkChannel(actor, email, channel ?? '')
         const { channel_id } = await accounts.byId(email)

@@ -107,7 +107,7 @@ function paramsOf({ language, translate, video, params }: Options): Record<strin
   if (typeof parsedParams !== 'object' || parsedParams === null || Array.isArray(parsedParams))
     throw new Error(`--params: must be a JSON object (got ${JSON.stringify(params.slice(0, 100))})`)
   const { custom_metadata = {} } = parsedParams as { custom_metadata?: unknown }
-  // What is no object is refused by the check of the job.
+  // A value that is not an object is refused by the check of the job.
   const isObject = typeof custom_metadata === 'object' && custom_metadata !== null && !Array.isArray(custom_metadata)
   const about = isObject ? { ...custom_metadata, ...ofVideo } : custom_metadata
   return { ...defaults, ...parsedParams, ...(ofVideo && { custom_metadata: about }) }

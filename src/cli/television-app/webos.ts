@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { appFiles, checkOption } from './appFiles.ts'
 import { markPicture } from './picture.ts'
 
-/** LG's packager. It is no dependency, because only this command needs its 300 packages. */
+/** LG's packager. It is not a dependency, because only this command needs its 300 packages. */
 const packager = '@webos-tools/cli@3.2.1'
 
 export interface WebosOptions {

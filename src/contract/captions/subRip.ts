@@ -13,7 +13,7 @@ const isCueNumber = (line: string) => digits.test(line.replace(marks, ''))
 /** The times of a caption, with the text that follows them on their line; or why a line that was meant so has none. */
 export type TimesLine = { start: number; end: number; text?: string } | { problem: string }
 
-/** @returns undefined for a line that is no line of times */
+/** @returns undefined for a line without times */
 export type ReadTimes = (line: string) => TimesLine | undefined
 
 /**

@@ -11,7 +11,7 @@ export const standardGraceHours = 24
 const graceInput = z.object({
   grace: z._default(
     z.pipe(
-      // An empty text is no number. As 0 it would stop the old secret at once.
+      // An empty text is not a number. As 0 it would stop the old secret at once.
       z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? Number.NaN : Number(text))),
       z
         .number(rule(messages.hoursRule))

@@ -57,7 +57,7 @@ describe('every call of the field', () => {
       'Invalid field selection zz',
     )
     expect((await call('/v2/reports', { ...report, fields: 'rows/zz' })).status).toBe(400)
-    // An answer without rows lacks the field, which is no error of the caller.
+    // An answer without rows lacks the field, which is not an error of the caller.
     const { status, json } = await call('/v2/reports', { ...report, fields: 'rows,errors' })
     expect([status, json]).toEqual([200, {}])
   })

@@ -26,7 +26,7 @@ const databaseTtlMs = 1_000
 
 /**
  * `GET /readyz`: a load balancer may send calls here. They need a database that can be written, and some host of the warehouse. While a
- * shard is down, reports of its channels fail at every process alike, so that is no reason to use another.
+ * shard is down, reports of its channels fail at every process alike, so that is not a reason to use another.
  */
 export function readiness(
   app: FastifyInstance,

@@ -52,7 +52,7 @@ export function quote(value: unknown): string {
 
 /**
  * Parses the body of a method without arguments too, which may be empty: Fastify's own parser refuses that.
- * @throws Error with the status 400 for a body that is no JSON
+ * @throws Error with the status 400 for a body that is not JSON
  */
 export function withEmptyBodies(app: FastifyInstance): void {
   strictJson(app, (_request, body, done) => {

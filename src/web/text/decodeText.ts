@@ -62,7 +62,7 @@ function inEncoding(bytes: Uint8Array, encoding: string): DecodedText {
   )
 }
 
-/** The position of the first byte that is no part of valid UTF-8; the length if all are valid. */
+/** The position of the first byte that is not part of valid UTF-8; the length if all are valid. */
 function firstInvalid(bytes: Uint8Array): number {
   let low = 0
   let high = bytes.length

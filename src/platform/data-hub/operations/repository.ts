@@ -34,7 +34,7 @@ export interface OperationRepository extends ImportQueue {
     accountId: string,
     page: { filter: Filter; after: ListCursor | undefined; limit: number },
   ): Promise<{ rows: OperationRow[]; hasMore: boolean }>
-  /** Ends a waiting operation at once and requests the end of a running one. It is no error when it is too late. */
+  /** Ends a waiting operation at once and requests the end of a running one. It is not an error if it is too late. */
   cancel(id: string): Promise<void>
   /** Hides an operation without cancelling it; its row is deleted now or when it ends. */
   remove(id: string): Promise<void>

@@ -10,7 +10,7 @@ export interface Element {
   line: number
 }
 
-/** Deeper elements are no captions. */
+/** Deeper elements are not captions. */
 const deepest = 100
 
 /**
@@ -51,7 +51,7 @@ export function readXml(text: string, onProblem: OnProblem): Element | undefined
   }
   parser.on('text', onText)
   parser.on('cdata', onText)
-  // Blanks before the declaration are no reason to refuse a file. Line ends stay, so that lines are counted right.
+  // Blanks before the declaration are not a reason to refuse a file. Line ends stay, so that lines are counted right.
   const content = text.replace(/^\s+<\?xml[^>]*\?>/, (head) => head.replace(/[^\n]/g, ' '))
   // In parts, so that a broken file is not read to its end.
   for (let from = 0; from < content.length && !problem; from += 65_536) parser.write(content.slice(from, from + 65_536))

@@ -3,7 +3,7 @@ import type { IFormat } from 'music-metadata'
 /** What music-metadata says of an audio file. */
 export type Format = Pick<IFormat, 'container' | 'hasVideo' | 'duration' | 'bitrate' | 'numberOfChannels'>
 
-/** For each file anew: the parser writes into them. */
+/** New for each file, because the parser writes into them. */
 export const parseOptions = () => ({ duration: true, skipCovers: true })
 
 /** Reads the format of an audio file in this thread. @throws Error of the disk */

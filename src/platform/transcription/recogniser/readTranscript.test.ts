@@ -141,7 +141,7 @@ it.each([
     'utterances[0].words[0].start: a number',
   ],
   ['a time without end', '[{"words":[{"word":"a","start":0,"end":1e308}]}]', 'utterances[0].words[0].end: at most 120'],
-  ['NaN', '[{"text":"a","start":NaN}]', 'NaN and Infinity are no numbers of JSON: write null.'],
+  ['NaN', '[{"text":"a","start":NaN}]', 'NaN and Infinity are not numbers in JSON: write null.'],
   [
     'a translation',
     '{"utterances":[],"translation":{"results":[{"utterances":[{"text":"a","start":-1}]}]}}',

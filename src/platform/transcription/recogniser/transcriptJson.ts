@@ -20,7 +20,7 @@ export function parseJson(text: string, problem: Problem, { quoted }: { quoted: 
   } catch (error) {
     const reason = quoted && error instanceof Error ? ` (${error.message.slice(0, 200)})` : ''
     const hint = /[:[,]\s*-?(?:NaN|Infinity)\b/.test(text)
-      ? ' NaN and Infinity are no numbers of JSON: write null.'
+      ? ' NaN and Infinity are not numbers in JSON: write null.'
       : ''
     throw problem(`it is no JSON${reason}.${hint}`)
   }

@@ -31,7 +31,7 @@ async function copyExported(connection: DuckDBConnection, path: string, format: 
 
 /**
  * SQL of the rows with an apostrophe before each text that a spreadsheet would take for a formula. An ID such as `-abc`
- * is none, and a number is no text.
+ * is none, and a number is not text.
  */
 async function withoutFormulas(connection: DuckDBConnection): Promise<string> {
   const described = await connection.runAndReadAll('DESCRIBE exported')

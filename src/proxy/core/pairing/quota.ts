@@ -23,7 +23,7 @@ const maxFirstWaitMs = 180_000
  * How the codes of one client in a minute are shared, so that a few networks cannot use them up. A part is for everybody
  * in turn, with a limit per network: a sixth at once, and a third in the course of the minute. When that is used up, a
  * reserve is for networks that have not paired lately, each of which has one place: five twelfths at once, and one in the
- * course of the minute. A flood from many networks thus leaves places for one more. All four are one minute's quota.
+ * course of the minute. A flood from many networks leaves places for one more. All four are one minute's quota.
  */
 export interface QuotaLimits {
   /** Codes of the client in a minute, as its service allows. */

@@ -46,7 +46,7 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
       new ProblemError('too_many_requests', 'Too many calls from this address.', { retryAfter: Math.ceil(ttl / 1000) }),
   })
 
-  // Asynchronous, so that bytes that are no request are refused before the request in front of them is answered.
+  // Asynchronous, so that bytes that are not a request are refused before the request in front of them is answered.
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? ''
     // Accepts only a path (RFC 9112, section 3.2.1), and refuses the forms for proxies.
