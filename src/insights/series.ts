@@ -1,9 +1,8 @@
+import { dayMs } from '#contract/durations.ts'
 import type { MetricName } from '#contract/reportNames.ts'
 
 /** A calendar day of the service, `YYYY-MM-DD` (specification: reports 4). */
 export type Day = string
-
-const dayMs = 86_400_000
 
 /** A metric over days that follow each other without a gap. */
 export interface DaySeries {

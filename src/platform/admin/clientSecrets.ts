@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { hourMs } from '#contract/durations.ts'
 import { t } from '#web/language/t.ts'
 import { newSecret } from '../keys/keys.ts'
 import { noClient, secretVersion } from './clientList.ts'
 import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, parseInput, rule, timeInWords } from './operation.ts'
 
-const hourMs = 3_600_000
 /** How long a replaced secret keeps working by default: long enough to configure the new one everywhere. */
 export const standardGraceHours = 24
 const graceInput = z.object({

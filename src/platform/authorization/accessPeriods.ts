@@ -1,7 +1,6 @@
+import { dayMs } from '#contract/durations.ts'
 import { t } from '#web/language/t.ts'
 import { messages } from './messages.ts'
-
-const dayMs = 86_400_000
 
 /** The periods that a person can choose (specification: tokens 7), in days; the first is the default. */
 const periods = { 'until-revoked': null, '1-day': 1, '7-days': 7, '30-days': 30, '90-days': 90 } as const

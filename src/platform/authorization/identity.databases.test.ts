@@ -2,13 +2,12 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
+import { dayMs } from '#contract/durations.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../platform.fixture.ts'
 import { testApp } from './app.fixture.ts'
 import { testBrowser, testDevice } from './device.fixture.ts'
 import { createSigningKeys } from './signingKeys.ts'
-
-const dayMs = 86_400_000
 
 /** The identity of a person, for apps with the scope `openid` (OpenID Connect Core, sections 2, 3.1.3 and 5.3). */
 describe.each(testDatabases())('identity on $name', ({ fresh }) => {

@@ -2,11 +2,11 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Keys } from '../keys/keys.ts'
 import { selfSigned } from './certificate.ts'
 import type { AuthorizationTables } from './schema.ts'
 
-const dayMs = 86_400_000
 /** How long a key signs. */
 const periodMs = 30 * dayMs
 /** How long a key is published before it signs: longer than clients cache the list of keys. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 import { testApp } from './app.fixture.ts'
 import { testBrowser, testDevice } from './device.fixture.ts'
 import { createSweeper } from './sweeper.ts'
 
-const hourMs = 3_600_000
 const tables = [
   'device_codes',
   'authorization_codes',

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { hourMs } from '#contract/durations.ts'
 import type { AuthorizationTables } from './schema.ts'
 
-const hourMs = 3_600_000
 /** How long codes and grants stay after their end: a code that is used twice is still recognised and ends its grant. */
 export const retentionMs = 24 * hourMs
 /** How long an access token stays after it expired. */

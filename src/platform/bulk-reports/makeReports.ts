@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner } from '#storage/jobs/runner.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'
@@ -30,7 +31,6 @@ interface ReportMakerContext {
   onError(error: unknown): void
 }
 
-const dayMs = 24 * 3_600_000
 /** Bytes of a file in one piece. */
 const partSize = 1_000_000
 const compress = promisify(gzip)

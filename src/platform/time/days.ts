@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
+
 /**
  * Days are Pacific Time (specification: reports 4; specification: bulk-reports 2): `YYYY-MM-DD`, which sorts as text.
  */
@@ -10,15 +12,13 @@ const pacific = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-const msPerDay = 86_400_000
-
 /** The Pacific day of a moment. */
 export const pacificDay = (ms: number): Day => pacific.format(ms)
 
 /** Days since 1970-01-01. */
-export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / msPerDay
+export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 
-export const dayOfNumber = (number: number): Day => new Date(number * msPerDay).toISOString().slice(0, 10)
+export const dayOfNumber = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10)
 
 export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days)
 
@@ -31,10 +31,10 @@ export function endOfMonth(day: Day): Day {
 
 /** The first moment of a Pacific day, in milliseconds since 1970; the offset of that day decides (UTC−8 or −7). */
 export function startOfPacificDay(day: Day): number {
-  const midnight = dayNumber(day) * msPerDay
+  const midnight = dayNumber(day) * dayMs
   const offset = [7, 8].find((hours) => {
-    const moment = midnight + hours * 3_600_000
+    const moment = midnight + hours * hourMs
     return pacificDay(moment) === day && pacificDay(moment - 1) !== day
   })
-  return midnight + (offset ?? 8) * 3_600_000
+  return midnight + (offset ?? 8) * hourMs
 }

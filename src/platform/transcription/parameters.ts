@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayMs } from '#contract/durations.ts'
 import { type JobStatus, jobStatuses } from '#contract/transcription/job.ts'
 import { type RequestParams, requestParams } from '#contract/transcription/requestParams.ts'
 import { AddressProblem, type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
@@ -89,7 +90,6 @@ export interface ListRequest {
   metadata: [name: string, value: string][]
 }
 
-const dayMs = 86_400_000
 const maxListed = 100
 
 /**

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { hourMs } from '#contract/durations.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import type { Store } from '#storage/open.ts'
 import { openDatabase, type PlatformTables } from '../database.ts'
 import { createUpkeep } from './upkeep.ts'
-
-const hourMs = 3_600_000
 
 describe.each(testDatabases())('two processes on $name', ({ fresh }) => {
   let stores: Store<PlatformTables>[]

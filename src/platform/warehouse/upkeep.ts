@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Migration } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner, type JobColumns } from '#storage/jobs/runner.ts'
 import type { Warehouse } from './port.ts'
@@ -11,7 +12,6 @@ export interface UpkeepTables {
 }
 
 const oldVersions = 'old-versions'
-const dayMs = 24 * 3_600_000
 
 export const upkeepMigrations: Record<string, Migration> = {
   '019_warehouse_upkeep': {

@@ -1,7 +1,8 @@
+import { dayMs } from '#contract/durations.ts'
+
 /** A calendar day of the service, `YYYY-MM-DD`. Its days are Pacific Time (analytics: "days are Pacific Time"). */
 export type Day = string
 
-const dayMs = 86_400_000
 /** Made once: a television takes a millisecond for each format. */
 const serviceDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
