@@ -1,6 +1,7 @@
 import type { Day } from '../time/days.ts'
 import type { Bound, Dialect, Statement } from '../warehouse/port.ts'
 import { type FactTable, factTable, ownerColumn } from '../warehouse/schema.ts'
+import { sqlText } from '../warehouse/sqlText.ts'
 import type { OfferedType } from './reportTypes.ts'
 
 /** Whose rows a report has. */
@@ -55,7 +56,7 @@ export function rowsOfDay({ file }: OfferedType, subject: Subject, day: Day, dia
     if (kind === 'day') return `'${day.replaceAll('-', '')}' AS ${name}`
     if (!codes) return name
     const cases = Object.entries({ [codes.unknown]: '', ...codes.spellings }).map(
-      ([stored, spelling]) => `WHEN ${name} = ${quoted(stored)} THEN ${quoted(spelling)}`,
+      ([stored, spelling]) => `WHEN ${name} = ${sqlText(stored)} THEN ${sqlText(spelling)}`,
     )
     return `CASE ${cases.join(' ')} ELSE ${codes.open ? name : "''"} END AS ${name}`
   })
@@ -66,5 +67,3 @@ export function rowsOfDay({ file }: OfferedType, subject: Subject, day: Day, dia
     bound: { ...bound, day },
   }
 }
-
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -4,6 +4,7 @@ import type { Column, ColumnKind } from '../columns.ts'
 import { dailyRollups } from '../rollups/dailyRollups.ts'
 import { monthlyRollups } from '../rollups/monthlyRollups.ts'
 import { claims, columnsOf, durationColumn, type FactTable, factTables, ownerColumn } from '../schema.ts'
+import { sqlText } from '../sqlText.ts'
 import { type Layout, recordLayout, requireUsableLayout } from './layout.ts'
 import { listOfMonths } from './rollups/monthlyRollups.ts'
 import { dropOutdatedRollups, repairRollups } from './rollups/repairRollups.ts'
@@ -40,8 +41,6 @@ export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
   rate: decimal,
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
 /**
  * Claims are stored as an ENUM: nearly all rows of a table have the same claims, and the engine then skips the
  * condition. With text it would compare every row, which takes half of a report's time.
@@ -49,7 +48,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 function sqlType(column: Column): string {
   const { kind, codes } = column
   if (!codes || !claims.includes(column)) return sqlTypes[kind]
-  return `ENUM(${[...new Set([codes.unknown, ...Object.values(codes.names)])].map(quoted).join(', ')})`
+  return `ENUM(${[...new Set([codes.unknown, ...Object.values(codes.names)])].map(sqlText).join(', ')})`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Read, WarehouseSnapshot } from '../port.ts'
+import { sqlText } from '../sqlText.ts'
 import { layoutOf } from './layout.ts'
 
 interface SnapshotOptions {
@@ -9,7 +10,6 @@ interface SnapshotOptions {
   readOn(connection: DuckDBConnection): Read
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 /** The name under which the new file is attached. Statements that list tables must not see its tables. */
 const copyName = 'backup_copy'
 
@@ -27,7 +27,7 @@ export async function snapshotOn(
   }
   try {
     const [[name] = []] = await read('SELECT current_database()')
-    await connection.run(`ATTACH ${quoted(path)} AS ${copyName}`)
+    await connection.run(`ATTACH ${sqlText(path)} AS ${copyName}`)
     await connection.run('BEGIN')
     // A transaction sees the state of its first read.
     const layout = await layoutOf(connection)
@@ -60,7 +60,7 @@ export async function snapshotOfFile(
   const instance = await DuckDBInstance.create(':memory:')
   try {
     const connection = await instance.connect()
-    await connection.run(`ATTACH ${quoted(source)} AS original (READ_ONLY)`).catch((cause: unknown) => {
+    await connection.run(`ATTACH ${sqlText(source)} AS original (READ_ONLY)`).catch((cause: unknown) => {
       throw options.problem(source, cause)
     })
     await connection.run('USE original')

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { formulaLetters } from '#contract/formulaText.ts'
 import type { ExportFormat, FileToWrite, RowsOfReport, Statement } from '../port.ts'
+import { sqlText } from '../sqlText.ts'
 import { type ColumnStore, valuesOf } from './columnStore.ts'
 
 /** In a CSV, texts are quoted and NULL ("not reported") is not, so that an empty text differs from NULL. */
@@ -23,7 +24,7 @@ export const writeFile = (
 
 async function copyExported(connection: DuckDBConnection, path: string, format: ExportFormat): Promise<number> {
   const source = format === 'csv' ? await withoutFormulas(connection) : 'exported'
-  await connection.run(`COPY ${source} TO '${path.replaceAll("'", "''")}' (${copyOptions[format]})`)
+  await connection.run(`COPY ${source} TO ${sqlText(path)} (${copyOptions[format]})`)
   const reader = await connection.runAndReadAll('SELECT count(*) FROM exported')
   await connection.run('DROP TABLE exported')
   return Number(reader.getRowsJS()[0]?.[0])

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import type { LiftRow, NewTable } from '#platform/warehouse/brand-lift/port.ts'
+import { sqlText } from '#platform/warehouse/sqlText.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { recordTable, sourceName } from './sourceTables.ts'
 
@@ -20,8 +21,7 @@ async function writeTable(
 ): Promise<void> {
   const columns = schemaColumns.map(({ name, type }) => `${name} ${type}`)
   await connection.run(`CREATE OR REPLACE TABLE ${sourceName(table)} (${columns.join(', ')})`)
-  const literal = (value: string | number) =>
-    typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+  const literal = (value: string | number) => (typeof value === 'number' ? String(value) : sqlText(value))
   const lines = rows.map(
     (row) => `(${schemaColumns.map(({ name }) => literal(row[name as keyof LiftRow])).join(', ')})`,
   )

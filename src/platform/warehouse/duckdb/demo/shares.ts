@@ -1,3 +1,5 @@
+import { sqlText } from '#platform/warehouse/sqlText.ts'
+
 /** Names and their shares of the demo's views. Shares are weights and need not add up to 1. Invented. */
 export type Shares = Readonly<Record<string, number>>
 
@@ -195,8 +197,6 @@ export const currencies: Shares = {
   ZAR: 18.1,
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
 /** SQL that chooses a name by the random number `u` in [0, 1). */
 export function weightedPick(shares: Shares, u: string): string {
   const entries = Object.entries(shares)
@@ -204,19 +204,19 @@ export function weightedPick(shares: Shares, u: string): string {
   let below = 0
   const branches = entries.slice(0, -1).map(([name, share]) => {
     below += share
-    return `WHEN ${u} < ${(below / total).toFixed(6)} THEN ${quoted(name)}`
+    return `WHEN ${u} < ${(below / total).toFixed(6)} THEN ${sqlText(name)}`
   })
-  return `CASE ${branches.join(' ')} ELSE ${quoted(entries.at(-1)?.[0] ?? '')} END`
+  return `CASE ${branches.join(' ')} ELSE ${sqlText(entries.at(-1)?.[0] ?? '')} END`
 }
 
 /** SQL that chooses a name with the shares for the value of another column. */
 export const weightedPickBy = (column: string, lists: Readonly<Record<string, Shares>>, u: string): string =>
   `CASE ${column} ${Object.entries(lists)
-    .map(([name, shares]) => `WHEN ${quoted(name)} THEN ${weightedPick(shares, u)}`)
+    .map(([name, shares]) => `WHEN ${sqlText(name)} THEN ${weightedPick(shares, u)}`)
     .join(' ')} ELSE '' END`
 
 /** SQL that maps the value of a column to a text or number. */
 export const lookUp = (column: string, values: Readonly<Record<string, string | number>>, otherwise: string): string =>
   `CASE ${column} ${Object.entries(values)
-    .map(([name, value]) => `WHEN ${quoted(name)} THEN ${typeof value === 'number' ? value : quoted(value)}`)
+    .map(([name, value]) => `WHEN ${sqlText(name)} THEN ${typeof value === 'number' ? value : sqlText(value)}`)
     .join(' ')} ELSE ${otherwise} END`

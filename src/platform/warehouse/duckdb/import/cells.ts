@@ -10,6 +10,7 @@ import {
   ruleOf,
   unknownWords as words,
 } from '#platform/warehouse/import/columnRules.ts'
+import { sqlText } from '#platform/warehouse/sqlText.ts'
 
 /**
  * What a column accepts (`import/columnRules.ts`) and the value that its text becomes, both in SQL over the text `x` of
@@ -36,9 +37,7 @@ export interface CellSql {
   }
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
-const unknownWords = `(${words.map(quoted).join(', ')})`
+const unknownWords = `(${words.map(sqlText).join(', ')})`
 
 const fails = (x: string) => `error('not allowed: ' || coalesce(CAST(${x} AS VARCHAR), 'empty'))`
 /** The quick rule of a text. */
@@ -132,12 +131,12 @@ const decimals: Record<DecimalRange, CellSql> = {
 /** Files and documentation spell codes differently; every spelling is accepted, in any case. */
 function code({ names, unknown, open }: CodeList): CellSql {
   const known = Object.entries(names)
-  const branches = known.map(([word, name]) => `WHEN ${quoted(word)} THEN ${quoted(name)}`).join(' ')
-  const unlisted = open ? `CASE WHEN lower(x) IN ${unknownWords} THEN ${quoted(unknown)} ELSE x END` : quoted(unknown)
+  const branches = known.map(([word, name]) => `WHEN ${sqlText(word)} THEN ${sqlText(name)}`).join(' ')
+  const unlisted = open ? `CASE WHEN lower(x) IN ${unknownWords} THEN ${sqlText(unknown)} ELSE x END` : sqlText(unknown)
   const condition = (x: string) =>
     open
       ? `length(${x}) <= ${maxCodeLength}`
-      : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`
+      : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => sqlText(word)).join(', ')}))`
   const stored = (x: string, otherwise: string) => `CASE lower(${x}) ${branches} ELSE ${otherwise} END`
   // Live files write words as they are listed, so most cells match without lower case, which is the most expensive
   // step.

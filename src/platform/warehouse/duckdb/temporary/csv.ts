@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { sqlText } from '#platform/warehouse/sqlText.ts'
 import type { TemporaryWarehouse } from './temporaryWarehouse.ts'
 
 /** Rows of a query as a file: CSV without a header, NULL as `\N`. */
@@ -57,7 +58,7 @@ export async function writeCsv(
   const texts = columns.flatMap(({ text }, place) => (text ? [`c${place}`] : []))
   const quoted = texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
   const reader = await connection.runAndReadAll(
-    `COPY (SELECT ${values.join(', ')} FROM ${from}) TO '${path.replaceAll("'", "''")}'
+    `COPY (SELECT ${values.join(', ')} FROM ${from}) TO ${sqlText(path)}
      (FORMAT csv, HEADER false, NULLSTR '\\N'${quoted})`,
   )
   return { path, rows: Number(reader.getRowsJS()[0]?.[0]) }
