@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { channelRows, csvOf, type Row } from '#platform/analytics/rows.fixture.ts'
+import { channelRows, csvOf, type FactRow } from '#platform/analytics/rows.fixture.ts'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { account } from '#platform/authorization/testProject.fixture.ts'
 import { importHere } from '#platform/commands/importHere.ts'
@@ -44,11 +44,11 @@ describe.each(testDatabases())('exports without running services on $name', ({ f
   const exported = (file: string, ...options: string[]) => tenfoot('export', file, '--account', ada.email, ...options)
   const file = (name: string) => join(database.dataDir, name)
   const report = ['--start-date', '2026-11-01', '--end-date', '2026-11-03', '--metrics', 'views,likes']
-  const sum = (isIncluded: (row: Row) => boolean, column: string) =>
+  const sum = (isIncluded: (row: FactRow) => boolean, column: string) =>
     rows.filter(isIncluded).reduce((total, row) => total + Number(row[column]), 0)
   const dayOf = (date: string) => `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
   const perDay = days.map((date) => {
-    const isOf = (row: Row) => row.channel_id === 'UCone' && row.date === date
+    const isOf = (row: FactRow) => row.channel_id === 'UCone' && row.date === date
     return { day: dayOf(date), views: sum(isOf, 'views'), likes: sum(isOf, 'likes') }
   })
 
@@ -73,7 +73,8 @@ describe.each(testDatabases())('exports without running services on $name', ({ f
     const page = ['--ids', 'channel==UCtwo', '--max-results', '2', '--start-index', '2']
     await exported(file('page.json'), ...report, ...options, ...page)
     const countries = ['US', 'GB', 'DE', 'BR', 'JP', 'ZZ'].map((country) => {
-      const isOf = (row: Row) => row.country_code === country && ['UCtwo-a', 'UCtwo-b'].includes(String(row.video_id))
+      const isOf = (row: FactRow) =>
+        row.country_code === country && ['UCtwo-a', 'UCtwo-b'].includes(String(row.video_id))
       return { country, views: sum(isOf, 'views'), likes: sum(isOf, 'likes') }
     })
     const sorted = countries.sort((a, b) => b.views - a.views || (a.country < b.country ? -1 : 1))
@@ -85,7 +86,7 @@ describe.each(testDatabases())('exports without running services on $name', ({ f
     await exported(file('table.csv'), '--table', 'channel_basic', ...only)
     const [head, ...lines] = readFileSync(file('table.csv'), 'utf8').trimEnd().split('\n')
     const views = head?.split(',').indexOf('views') ?? -1
-    const isOf = (row: Row) => row.channel_id === 'UCtwo' && row.date === '20261102'
+    const isOf = (row: FactRow) => row.channel_id === 'UCtwo' && row.date === '20261102'
     expect(lines).toHaveLength(rows.filter(isOf).length)
     expect(lines.reduce((total, line) => total + Number(line.split(',')[views]), 0)).toBe(sum(isOf, 'views'))
   })

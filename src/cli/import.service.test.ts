@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { csvOf, type Row, row } from '#platform/analytics/rows.fixture.ts'
+import { csvOf, type FactRow, row } from '#platform/analytics/rows.fixture.ts'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { account } from '#platform/authorization/testProject.fixture.ts'
 import { openDatabase } from '#platform/database.ts'
@@ -37,8 +37,8 @@ describe.each(embedded)('imports without running services on $name', ({ fresh })
   })
 
   const tenfoot = commandLine(importCommand)
-  const rows = (...dates: string[]): Row[] => dates.map((date) => row({ date, views: 3 }))
-  const report = (name: string, all: Row[]) => {
+  const rows = (...dates: string[]): FactRow[] => dates.map((date) => row({ date, views: 3 }))
+  const report = (name: string, all: FactRow[]) => {
     const path = join(folder, name)
     writeFileSync(path, csvOf(all))
     return path

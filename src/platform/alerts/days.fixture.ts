@@ -1,4 +1,4 @@
-import { type Row, row } from '../analytics/rows.fixture.ts'
+import { type FactRow, row } from '../analytics/rows.fixture.ts'
 import { addDays, type Day } from '../time/days.ts'
 
 /** The newest day of the numbers: a Thursday. The clock of the tests stands on the day after. */
@@ -20,8 +20,8 @@ const videos = ['video-a', 'video-b', 'video-c'] as const
 export function daysOf(
   change: (back: number, video: (typeof videos)[number]) => number = () => 1,
   { days = known, last = newest, from = 0 }: { days?: number; last?: Day; from?: number } = {},
-): Row[] {
-  const rows: Row[] = []
+): FactRow[] {
+  const rows: FactRow[] = []
   for (let index = from; index < days; index += 1)
     for (const [place, video_id] of videos.entries()) {
       const back = days - 1 - index

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import type { Row } from '../analytics/rows.fixture.ts'
+import type { FactRow } from '../analytics/rows.fixture.ts'
 import { ownAccount } from '../analytics/service.fixture.ts'
 import { clickhouseEngines, describeOnEngines, duckdbEngine, type TestEngine } from '../warehouse/engines.fixture.ts'
 import type { Warehouse } from '../warehouse/port.ts'
@@ -19,14 +19,14 @@ const week = 7
 const countries: Record<string, string> = { 'video-a': 'US', 'video-b': 'GB', 'video-c': 'DE' }
 
 /** A channel whose newest week, and whose newest day, are unusual as a whole and in some of their parts. */
-const activity: Row[] = daysOf((back, video) => {
+const activity: FactRow[] = daysOf((back, video) => {
   if (video === 'video-b') return back === 0 ? 9 : 1
   return video === 'video-c' && back < week ? 5 : 1
 }).map((facts) => ({ ...facts, country_code: countries[String(facts.video_id)] ?? '' }))
 const newestDays = new Set([...new Set(activity.map(({ date }) => date))].slice(-week))
 
 /** The views of the activity, half in each of two parts; in the newest week nine tenths in the first one. */
-const byPart = (column: string, parts: readonly [string, string]): Row[] =>
+const byPart = (column: string, parts: readonly [string, string]): FactRow[] =>
   activity.flatMap((facts) => {
     const first = Math.round(Number(facts.views) * (newestDays.has(facts.date) ? 0.9 : 0.5))
     return parts.map((part, place) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Row, row } from '../analytics/rows.fixture.ts'
+import { type FactRow, row } from '../analytics/rows.fixture.ts'
 import { ownAccount } from '../analytics/service.fixture.ts'
 import { addDays } from '../time/days.ts'
 import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
@@ -30,8 +30,8 @@ function rowsByPart<Part extends string>(
   column: string,
   parts: Readonly<Record<Part, string>>,
   change: (back: number, part: Part) => number,
-): { activity: Row[]; byPart: Row[] } {
-  const [activity, byPart]: [Row[], Row[]] = [[], []]
+): { activity: FactRow[]; byPart: FactRow[] } {
+  const [activity, byPart]: [FactRow[], FactRow[]] = [[], []]
   for (let back = known - 1; back >= 0; back -= 1)
     for (let video = 0; video < videoCount; video += 1) {
       const key = { date: addDays(newest, -back).replaceAll('-', ''), video_id: `video-${video}` }
@@ -52,7 +52,7 @@ function rowsByPart<Part extends string>(
 /** Loads the rows and returns the insights of the alert. */
 async function insightsFrom(
   type: string,
-  { activity, byPart }: { activity: Row[]; byPart: Row[] },
+  { activity, byPart }: { activity: FactRow[]; byPart: FactRow[] },
 ): Promise<AlertInsight[]> {
   env = await startTestAlerts()
   await env.load(activity)

@@ -1,7 +1,7 @@
 import { bulkTypes } from '../warehouse/reportTypes.ts'
 
 /** A row made by a test, by column name. A test computes its expected numbers from these, without the warehouse. */
-export type Row = Record<string, string | number>
+export type FactRow = Record<string, string | number>
 
 /** The columns of a report type in its newest version. */
 export const columnsOf = (type: string): string[] =>
@@ -9,7 +9,7 @@ export const columnsOf = (type: string): string[] =>
 /** The columns of `channel_basic_a3`. */
 export const header = columnsOf('channel_basic')
 
-export const csvOf = (rows: readonly Row[], columns: readonly string[] = header): string =>
+export const csvOf = (rows: readonly FactRow[], columns: readonly string[] = header): string =>
   [columns.join(','), ...rows.map((row) => columns.map((column) => row[column] ?? '').join(','))]
     .join('\n')
     .concat('\n')
@@ -24,7 +24,7 @@ function numbers(seed: number): () => number {
 }
 
 /** A row whose values are 0 unless given. */
-export const row = (values: Row): Row => ({
+export const row = (values: FactRow): FactRow => ({
   ...Object.fromEntries(header.map((name) => [name, 0])),
   date: '20261101',
   channel_id: 'UCmine',
@@ -44,10 +44,10 @@ export function channelRows({
   channel: string
   seed: number
   days: readonly string[]
-}): Row[] {
+}): FactRow[] {
   const next = numbers(seed)
   const upTo = (max: number) => Math.floor(next() * (max + 1))
-  const rows: Row[] = []
+  const rows: FactRow[] = []
   for (const date of days)
     for (const [place, length] of [73, 610, 5400].entries())
       for (const country_code of ['US', 'GB', 'DE', 'BR', 'JP', 'ZZ'])

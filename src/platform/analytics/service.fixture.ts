@@ -22,7 +22,7 @@ import { importFile } from '../warehouse/import/importFile.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { withGroupTables } from './groups/schema.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
-import { columnsOf, csvOf, type Row } from './rows.fixture.ts'
+import { columnsOf, csvOf, type FactRow } from './rows.fixture.ts'
 
 export const ownAccount = { id: 'mine', email: 'mine@tenfoot.example' }
 export const otherAccount = { id: 'theirs', email: 'theirs@tenfoot.example' }
@@ -109,7 +109,7 @@ export async function startTestServiceOn<Engine extends Warehouse>(
     },
     tokens,
     /** Imports rows from a file of a report type of channels. */
-    load: async (rows: readonly Row[], account = ownAccount.email, type = 'channel_basic') => {
+    load: async (rows: readonly FactRow[], account = ownAccount.email, type = 'channel_basic') => {
       const path = join(dataDir, 'rows.csv')
       writeFileSync(path, csvOf(rows, columnsOf(type)))
       return importFile({ warehouse, videoRepository, owners, db, dataDir }, { path, account })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEngines } from '../warehouse/engines.fixture.ts'
 import { importFile } from '../warehouse/import/importFile.ts'
 import { bulkTypes } from '../warehouse/reportTypes.ts'
-import { channelRows, csvOf, type Row } from './rows.fixture.ts'
+import { channelRows, csvOf, type FactRow } from './rows.fixture.ts'
 import { type AnyTestService, otherAccount, ownAccount, startTestServiceOn } from './service.fixture.ts'
 import { createStatistics } from './statistics.ts'
 
@@ -15,9 +15,9 @@ const rows = {
   network: channelRows({ channel: 'UCnetwork', seed: 5, days }),
   fan: channelRows({ channel: 'UCfan', seed: 6, days }).filter(({ video_id }) => video_id !== ''),
 }
-const sum = (selected: readonly Row[], column: string) =>
+const sum = (selected: readonly FactRow[], column: string) =>
   selected.reduce((total, row) => total + Number(row[column]), 0)
-const counts = (selected: readonly Row[]) => ({
+const counts = (selected: readonly FactRow[]) => ({
   views: sum(selected, 'views'),
   likes: Math.max(0, sum(selected, 'likes')),
   comments: sum(selected, 'comments'),
@@ -33,7 +33,7 @@ describe('statistics', () => {
       await service.load(rows.theirs, otherAccount.email)
       await service.load(rows.own)
       const columns = bulkTypes.find(({ name }) => name === 'content_owner_basic')?.columns.map(({ name }) => name)
-      const claimed = (selected: readonly Row[], uploader_type: string) =>
+      const claimed = (selected: readonly FactRow[], uploader_type: string) =>
         selected.map((row) => ({ ...row, claimed_status: 'claimed', uploader_type }))
       for (const [place, name] of ['works', 'others'].entries()) {
         await owners.save({ name, title: name })

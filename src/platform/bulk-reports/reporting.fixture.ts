@@ -6,7 +6,7 @@ import { type Job, type Report, report, reportList } from '#contract/reporting.t
 import { scopesOf } from '#contract/scopes.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
 import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
-import { csvOf, type Row } from '../analytics/rows.fixture.ts'
+import { csvOf, type FactRow } from '../analytics/rows.fixture.ts'
 import { createAccess } from '../authorization/access.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { addProject, addTestProject, tokenMaker } from '../authorization/testProject.fixture.ts'
@@ -106,7 +106,7 @@ export async function startTestReporting(
       return importFile(importContext, { path, account: ownAccount.email, created: '2026-07-02T12:00:00Z', ...more })
     },
     /** Imports rows of user activity. */
-    loadRows: async (rows: readonly Row[], created = '2026-07-02T12:00:00Z') => {
+    loadRows: async (rows: readonly FactRow[], created = '2026-07-02T12:00:00Z') => {
       const path = join(database.dataDir, 'rows.csv')
       writeFileSync(path, csvOf(rows))
       return importFile(importContext, { path, account: ownAccount.email, created })

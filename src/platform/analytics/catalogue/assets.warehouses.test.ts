@@ -5,7 +5,7 @@ import { resultTable } from '#contract/analytics.ts'
 import { describeOnEnginesAndCluster, isCluster } from '#platform/warehouse/engines.fixture.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
 import { bulkTypes } from '#platform/warehouse/reportTypes.ts'
-import { csvOf, type Row } from '../rows.fixture.ts'
+import { csvOf, type FactRow } from '../rows.fixture.ts'
 import { type AnyTestService, ownAccount, startTestServiceOn } from '../service.fixture.ts'
 import { expectNumbers } from './cases/expectNumbers.fixture.ts'
 import { quoted } from './cases/load.fixture.ts'
@@ -46,7 +46,7 @@ const files = Object.fromEntries(
 /** The rows that a report counts for a choice of uploads, each fact once. */
 const rowsFor = (uploads: 'all' | 'own' | 'claimed'): Tables =>
   Object.fromEntries(
-    Object.entries(files).map(([file, { own, claimedOwn, others }]): [string, Row[]] => [
+    Object.entries(files).map(([file, { own, claimedOwn, others }]): [string, FactRow[]] => [
       file,
       { all: [...own, ...others], own, claimed: [...claimedOwn, ...others] }[uploads],
     ]),

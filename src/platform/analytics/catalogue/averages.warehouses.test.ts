@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { describeOnEngines } from '#platform/warehouse/engines.fixture.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
-import { csvOf, header, type Row, row } from '../rows.fixture.ts'
+import { csvOf, type FactRow, header, row } from '../rows.fixture.ts'
 import { type AnyTestService, ownAccount, startTestServiceOn } from '../service.fixture.ts'
 
 describeOnEngines('averages', (engine) => {
@@ -14,7 +14,7 @@ describeOnEngines('averages', (engine) => {
   afterEach(() => service.empty())
   afterAll(() => service.close())
 
-  const load = async (rows: readonly Row[], columns: readonly string[] = header) => {
+  const load = async (rows: readonly FactRow[], columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
     await importFile(service.importContext, { path, account: ownAccount.email })

@@ -13,7 +13,7 @@ import { questionOf } from '../catalogue/cases/questions.fixture.ts'
 import { fileRows } from '../catalogue/cases/rows.fixture.ts'
 import { createGroups, type GroupOwner } from '../groups/groups.ts'
 import { withGroupTables } from '../groups/schema.ts'
-import { csvOf, type Row, row } from '../rows.fixture.ts'
+import { csvOf, type FactRow, row } from '../rows.fixture.ts'
 import {
   type AnyTestService,
   otherAccount,
@@ -23,7 +23,7 @@ import {
 } from '../service.fixture.ts'
 
 /** A channel that is only in the content owner's downloads, and the owner's claims on uploads of others. */
-const network: Record<'own' | 'claimedOwn' | 'others', Row[]> = { own: [], claimedOwn: [], others: [] }
+const network: Record<'own' | 'claimedOwn' | 'others', FactRow[]> = { own: [], claimedOwn: [], others: [] }
 /** The files that these rules read. */
 const files = [
   'channel_basic',
@@ -66,7 +66,7 @@ describeOnEveryEngine('reports', (engine) => {
 
   const ask = (query: Record<string, string>, token = bearer) =>
     service.report({ ids: 'channel==MINE', ...range, ...query }, token)
-  const views = (rows: readonly Row[]) =>
+  const views = (rows: readonly FactRow[]) =>
     rows.filter(({ date }) => String(date) >= '20261001').reduce((sum, row) => sum + Number(row.views), 0)
   const ofMine = () => tables.channel_basic ?? []
 
@@ -248,7 +248,7 @@ describeOnEveryEngine('reports', (engine) => {
       await service.load(second)
       await service.videoRepository.makeCurrent(ownAccount.id, 'UCmine')
       const group = await groupOf(account, 'video', 'UCmine-a', 'UCsecond-b')
-      const inGroup = (rows: readonly Row[], id: string) => views(rows.filter(({ video_id }) => video_id === id))
+      const inGroup = (rows: readonly FactRow[], id: string) => views(rows.filter(({ video_id }) => video_id === id))
       const expected = inGroup(ofMine(), 'UCmine-a') + inGroup(second, 'UCsecond-b')
       for (const ids of ['channel==MINE', 'channel==UCmine', 'channel==UCsecond'])
         expect((await ask({ ids, metrics: 'views', filters: `group==${group}` })).body.rows).toEqual([[expected]])
@@ -360,7 +360,7 @@ describeOnEveryEngine('reports', (engine) => {
         const [estimated_partner_revenue, estimated_cpm] = [row.estimated_partner_revenue, row.estimated_cpm].map(
           (dollars) => Number(dollars) * rate,
         )
-        return { ...row, estimated_partner_revenue, estimated_cpm } as Row
+        return { ...row, estimated_partner_revenue, estimated_cpm } as FactRow
       })
       for (const dimensions of ['', 'country']) {
         const query = {

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
-import { csvOf, header, type Row, row } from '#platform/analytics/rows.fixture.ts'
+import { csvOf, type FactRow, header, row } from '#platform/analytics/rows.fixture.ts'
 import { ownAccount, startTestService, type TestService } from '#platform/analytics/service.fixture.ts'
 import type { OnProgress } from '#platform/control.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from '../duckdb/warehouse.ts'
@@ -38,7 +38,11 @@ describe('rollups by day', () => {
   afterAll(() => service.close())
 
   const ownerHeader = [...header.slice(0, 3), 'claimed_status', 'uploader_type', ...header.slice(3)]
-  const load = (rows: readonly Row[], options: Partial<ImportRequest> = {}, columns: readonly string[] = header) => {
+  const load = (
+    rows: readonly FactRow[],
+    options: Partial<ImportRequest> = {},
+    columns: readonly string[] = header,
+  ) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
     return importFile(service.importContext, { path, account: ownAccount.email, ...options })
@@ -74,12 +78,12 @@ describe('rollups by day', () => {
       average_view_duration_percentage: fc.constantFrom(0, 10, 50),
     })
     .map((values) => row({ ...values, ...(values.claimed_status === '' ? { uploader_type: 'self' } : {}) }))
-  const key = (values: Row) =>
+  const key = (values: FactRow) =>
     ownerHeader
       .slice(0, 8)
       .map((name) => values[name])
       .join()
-  const ownKey = (values: Row) =>
+  const ownKey = (values: FactRow) =>
     header
       .slice(0, 6)
       .map((name) => values[name])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
-import { csvOf, type Row, row } from '#platform/analytics/rows.fixture.ts'
+import { csvOf, type FactRow, row } from '#platform/analytics/rows.fixture.ts'
 import { ownAccount, startTestService, type TestService } from '#platform/analytics/service.fixture.ts'
 import { buildRollupsHere } from '#platform/commands/importHere.ts'
 import { openDuckDBWarehouse } from '../duckdb/warehouse.ts'
@@ -21,7 +21,7 @@ describe('rollups by month', () => {
   afterEach(() => service.empty())
   afterAll(() => service.close())
 
-  const load = (rows: readonly Row[], day = '2026-12-02') => {
+  const load = (rows: readonly FactRow[], day = '2026-12-02') => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows))
     return importFile(service.importContext, { path, account: ownAccount.email, created: `${day}T00:00:00Z` })
@@ -50,7 +50,7 @@ describe('rollups by month', () => {
       average_view_duration_percentage: fc.nat(130),
     })
     .map((values) => row(values))
-  const keyOf = ({ date, video_id, country_code, subscribed_status }: Row) =>
+  const keyOf = ({ date, video_id, country_code, subscribed_status }: FactRow) =>
     [date, video_id, country_code, subscribed_status].join()
   const step = fc.record({
     rows: fc.array(someRow, { maxLength: 12 }),

@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { csvOf, header, type Row, row } from '#platform/analytics/rows.fixture.ts'
+import { csvOf, type FactRow, header, row } from '#platform/analytics/rows.fixture.ts'
 import { type AnyTestService, ownAccount, startTestServiceOn } from '#platform/analytics/service.fixture.ts'
 import { describeOnEngines, duckdbEngine } from '../engines.fixture.ts'
 import { filesOf } from './folder.ts'
@@ -20,7 +20,11 @@ describeOnEngines('replacing the report of a day', (engine) => {
   afterEach(() => service.empty())
   afterAll(() => service.close())
 
-  const load = (rows: readonly Row[], options: Partial<ImportRequest> = {}, columns: readonly string[] = header) => {
+  const load = (
+    rows: readonly FactRow[],
+    options: Partial<ImportRequest> = {},
+    columns: readonly string[] = header,
+  ) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
     return importFile(service.importContext, { path, account: ownAccount.email, ...options })
@@ -97,7 +101,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
   const own = { claimed_status: '', uploader_type: 'self' }
   const claimed = { claimed_status: 'claimed', uploader_type: 'self' }
   const thirdParty = { claimed_status: 'claimed', uploader_type: 'thirdParty' }
-  const asOwner = (rows: readonly Row[], created: string) =>
+  const asOwner = (rows: readonly FactRow[], created: string) =>
     load(rows, { created, contentOwner: 'network' }, ownerHeader)
 
   it('an import replaces a channel’s own report with its owner’s newer one and the reverse: rows are never there twice', async () => {
@@ -171,7 +175,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
   it('an import loads a folder by type, channel, day and age, and reports the files that are not reports', async () => {
     const folder = join(service.dataDir, 'folder')
     mkdirSync(join(folder, 'deeper'), { recursive: true })
-    const put = (name: string, rows: readonly Row[], columns: readonly string[] = header) =>
+    const put = (name: string, rows: readonly FactRow[], columns: readonly string[] = header) =>
       writeFileSync(join(folder, name), csvOf(rows, columns))
     put('a.csv', [row({ date: '20261103' })])
     put('deeper/b.csv', [row({ date: '20261101' })])

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { csvOf, header, type Row, row } from '#platform/analytics/rows.fixture.ts'
+import { csvOf, type FactRow, header, row } from '#platform/analytics/rows.fixture.ts'
 import { type AnyTestService, ownAccount, startTestServiceOn } from '#platform/analytics/service.fixture.ts'
 import { describeOnEngines } from '../engines.fixture.ts'
 import { importFile } from './importFile.ts'
@@ -19,7 +19,7 @@ describeOnEngines('times of reports', (engine) => {
     await service.close()
   })
 
-  const load = (created: string | undefined, own: Row, columns: readonly string[] = header) => {
+  const load = (created: string | undefined, own: FactRow, columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf([own], columns))
     return importFile(service.importContext, { path, account: ownAccount.email, ...(created && { created }) })

@@ -6,7 +6,7 @@ import { reportQuery } from '#tv/data/report.ts'
 import { addDays, type Day } from '#tv/dates/days.ts'
 
 /** Views by traffic source, device and country, in whole weeks. @param rows the days of the channel */
-export async function partsOf(
+export async function fetchPartWeeks(
   client: QueryClient,
   rows: readonly DayRow[],
   last: Day,

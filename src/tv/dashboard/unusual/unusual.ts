@@ -14,7 +14,7 @@ import { releasesOf } from '../metrics/launches.ts'
 import { storedRanking } from '../rank/ranking.ts'
 import { type NamedCause, namedCause, namedCauses } from './causes.ts'
 import { newVideoOf } from './newVideo.ts'
-import { partsOf } from './partWeeks.ts'
+import { fetchPartWeeks } from './partWeeks.ts'
 import { totalsOf } from './totals.ts'
 
 /** Days that the detectors look back: 26 weeks of a level, each compared with the 16 weeks before it. */
@@ -78,7 +78,7 @@ async function find(client: QueryClient, newest: Day): Promise<Finding[]> {
   const first = [addDays(newest, 1 - daysBack), oldest].sort().pop() ?? oldest
   const released = await client.ensureQueryData(releasedQuery(first))
   const weeks = Math.min(earlierPartWeeks + 1, Math.floor((daysBetween(first, newest) + 1) / 7))
-  const parts = weeks > minPartWeeks ? await partsOf(client, rows, newest, weeks) : []
+  const parts = weeks > minPartWeeks ? await fetchPartWeeks(client, rows, newest, weeks) : []
   const video = await newVideoOf(client, newest, released)
   const totals = await totalsOf(client, rows.slice(0, newestDays))
   await idle()

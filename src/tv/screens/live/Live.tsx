@@ -21,7 +21,7 @@ import { Compared } from '#tv/ui/list/Compared.tsx'
 import { PairedBars } from '#tv/ui/list/PairedBars.tsx'
 import { RetryMessage, retriesItself } from '#tv/ui/message/RetryMessage.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { curveOf, curveQuery, liveVideosQuery, type Totals, totalNames, totalsQuery } from './live.ts'
+import { curveQuery, liveVideosQuery, type Totals, totalNames, totalsQuery, viewerCurve } from './live.ts'
 import { messages } from './messages.ts'
 import { CurvePanel } from './stream/CurvePanel.tsx'
 import './live.css'
@@ -104,7 +104,7 @@ export default function Live() {
 /** Concurrent viewers, when a single stream leaves room for the chart; nothing when there are no numbers. */
 function OnlyStream({ id }: { id: string }) {
   const { data } = useQuery(curveQuery(id))
-  const curve = useMemo(() => data && curveOf(data), [data])
+  const curve = useMemo(() => data && viewerCurve(data), [data])
   return curve ? <CurvePanel focusKey={`${screen}:curve`} curve={curve} /> : null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curveOf } from './live.ts'
+import { viewerCurve } from './live.ts'
 
 const row = (minute: number, average: number, peak: number) => ({
   livestreamPosition: String(minute),
@@ -8,7 +8,7 @@ const row = (minute: number, average: number, peak: number) => ({
 })
 
 test('the curve of a stream has one value per minute, a gap for an unknown minute, and its maximum', () => {
-  expect(curveOf([row(3, 7, 8), row(0, 2, 3), row(1, 9, 12)])).toEqual({
+  expect(viewerCurve([row(3, 7, 8), row(0, 2, 3), row(1, 9, 12)])).toEqual({
     minutes: 3,
     average: [2, 9, null, 7],
     peak: [3, 12, null, 8],
@@ -17,5 +17,5 @@ test('the curve of a stream has one value per minute, a gap for an unknown minut
 })
 
 test('a stream without numbers has no curve', () => {
-  expect(curveOf([])).toBeUndefined()
+  expect(viewerCurve([])).toBeUndefined()
 })

@@ -68,7 +68,7 @@ export const curveQuery = (video: string) =>
     sort: 'livestreamPosition',
   })
 
-export interface Curve {
+export interface ViewerCurve {
   /** Minutes from the start to the last known one. */
   minutes: number
   /** One for each minute; `null`: the service has no number. */
@@ -81,7 +81,7 @@ export interface Curve {
 type CurveRow = ReportRow<'livestreamPosition', 'averageConcurrentViewers' | 'peakConcurrentViewers'>
 
 /** Undefined when the service has no numbers of the stream. */
-export function curveOf(rows: readonly CurveRow[]): Curve | undefined {
+export function viewerCurve(rows: readonly CurveRow[]): ViewerCurve | undefined {
   const known = new Map(rows.map((row) => [Number(row.livestreamPosition), row]))
   if (known.size === 0) return undefined
   const minutes = Math.max(...known.keys())

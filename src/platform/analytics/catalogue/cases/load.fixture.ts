@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { csvOf, type Row } from '#platform/analytics/rows.fixture.ts'
+import { csvOf, type FactRow } from '#platform/analytics/rows.fixture.ts'
 import { type AnyTestService, otherAccount, ownAccount } from '#platform/analytics/service.fixture.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
 import { bulkTypes } from '#platform/warehouse/reportTypes.ts'
@@ -11,7 +11,7 @@ import { fileRows } from './rows.fixture.ts'
 const files = [...new Set(Object.values(reportCases).map(({ file }) => file)), 'channel_estimated_revenue']
 
 /** The rows of the channel `UCmine`, by file. */
-export const tables: Record<string, Row[]> = Object.fromEntries(
+export const tables: Record<string, FactRow[]> = Object.fromEntries(
   files.map((file, place) => [file, fileRows(file, 'UCmine', 7 + place)]),
 )
 
@@ -35,7 +35,7 @@ export const tableOfMetric = (file: string) => (metric: string) =>
  * Adds rows of claimed own uploads and of claimed uploads of others: a report that counted them with all own uploads
  * would count twice.
  */
-const withClaims = (rows: readonly Row[]): Row[] =>
+const withClaims = (rows: readonly FactRow[]): FactRow[] =>
   rows.flatMap((row) => [
     row,
     { ...row, claimed_status: 'claimed' },
@@ -43,7 +43,7 @@ const withClaims = (rows: readonly Row[]): Row[] =>
   ])
 
 /** Quotes cells with commas, as a file does. */
-export const quoted = (rows: readonly Row[]): Row[] =>
+export const quoted = (rows: readonly FactRow[]): FactRow[] =>
   rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([column, cell]) => [column, String(cell).includes(',') ? `"${cell}"` : cell]),

@@ -3,7 +3,7 @@
  * the engine.
  */
 import type { MetricName } from '#contract/reportNames.ts'
-import type { Row } from '#platform/analytics/rows.fixture.ts'
+import type { FactRow } from '#platform/analytics/rows.fixture.ts'
 import { durations } from './rows.fixture.ts'
 
 export interface Question {
@@ -15,17 +15,17 @@ export interface Question {
   to: string
 }
 
-export type Tables = Readonly<Record<string, readonly Row[]>>
+export type Tables = Readonly<Record<string, readonly FactRow[]>>
 
 const dashed = (date: unknown) => String(date).replace(/(....)(..)(..)/, '$1-$2-$3')
-const named = (column: string, names: Record<string, string>) => (row: Row) =>
+const named = (column: string, names: Record<string, string>) => (row: FactRow) =>
   names[String(row[column]).toLowerCase()] ?? String(row[column])
-const text = (column: string) => (row: Row) => String(row[column])
-const filled = (column: string) => (row: Row) => (row[column] === '' ? undefined : String(row[column]))
+const text = (column: string) => (row: FactRow) => String(row[column])
+const filled = (column: string) => (row: FactRow) => (row[column] === '' ? undefined : String(row[column]))
 const live = named('live_or_on_demand', { live: 'LIVE', on_demand: 'ON_DEMAND', ondemand: 'ON_DEMAND' })
 
 /** The name of a row's group by each dimension; undefined where the row is in no group. */
-const groupOf: Record<string, (row: Row) => string | undefined> = {
+const groupOf: Record<string, (row: FactRow) => string | undefined> = {
   day: ({ date }) => dashed(date),
   month: ({ date }) => dashed(date).slice(0, 7),
   country: text('country_code'),
@@ -85,7 +85,7 @@ const regions: Record<string, readonly string[]> = {
 }
 
 /** Whether a row meets a filter. */
-function meets(row: Row, name: string, values: readonly string[]): boolean {
+function meets(row: FactRow, name: string, values: readonly string[]): boolean {
   if (name === 'continent' || name === 'subContinent')
     return values.some((value) => regions[value]?.includes(String(row.country_code)))
   if (name === 'audienceType') return values.includes(String(row.audience_type))
@@ -94,26 +94,26 @@ function meets(row: Row, name: string, values: readonly string[]): boolean {
   return values.includes(String(groupOf[name]?.(row)))
 }
 
-const sum = (rows: readonly Row[], column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
+const sum = (rows: readonly FactRow[], column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 /** Null where no row reports the column, as in an older version of the file. */
-const total = (column: string) => (rows: readonly Row[]) =>
+const total = (column: string) => (rows: readonly FactRow[]) =>
   rows.length > 0 && rows.every((row) => row[column] === '') ? null : sum(rows, column)
-const rounded = (column: string) => (rows: readonly Row[]) => Math.round(sum(rows, column))
+const rounded = (column: string) => (rows: readonly FactRow[]) => Math.round(sum(rows, column))
 /** A metric without a column in the files, computed from the counts that define it. */
-const ratio = (part: string, whole: string) => (rows: readonly Row[]) => share(sum(rows, part), sum(rows, whole))
+const ratio = (part: string, whole: string) => (rows: readonly FactRow[]) => share(sum(rows, part), sum(rows, whole))
 /** The file's own rate or price, weighted by the column that it relates to. */
-const over = (column: string, whole: string) => (rows: readonly Row[]) =>
+const over = (column: string, whole: string) => (rows: readonly FactRow[]) =>
   weightedMean(rows, column, (row) => Number(row[whole]))
 
 interface OracleContext {
   /** Every row that the question selects, in all groups. */
-  selected: readonly Row[]
+  selected: readonly FactRow[]
   /** Views on a row's day of its video and, where it has one, its asset. */
-  viewsThatDay(row: Row): number
+  viewsThatDay(row: FactRow): number
 }
 
-type Oracle = (rows: readonly Row[], context: OracleContext) => number | null
+type Oracle = (rows: readonly FactRow[], context: OracleContext) => number | null
 
 /** Computes every metric over some rows. The type requires each name of the contract. */
 const metricOracles: Readonly<Record<MetricName, Oracle>> = {
@@ -161,7 +161,7 @@ const metricOracles: Readonly<Record<MetricName, Oracle>> = {
   playlistViews: total('views'),
   viewsPerPlaylistStart: ratio('views', 'playlist_starts'),
   viewerPercentage: (rows, { selected, viewsThatDay }) => {
-    const viewers = (rows: readonly Row[]) =>
+    const viewers = (rows: readonly FactRow[]) =>
       rows.reduce((viewerSum, row) => viewerSum + Number(row.views_percentage) * viewsThatDay(row), 0)
     return 100 * share(viewers(rows), viewers(selected))
   },
@@ -178,7 +178,7 @@ const metricOracles: Readonly<Record<MetricName, Oracle>> = {
 const oracles: ReadonlyMap<string, Oracle> = new Map(Object.entries(metricOracles))
 
 /** The weighted mean of a column; 0 where all weights are 0. */
-function weightedMean(rows: readonly Row[], column: string, weightOf: (row: Row) => number): number {
+function weightedMean(rows: readonly FactRow[], column: string, weightOf: (row: FactRow) => number): number {
   const totalWeight = rows.reduce((total, row) => total + weightOf(row), 0)
   return share(
     rows.reduce((total, row) => total + Number(row[column]) * weightOf(row), 0),
@@ -187,11 +187,11 @@ function weightedMean(rows: readonly Row[], column: string, weightOf: (row: Row)
 }
 
 /** The file's own average, weighted by engaged views, or by views in a file from before these were reported. */
-const overViews = (rows: readonly Row[], column: string) =>
+const overViews = (rows: readonly FactRow[], column: string) =>
   weightedMean(rows, column, (row) => Number((row.engaged_views ?? '') === '' ? row.views : row.engaged_views))
 
 /** The weighted mean of curves; a curve without known views has the weight of one view. */
-const overViewings = (rows: readonly Row[], column: string) =>
+const overViewings = (rows: readonly FactRow[], column: string) =>
   weightedMean(rows, column, ({ views }) => Math.max(Number(views), 1))
 
 /** From each group to the values of its metrics; `tableOf` returns the file that has a metric. */
@@ -200,14 +200,14 @@ export function oracleAnswer(
   tableOf: (metric: string) => string,
   { dimensions, filters, metrics, from, to }: Question,
 ): Map<string, (number | null)[]> {
-  const within = (row: Row) =>
+  const within = (row: FactRow) =>
     row.start_date === undefined
       ? dashed(row.date) >= from && dashed(row.date) <= to
       : dashed(row.date) >= from && dashed(row.start_date) <= to
-  const byTable = new Map<string, { selected: Row[]; groups: Map<string, Row[]> }>()
+  const byTable = new Map<string, { selected: FactRow[]; groups: Map<string, FactRow[]> }>()
   for (const table of new Set(metrics.map(tableOf))) {
-    const selected: Row[] = []
-    const groups = new Map<string, Row[]>()
+    const selected: FactRow[] = []
+    const groups = new Map<string, FactRow[]>()
     for (const row of tables[table] ?? []) {
       if (!within(row) || !Object.entries(filters).every(([name, values]) => meets(row, name, values))) continue
       const names = dimensions.map((dimension) => groupOf[dimension]?.(row))
@@ -219,10 +219,10 @@ export function oracleAnswer(
     byTable.set(table, { selected, groups })
   }
   const basic = new Map<string, number>()
-  const videoDay = ({ date, video_id, asset_id = '' }: Row) => `${date} ${video_id} ${asset_id}`
+  const videoDay = ({ date, video_id, asset_id = '' }: FactRow) => `${date} ${video_id} ${asset_id}`
   for (const row of [...(tables.channel_basic ?? []), ...(tables.asset_basic ?? [])])
     basic.set(videoDay(row), (basic.get(videoDay(row)) ?? 0) + Number(row.views))
-  const viewsThatDay = (row: Row) => basic.get(videoDay(row)) ?? 1
+  const viewsThatDay = (row: FactRow) => basic.get(videoDay(row)) ?? 1
   const keys = new Set([...byTable.values()].flatMap(({ groups }) => [...groups.keys()]))
   return new Map(
     [...keys].map((key) => [

@@ -1,4 +1,4 @@
-import type { Row } from '#platform/analytics/rows.fixture.ts'
+import type { FactRow } from '#platform/analytics/rows.fixture.ts'
 import { columnsOf, type FactTable, factTable } from '#platform/warehouse/schema.ts'
 
 /** Days around the ends of two months, one with the change of clocks, and a single day. */
@@ -59,16 +59,16 @@ function numbers(seed: number): () => number {
 }
 
 /** Rows for a file of a table's type: three videos on six days, unique keys, every kind of number. */
-export function fileRows(name: string, channel: string, seed: number): Row[] {
+export function fileRows(name: string, channel: string, seed: number): FactRow[] {
   const table = factTable(name)
   const next = numbers(seed)
   const upTo = (max: number) => Math.floor(next() * (max + 1))
   const from = <Value>(values: readonly Value[]) => values[upTo(values.length - 1)] as Value
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, FactRow>()
   for (const date of days)
     for (const letter of Object.keys(durations))
       for (let times = 0; times < 14; times++) {
-        const row: Row = { date, channel_id: channel, video_id: videoOf(channel, letter) }
+        const row: FactRow = { date, channel_id: channel, video_id: videoOf(channel, letter) }
         for (const column of columnsOf(table)) if (column.dimension) row[column.name] ??= dimensionOf(column.name)
         rows.set(Object.values(row).join('|'), { ...row, ...measures(table, date, durations[letter] as number) })
       }
@@ -90,7 +90,7 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
     return from(written[column] ?? [`no ${column}`])
   }
 
-  function measures({ metrics }: FactTable, date: string, length: number): Row {
+  function measures({ metrics }: FactTable, date: string, length: number): FactRow {
     const views = upTo(40)
     const minutes = Math.round(views * length * next() * 1e4) / 6e5
     const hasEngaged = date !== olderDay && metrics.some((metric) => metric.name === 'engaged_views')
@@ -99,7 +99,7 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
     // Weighted by engaged views, the average differs a little from what the minutes give. It is 0 without engaged
     // views, whatever was watched.
     const seconds = averaged === 0 ? 0 : ((minutes * 60) / averaged) * (hasEngaged ? 0.8 + 0.2 * next() : 1)
-    const own: Row = {
+    const own: FactRow = {
       views,
       engaged_views: hasEngaged ? engaged : '',
       red_views: upTo(views),
@@ -114,7 +114,9 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
       if (kind === 'netCount') return upTo(8) - 3
       return Math.round(next() * 1e6) / 1e5
     }
-    const row: Row = Object.fromEntries(metrics.map(({ name: metric, kind }) => [metric, own[metric] ?? random(kind)]))
+    const row: FactRow = Object.fromEntries(
+      metrics.map(({ name: metric, kind }) => [metric, own[metric] ?? random(kind)]),
+    )
     const computed = Object.entries(quotients).filter(([column]) => column in row)
     const number = (column: string) => Number(row[column])
     // There are never more clicks than impressions.

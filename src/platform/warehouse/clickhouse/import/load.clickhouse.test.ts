@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { csvOf, type Row, row } from '#platform/analytics/rows.fixture.ts'
+import { csvOf, type FactRow, row } from '#platform/analytics/rows.fixture.ts'
 import { recognise } from '#platform/warehouse/import/header.ts'
 import type { Loaded } from '#platform/warehouse/port.ts'
 import { addressOf } from '../address.fixture.ts'
@@ -37,7 +37,7 @@ for (const { name, missing, start } of servers)
 
     let files = 0
     /** @param during work after the load has looked at what is known, before it writes */
-    const load = async (rows: readonly Row[], created: number, during = async () => {}): Promise<Loaded> => {
+    const load = async (rows: readonly FactRow[], created: number, during = async () => {}): Promise<Loaded> => {
       files += 1
       const path = join(folder, `report-${files}.csv`)
       writeFileSync(path, csvOf(rows))

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Chart } from '#tv/ui/chart/Chart.tsx'
-import type { Curve } from '../live.ts'
+import type { ViewerCurve } from '../live.ts'
 import { messages } from './messages.ts'
 import '#tv/dashboard/metrics/metrics.css'
 
@@ -14,7 +14,7 @@ const minutes = {
 } as const
 
 /** Concurrent viewers along a stream. When a minute is read, its values are above the chart. */
-export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve }) {
+export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: ViewerCurve }) {
   const { average, peak, highest } = curve
   const series = useMemo(
     () => [

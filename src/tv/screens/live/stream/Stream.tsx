@@ -15,7 +15,7 @@ import { Gone } from '#tv/ui/message/Gone.tsx'
 import { Message } from '#tv/ui/message/Message.tsx'
 import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { curveOf, curveQuery } from '../live.ts'
+import { curveQuery, viewerCurve } from '../live.ts'
 import { CurvePanel } from './CurvePanel.tsx'
 import { messages } from './messages.ts'
 import '../live.css'
@@ -31,7 +31,7 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
   const error = useLastError(query)
   const isStreamGone = isGone(useLastError(video))
   const { title = unnamedVideo(id), publishedAt } = video.data ?? {}
-  const curve = query.data && curveOf(query.data)
+  const curve = query.data && viewerCurve(query.data)
   return (
     <Screen
       title={isStreamGone ? t(messages.title) : video.isPending ? '' : title}

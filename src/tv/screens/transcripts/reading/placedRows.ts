@@ -1,7 +1,7 @@
 import type { TranscriptModel } from '../model/transcriptModel.ts'
-import { drawRow, type Row, type RowLook } from './row.ts'
+import { type DrawnRow, drawRow, type RowLook } from './row.ts'
 
-interface Placed extends Row {
+interface Placed extends DrawnRow {
   /** Pixels in the strip. Does not change while the row is in the page. */
   top: number
   height: number
@@ -155,7 +155,7 @@ export class PlacedRows {
   private add(from: number, to: number, atEnd: boolean): void {
     if (!this.shown) return
     const { transcript, look } = this.shown
-    const added: [number, Row][] = []
+    const added: [number, DrawnRow][] = []
     for (let paragraph = from; paragraph <= to; paragraph += 1)
       added.push([paragraph, drawRow(transcript, paragraph, look)])
     const fragment = document.createDocumentFragment()

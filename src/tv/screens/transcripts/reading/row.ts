@@ -14,14 +14,14 @@ export interface RowLook {
 }
 
 /** The elements of a paragraph on the screen. */
-export interface Row {
+export interface DrawnRow {
   element: HTMLElement
   firstWord: number
   words: HTMLElement[]
 }
 
 /** Draws a paragraph: a line with the speaker, if that changes, and its words. All of it is inserted as text. */
-export function drawRow(transcript: TranscriptModel, place: number, look: RowLook): Row {
+export function drawRow(transcript: TranscriptModel, place: number, look: RowLook): DrawnRow {
   const element = document.createElement('div')
   element.className = 'para'
   const speakerElement = whoLine(transcript, place, look)

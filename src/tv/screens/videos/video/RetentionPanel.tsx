@@ -9,16 +9,16 @@ import { Chart } from '#tv/ui/chart/Chart.tsx'
 import { MomentWords } from './MomentWords.tsx'
 import { messages } from './messages.ts'
 import { momentWordsQuery } from './momentWords.ts'
-import { partSentence, partsOf } from './namedParts.ts'
-import type { Curve } from './retention.ts'
+import { partSentence, retentionParts } from './namedParts.ts'
+import type { RetentionCurve } from './retention.ts'
 import { type Viewers, viewersTexts } from './viewers.ts'
 
 interface RetentionPanelProps {
   focusKey: string
   viewers: Viewers
-  own: Curve
+  own: RetentionCurve
   /** Undefined while it loads, or when there is none. */
-  median: Curve | undefined
+  median: RetentionCurve | undefined
   /** Whole seconds. */
   duration: number | undefined
   /** In the days of the curve; undefined until it is known. */
@@ -42,7 +42,7 @@ const percent = (hundredths: number) => numbers.percent(hundredths / 100)
 export function RetentionPanel(props: RetentionPanelProps) {
   const { focusKey, viewers, own, median, duration, views, recording, isSaving, onChoose } = props
   const series = useMemo(() => {
-    const drawn = (curve: Curve) => curve.map((ratio) => ratio * 100)
+    const drawn = (curve: RetentionCurve) => curve.map((ratio) => ratio * 100)
     return [
       { name: t(messages.this), values: drawn(own), colour: 2 as const },
       ...(median ? [{ name: t(messages.median), values: drawn(median), dashed: true, colour: 2 as const }] : []),
@@ -69,7 +69,7 @@ export function RetentionPanel(props: RetentionPanelProps) {
     () => (views === undefined ? null : nameRetention(own, duration ?? 0, views)),
     [own, duration, views],
   )
-  const parts = useMemo(() => named && partsOf(named), [named])
+  const parts = useMemo(() => named && retentionParts(named), [named])
   const stops = useMemo(() => named?.bumps.map(({ at }) => at), [named])
   /** Seconds. */
   const moments = useMemo(

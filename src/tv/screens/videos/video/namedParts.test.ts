@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NamedRetention } from '#insights/retention.ts'
-import { partSentence, partsOf } from './namedParts.ts'
+import { partSentence, retentionParts } from './namedParts.ts'
 
 const bump = { kind: 'dip' as const, at: 42, from: 39, through: 45, value: 0.4, usual: 0.463, prominence: 0.06 }
 const spike = { kind: 'spike' as const, at: 48, from: 45, through: 52, value: 0.6, usual: 0.45, prominence: 0.15 }
@@ -27,7 +27,7 @@ test('the nearer of a spike and a dip that meet is named, and a spike or dip com
 })
 
 test('the chart gets the most prominent parts of a retention curve first, because the last may have no room', () => {
-  expect(partsOf(named).map(({ text, at }) => [text, at])).toEqual([
+  expect(retentionParts(named).map(({ text, at }) => [text, at])).toEqual([
     ['Spike', 48],
     ['Dip', 42],
     ['Intro', undefined],

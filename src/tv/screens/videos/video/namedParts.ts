@@ -5,7 +5,7 @@ import type { Part } from '#tv/ui/chart/series/series.ts'
 import { messages } from './messages.ts'
 
 /** The parts of a retention curve for its chart: first spikes and dips, the most prominent first. */
-export function partsOf({ intro, steady, bumps }: NamedRetention): Part[] {
+export function retentionParts({ intro, steady, bumps }: NamedRetention): Part[] {
   const word = { spike: t(messages.spikeWord), dip: t(messages.dipWord) }
   return [
     ...[...bumps]

@@ -7,7 +7,7 @@ import { type Viewers, viewersFilter } from './viewers.ts'
 
 /** Audience watch ratio at each hundredth of a video: 1 is everybody, more when people watch again. */
 const curve = z.array(z.number())
-export type Curve = z.infer<typeof curve>
+export type RetentionCurve = z.infer<typeof curve>
 
 /** The channel's median is that of its most watched videos, this many: each costs one call. */
 const comparedVideos = 12
@@ -26,7 +26,7 @@ const curveQuery = (video: string, period: Period, viewers: Viewers) => ({
 export const retentionQuery = (video: string, period: Period, viewers: Viewers) =>
   queryOptions({
     queryKey: ['report', 'retention', video, period, viewers],
-    queryFn: ({ client }) => curveOf(client, video, period, viewers),
+    queryFn: ({ client }) => fetchCurve(client, video, period, viewers),
     meta: { stored: z.union([curve, z.null()]) },
   })
 
@@ -34,12 +34,12 @@ export const retentionQuery = (video: string, period: Period, viewers: Viewers) 
 export const medianQuery = (period: Period, viewers: Viewers) =>
   queryOptions({
     queryKey: ['report', 'retention, median of the most watched', period, viewers],
-    queryFn: async ({ client, signal }): Promise<Curve | null> => {
+    queryFn: async ({ client, signal }): Promise<RetentionCurve | null> => {
       const query = { period, metrics: ['views'], by: ['video'], sort: '-views', maxResults: comparedVideos } as const
-      const curves: Curve[] = []
+      const curves: RetentionCurve[] = []
       for (const { video } of await askReport(query, signal)) {
         if (signal.aborted) break
-        const found = await curveOf(client, video, period, viewers)
+        const found = await fetchCurve(client, video, period, viewers)
         if (found?.length) curves.push(found)
       }
       return curves.length < 3 ? null : medianOf(curves)
@@ -47,7 +47,12 @@ export const medianQuery = (period: Period, viewers: Viewers) =>
     meta: { stored: z.union([curve, z.null()]) },
   })
 
-async function curveOf(client: QueryClient, video: string, period: Period, viewers: Viewers): Promise<Curve | null> {
+async function fetchCurve(
+  client: QueryClient,
+  video: string,
+  period: Period,
+  viewers: Viewers,
+): Promise<RetentionCurve | null> {
   try {
     const rows = await client.fetchQuery(curveQuery(video, period, viewers))
     return rows.map(({ audienceWatchRatio }) => audienceWatchRatio)
@@ -59,7 +64,7 @@ async function curveOf(client: QueryClient, video: string, period: Period, viewe
 }
 
 /** The median of all curves at each place; the curves may have different lengths. */
-export function medianOf(curves: readonly Curve[]): Curve {
+export function medianOf(curves: readonly RetentionCurve[]): RetentionCurve {
   const length = Math.max(0, ...curves.map((curve) => curve.length))
   return Array.from({ length }, (_, index) => {
     const values = curves.flatMap((curve) => curve[index] ?? []).sort((a, b) => a - b)

@@ -8,7 +8,7 @@ import { Marks, NoteMarks } from './Marks.tsx'
 import { Names, nameEms } from './Names.tsx'
 import { Parts } from './Parts.tsx'
 import { RoomAbove } from './RoomAbove.tsx'
-import { type Row, thinned } from './rows.ts'
+import { type ChartRow, thinned } from './rows.ts'
 
 /** In CSS px. */
 export interface Size {
@@ -28,9 +28,9 @@ const [topEms, bottomEms, leftEms, tickMarginEms] = [2 / 3, 2, 1, 0.75]
 const flagEms = 1.5
 
 /** Returns the same function for the same line every time: Recharts recalculates for a new one. */
-const readers: ((row: Row) => number | null)[] = []
+const readers: ((row: ChartRow) => number | null)[] = []
 const readerOf = (line: number) => (readers[line] ??= (row) => row.values[line] ?? null)
-const readBand = (row: Row) => row.band ?? null
+const readBand = (row: ChartRow) => row.band ?? null
 
 /** Properties of a line or an area that turn off Recharts' points, legend, tooltip and animation. */
 const withoutExtras = {
@@ -69,7 +69,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
     const at = (index: number) => first + index * each
     const rows = labels.map((_, index) => {
       const usual = band?.[index]
-      const edges: Row['band'] = usual ? [usual.low, usual.high] : null
+      const edges: ChartRow['band'] = usual ? [usual.low, usual.high] : null
       return { at: at(index), values: series.map(({ values }) => values[index] ?? null), band: edges }
     })
     return {

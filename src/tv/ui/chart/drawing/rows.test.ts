@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Row, thinned } from './rows.ts'
+import { type ChartRow, thinned } from './rows.ts'
 
-const wave = (count: number): Row[] =>
+const wave = (count: number): ChartRow[] =>
   Array.from({ length: count }, (_, at) => ({
     at,
     values: [Math.sin(at / 50) * 100 + 100 + (at === 1234 ? 5_000 : 0)],

@@ -1,5 +1,5 @@
 /** One place for Recharts: its position along the axis, and the value of each line by the line's number. */
-export interface Row {
+export interface ChartRow {
   at: number
   values: readonly (number | null)[]
   /** The lower and upper edge of the band behind the lines. */
@@ -11,10 +11,10 @@ export interface Row {
  * and the greatest sum of all lines. An engine draws more slowly the more points a line has, and one point per pixel is
  * visible.
  */
-export function thinned(rows: readonly Row[], maxRows: number): readonly Row[] {
+export function thinned(rows: readonly ChartRow[], maxRows: number): readonly ChartRow[] {
   if (rows.length <= maxRows) return rows
   const few = Math.ceil((2 * rows.length) / maxRows)
-  const result: Row[] = []
+  const result: ChartRow[] = []
   for (let from = 0; from < rows.length; from += few) {
     const neighbours = rows.slice(from, from + few)
     const heights = neighbours.map(heightOf)
@@ -25,5 +25,5 @@ export function thinned(rows: readonly Row[], maxRows: number): readonly Row[] {
 }
 
 /** A row without values counts as the least, so that a gap is still a gap. */
-const heightOf = ({ values }: Row) =>
+const heightOf = ({ values }: ChartRow) =>
   values.every((value) => value === null) ? -1 : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
