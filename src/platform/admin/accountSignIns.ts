@@ -3,6 +3,7 @@ import { counted } from '#contract/counted.ts'
 import { t } from '#web/language/t.ts'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
+import { endSignInsOf } from '../authorization/signIns.ts'
 import type { EventAction } from '../eventLog.ts'
 import { passwordText } from './administrators.ts'
 import { messages } from './messages.ts'
@@ -48,7 +49,7 @@ export function createSignInControl(
       const password_hash = await hashPassword(chosen)
       await db.transaction().execute(async (trx) => {
         await trx.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
-        await trx.deleteFrom('sign_ins').where('account_id', '=', id).execute()
+        await endSignInsOf(withAuthorizationTables(trx), id)
         await securityEvents.sessionsRevoked(withAuthorizationTables(trx), id)
         await record(trx, actor, 'account.password', email)
       })
@@ -64,8 +65,7 @@ export function createSignInControl(
     signOutEverywhere: async (actor: Actor, idOrEmail: string): Promise<number> => {
       const { id, email } = await find(idOrEmail)
       return db.transaction().execute(async (trx) => {
-        const { numDeletedRows } = await trx.deleteFrom('sign_ins').where('account_id', '=', id).executeTakeFirst()
-        const browsers = Number(numDeletedRows)
+        const browsers = await endSignInsOf(withAuthorizationTables(trx), id)
         await securityEvents.sessionsRevoked(withAuthorizationTables(trx), id)
         await record(trx, actor, 'account.signed-out', email, counted(browsers, 'browser'))
         return browsers
@@ -87,7 +87,7 @@ export function createSignInControl(
           .where('disabled_at', 'is', null)
           .executeTakeFirst()
         if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', t(messages.alreadyDisabled, { email }))
-        await trx.deleteFrom('sign_ins').where('account_id', '=', id).execute()
+        await endSignInsOf(withAuthorizationTables(trx), id)
         await securityEvents.accountDisabled(withAuthorizationTables(trx), id, reason === 'policy' ? undefined : reason)
         await record(trx, actor, 'account.disabled', email, reason)
       })

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
 import { t } from '#web/language/t.ts'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
+import { addAccount } from '../authorization/registration.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
 import { scopeList } from '../authorization/scopeWords.ts'
 import type { EventAction } from '../eventLog.ts'
 import { createAccountList } from './accountList.ts'
@@ -90,24 +92,19 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
       const password_hash = await hashPassword(password ?? generatedPassword ?? '')
       const id = randomUUID()
       await db.transaction().execute(async (trx) => {
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('accounts')
-          .values({
-            id,
-            email,
-            name,
-            password_hash,
-            organization,
-            blocked_scopes: blocked,
-            disabled_at: null,
-            disabled_reason: null,
-            channel_id: null,
-            created_at: clock.now(),
-          })
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .executeTakeFirstOrThrow()
-        if (Number(numInsertedOrUpdatedRows) === 0)
-          throw new AdminError('conflict', t(messages.accountExists, { email }), 'email')
+        const isNew = await addAccount(withAuthorizationTables(trx), {
+          id,
+          email,
+          name,
+          password_hash,
+          organization,
+          blocked_scopes: blocked,
+          disabled_at: null,
+          disabled_reason: null,
+          channel_id: null,
+          created_at: clock.now(),
+        })
+        if (!isNew) throw new AdminError('conflict', t(messages.accountExists, { email }), 'email')
         await record(trx, actor, 'account.created', email, describeAccount({ organization, blocked }))
       })
       return { id, email, password: generatedPassword }

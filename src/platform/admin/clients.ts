@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
+import { addClient, addRedirects, deleteClient, replaceRedirects } from '../authorization/registration.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
 import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys/keys.ts'
 import { messages as platformMessages } from '../messages.ts'
@@ -19,7 +20,6 @@ import {
   rule,
 } from './operation.ts'
 import { projectTitle } from './projects.ts'
-import type { AdminTables } from './schema.ts'
 
 /** The application types, in the words that administrators know (specification: device-flow 2). */
 export const clientTypes = { tv: messages.tvClient, public: messages.publicClient, web: messages.webClient }
@@ -60,12 +60,8 @@ const requireRedirects = (type: string, redirects: readonly string[]) => {
   if (type !== 'web' && redirects.length > 0) throw new AdminError('wrong', t(messages.noRedirects), 'redirects')
 }
 
-async function addRedirects(db: AdminContext['db'], id: string, redirects: readonly string[]): Promise<void> {
-  for (const uri of new Set(redirects)) await db.insertInto('client_redirects').values({ client_id: id, uri }).execute()
-}
-
 /** Deletes a disabled client with its grants, tokens, codes and addresses. @returns its name */
-async function deleteClient(db: AdminContext['db'], id: string): Promise<string> {
+async function removeDisabled(db: AdminContext['db'], id: string): Promise<string> {
   const client = await db
     .updateTable('clients')
     .set(({ ref }) => ({ name: ref('name') }))
@@ -74,24 +70,8 @@ async function deleteClient(db: AdminContext['db'], id: string): Promise<string>
     .executeTakeFirst()
   if (!client) throw noClient(id)
   if (client.disabled_at === null) throw new AdminError('conflict', t(messages.clientEnabled))
-  const grants = db.selectFrom('grants').select('id').where('client_id', '=', id)
-  await db.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
-  await db.deleteFrom('refresh_tokens').where('grant_id', 'in', grants).execute()
-  await db.deleteFrom('grants').where('client_id', '=', id).execute()
-  for (const table of ['device_codes', 'authorization_codes', 'client_redirects'] as const)
-    await db.deleteFrom(table).where('client_id', '=', id).execute()
-  await db.deleteFrom('clients').where('id', '=', id).execute()
+  await deleteClient(withAuthorizationTables(db), id)
   return client.name
-}
-
-/** @returns false if the form was sent before and has added it */
-async function addClient(db: AdminContext['db'], row: Insertable<AdminTables['clients']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('clients')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows) === 1
 }
 
 /**
@@ -132,9 +112,11 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       const secret = type === 'public' ? '' : newSecret()
       return db.transaction().execute(async (trx) => {
         const row = { id, project_id: projectId, name, type, created_at: clock.now() }
-        if (!(await addClient(trx, { ...row, secret_hash: secret && keys.hash('client-secret', secret) })))
+        const secret_hash = secret && keys.hash('client-secret', secret)
+        // The form was sent before and has added it.
+        if (!(await addClient(withAuthorizationTables(trx), { ...row, secret_hash })))
           return { id, secret: secret === '' ? secret : undefined }
-        await addRedirects(trx, id, redirects)
+        await addRedirects(withAuthorizationTables(trx), id, redirects)
         await record(
           trx,
           actor,
@@ -159,10 +141,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
           .returning(['id', 'name'])
           .executeTakeFirst()
         if (!changed) throw noClient(id)
-        if (redirects) {
-          await trx.deleteFrom('client_redirects').where('client_id', '=', id).execute()
-          await addRedirects(trx, id, redirects)
-        }
+        if (redirects) await replaceRedirects(withAuthorizationTables(trx), id, redirects)
         await record(trx, actor, 'client.changed', changed, (redirects ?? redirectsBefore).join(' '))
       })
     },
@@ -193,7 +172,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
     remove: async (actor: Actor, id: string): Promise<string> => {
       const { project_id } = await find(id)
       await db.transaction().execute(async (trx) => {
-        const name = await deleteClient(trx, id)
+        const name = await removeDisabled(trx, id)
         await record(trx, actor, 'client.removed', { id, name })
       })
       return project_id

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
-import { type ApiName, apiNames, apiTitles, enabledApis } from '../authorization/apis.ts'
+import { type ApiName, apiNames, apiTitles, disableApis, enableApis, enabledApis } from '../authorization/apis.ts'
+import { addProject } from '../authorization/registration.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { messages } from './messages.ts'
@@ -66,10 +67,8 @@ async function changeApis(
   const apis = apisFrom(before)
   const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
   const removed = before.filter((api) => !apis.includes(api))
-  for (const api of added)
-    await trx.insertInto('project_apis').values({ project_id: id, api, enabled_at: clock.now() }).execute()
-  if (removed.length > 0)
-    await trx.deleteFrom('project_apis').where('project_id', '=', id).where('api', 'in', removed).execute()
+  await enableApis(withAuthorizationTables(trx), id, added, clock.now())
+  await disableApis(withAuthorizationTables(trx), id, removed)
   if (added.length + removed.length > 0)
     await events.record(
       trx,
@@ -110,14 +109,8 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
       const id = `${words.join('-').slice(0, 24).replace(/-$/, '')}-${idPart(keys, once).slice(0, 8)}`
       const created_at = clock.now()
       await db.transaction().execute(async (trx) => {
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('projects')
-          .values({ id, name, organization, created_at })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirstOrThrow()
-        if (Number(numInsertedOrUpdatedRows) === 0) return
-        for (const api of new Set(apis))
-          await trx.insertInto('project_apis').values({ project_id: id, api, enabled_at: created_at }).execute()
+        if (!(await addProject(withAuthorizationTables(trx), { id, name, organization, created_at }))) return
+        await enableApis(withAuthorizationTables(trx), id, [...new Set(apis)], created_at)
         await events.record(
           trx,
           adminEvent(

@@ -47,6 +47,27 @@ export async function enabledApis(db: Kysely<AuthorizationTables>, projectId: st
   return apiNames.filter((name) => rows.some(({ api }) => api === name))
 }
 
+/** Enables APIs that the project has not enabled, in the caller's transaction. */
+export async function enableApis(
+  db: Kysely<AuthorizationTables>,
+  projectId: string,
+  apis: readonly ApiName[],
+  now: number,
+): Promise<void> {
+  for (const api of apis)
+    await db.insertInto('project_apis').values({ project_id: projectId, api, enabled_at: now }).execute()
+}
+
+/** Disables APIs of a project, in the caller's transaction. */
+export async function disableApis(
+  db: Kysely<AuthorizationTables>,
+  projectId: string,
+  apis: readonly ApiName[],
+): Promise<void> {
+  if (apis.length > 0)
+    await db.deleteFrom('project_apis').where('project_id', '=', projectId).where('api', 'in', apis).execute()
+}
+
 const howToEnable = (project: string, api: ApiName) =>
   `Enable it in the console at /console/projects/${project} or with: ${tenfootCommand} project enable ${project} ${api}`
 

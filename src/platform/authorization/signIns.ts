@@ -32,6 +32,12 @@ export interface SignIns {
   end(id: string): Promise<void>
 }
 
+/** Ends every sign-in of an account, in the caller's transaction. @returns how many it ended */
+export async function endSignInsOf(db: Kysely<AuthorizationTables>, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sign_ins').where('account_id', '=', accountId).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export const signInSeconds = 12 * 3600
 
 /** Sign-ins of people on the pages. The cookie contains a secret, the database its hash. */
