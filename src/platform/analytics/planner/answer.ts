@@ -8,10 +8,9 @@ import type { GroupOwner } from '../groups/groups.ts'
 import type { GroupMembers } from '../groups/members.ts'
 import { invalidValue, notSupported } from '../refusals.ts'
 import { chooseSources } from './chooseSources.ts'
-import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 import { requireOwned } from './requireOwned.ts'
-import { rowAccessOf, rowsOf } from './rowAccess.ts'
+import { type Condition, rowAccessOf, rowsOf } from './rowAccess.ts'
 import { type Reading, statementFor } from './statement.ts'
 
 export interface ReportContext {

@@ -1,7 +1,7 @@
 import type { Metric } from '../catalogue/metrics.ts'
 import { type Source, sources } from '../catalogue/sources.ts'
-import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
+import type { Condition } from './rowAccess.ts'
 
 /** A table and the metrics of a report that are read from it. */
 export interface Portion {

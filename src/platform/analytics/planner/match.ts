@@ -4,7 +4,6 @@ import type { ParameterConstraint } from '../catalogue/parameterConstraints.ts'
 import type { Report } from '../catalogue/report.ts'
 import { type RequestedReport, rules } from '../catalogue/rules.ts'
 import { notSupported } from '../refusals.ts'
-import { describeReport } from './describeReport.ts'
 import type { ReportRequest } from './parameters.ts'
 
 /** The parts of a request that are matched with the reports: names and values. */
@@ -172,4 +171,25 @@ function rankingBreaches({ sort, maxResults, startIndex }: Question, { ranking }
       reason: `startIndex + maxResults is ${startIndex + (maxResults ?? 0)}; at most ${ranking.maxResults + 1} is allowed.`,
     })
   return breaches
+}
+
+/** Describes a report's rules in one line, for the error about a query that no report answers. */
+function describeReport(
+  { name, dimensions, filters, metrics, ranking }: Report,
+  include: { metrics: boolean },
+): string {
+  return [
+    `"${name}" with ${dimensions.length === 0 ? 'no dimensions' : `dimensions ${dimensions.map(constraintText).join(' and ')}`}`,
+    `filters ${filters.map(constraintText).join(' and ') || 'none'}`,
+    ...(include.metrics ? [`metrics ${metrics.join(', ')}`] : []),
+    ...(ranking ? [`sorted descending, at most ${ranking.maxResults} rows`] : []),
+  ].join('; ')
+}
+
+function constraintText({ from, min, max, value }: ParameterConstraint): string {
+  const names = from.join(', ')
+  if (value !== undefined) return `${names}==${value}`
+  if (from.length === 1) return min === 0 ? `optional ${names}` : names
+  if (max > 1) return `${min === 0 ? 'any of' : 'one or more of'} ${names}`
+  return `${min === 0 ? 'at most one of' : 'one of'} ${names}`
 }

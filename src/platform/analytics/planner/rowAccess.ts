@@ -4,7 +4,6 @@ import { ownerColumn } from '#platform/warehouse/schema.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { GroupOwner } from '../groups/groups.ts'
 import { forbidden } from '../refusals.ts'
-import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 
 /** The rows that a request may read: those of these channels, and those that a content owner claims. */
@@ -92,6 +91,12 @@ async function mayRead(
   const linked = await owners.contentOwnersOf(accountId)
   const has = await Promise.all(linked.map(({ name }) => owners.hasChannel(name, channelId)))
   return has.includes(true)
+}
+
+/** A column that must have one of these values; an empty list selects no rows. */
+export interface Condition {
+  column: string
+  values: readonly string[]
 }
 
 /** The rows of a table to read: those that meet every condition of one of these lists. */

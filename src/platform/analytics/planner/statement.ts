@@ -4,9 +4,8 @@ import { addend } from '#platform/warehouse/rollups/dailyRollups.ts'
 import type { Metric } from '../catalogue/metrics.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { Portion } from './chooseSources.ts'
-import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
-import type { Rows } from './rowAccess.ts'
+import type { Condition, Rows } from './rowAccess.ts'
 import { type Span, spansOf } from './spans.ts'
 
 /** A table, the metrics to read from it, and its rows to read. */

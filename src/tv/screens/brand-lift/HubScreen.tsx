@@ -9,9 +9,9 @@ import { offerFocus } from '#tv/remote/focus/focusManager.ts'
 import { Gone } from '#tv/ui/message/Gone.tsx'
 import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { GhostIntervals } from './GhostIntervals.tsx'
 import { hubFailure } from './labels.ts'
 import { messages } from './messages.ts'
+import '#tv/ui/skeleton/ghost.css'
 
 const scopes = ['datahub'] as const
 
@@ -69,5 +69,34 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
         skeleton
       )}
     </Screen>
+  )
+}
+
+/** The width of each name, and the two ends of its interval. */
+const ghostRows = [
+  { name: 190, low: 520, high: 760 },
+  { name: 150, low: 640, high: 900 },
+  { name: 230, low: 380, high: 590 },
+  { name: 170, low: 560, high: 740 },
+]
+const ghostRowHeight = 96
+const ghostNoChange = 450
+
+/** A static drawing of what is shown once access is allowed: changes with their intervals. */
+function GhostIntervals() {
+  return (
+    <svg className="ghost" viewBox="0 0 1000 400" preserveAspectRatio="xMinYMin meet" aria-hidden="true">
+      <path strokeWidth="2" d={`M${ghostNoChange} 0V${ghostRows.length * ghostRowHeight}`} />
+      {ghostRows.map(({ name, low, high }, row) => {
+        const middle = (row + 0.5) * ghostRowHeight
+        return (
+          <g key={name}>
+            <rect className="ghost-solid" y={middle - 12} width={name} height="24" rx="6" />
+            <path strokeWidth="6" d={`M${low} ${middle}H${high}`} />
+            <circle className="ghost-solid" cx={(low + high) / 2} cy={middle} r="14" />
+          </g>
+        )
+      })}
+    </svg>
   )
 }

@@ -13,7 +13,6 @@ import { Gone } from '#tv/ui/message/Gone.tsx'
 import { Message } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { contentsText, typeOf } from './contents.ts'
-import { GhostDashboard } from './GhostDashboard.tsx'
 import { GroupDashboard } from './GroupDashboard.tsx'
 import { firstMetricOf } from './groupMetrics.ts'
 import { Members } from './Members.tsx'
@@ -21,6 +20,7 @@ import { messages } from './messages.ts'
 import { hasItems } from './pickableItems.ts'
 import { type Asking, Question } from './Question.tsx'
 import { useGroupChanges } from './useGroupChanges.ts'
+import '#tv/ui/skeleton/ghost.css'
 import './groups.css'
 
 const screen = 'group'
@@ -160,3 +160,23 @@ function Failed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
     </Message>
   )
 }
+
+/** A still drawing of a group's dashboard, for a group without items. */
+const GhostDashboard = () => (
+  <svg className="ghost" viewBox="0 0 900 560" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+    {[0, 310, 620].map((left) => (
+      <g key={left} transform={`translate(${left})`}>
+        <rect x="1" y="1" width="278" height="148" rx="16" strokeWidth="2" />
+        <rect className="ghost-solid" x="28" y="30" width="130" height="20" rx="6" />
+        <rect className="ghost-solid" x="28" y="70" width="90" height="44" rx="6" />
+      </g>
+    ))}
+    {[220, 330, 440, 550].map((top) => (
+      <path key={top} strokeWidth="2" d={`M0 ${top}H900`} />
+    ))}
+    <path
+      strokeWidth="6"
+      d="M0 470L75 430L150 455L225 380L300 420L375 350L450 375L525 290L600 330L675 265L750 300L825 240L900 270"
+    />
+  </svg>
+)

@@ -15,12 +15,12 @@ import { connectionsQuery } from '#tv/linked-grants/linkedGrants.ts'
 import { offerFocus } from '#tv/remote/focus/focusManager.ts'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { CurrencyPicker } from './CurrencyPicker.tsx'
-import { GhostChart } from './GhostChart.tsx'
 import { messages } from './messages.ts'
 import { RevenueDays } from './RevenueDays.tsx'
 import { RevenueTiles, revenueTileKey } from './RevenueTiles.tsx'
 import { Sources } from './Sources.tsx'
 import { useRevenue } from './useRevenue.ts'
+import '#tv/ui/skeleton/ghost.css'
 import '#tv/dashboard/metrics/metrics.css'
 import './revenue.css'
 
@@ -94,5 +94,27 @@ export default function Revenue() {
         </SeriesBody>
       )}
     </Screen>
+  )
+}
+
+const ghostRules = [40, 140, 240, 340]
+
+/** A static drawing of the chart that is shown once access is allowed: the lines of two periods over rules. */
+function GhostChart() {
+  return (
+    <svg className="ghost" viewBox="0 0 1000 400" preserveAspectRatio="xMinYMin meet" aria-hidden="true">
+      {ghostRules.map((y) => (
+        <path key={y} strokeWidth="2" d={`M0 ${y}H1000`} />
+      ))}
+      <path
+        strokeWidth="6"
+        d="M0 250L83 205L167 232L250 148L333 178L417 120L500 164L583 92L667 136L750 80L833 118L1000 62"
+      />
+      <path
+        strokeWidth="6"
+        strokeDasharray="18 14"
+        d="M0 292L125 268L250 280L375 232L500 250L625 204L750 222L875 180L1000 190"
+      />
+    </svg>
   )
 }
