@@ -47,7 +47,7 @@ const examples: Readonly<Record<string, Example>> = {
 }
 
 /**
- * Every screen of the registry, in its order, with all linked grants allowed. Creates a group of one video if the
+ * Every screen of the registry, in its order, with all connections allowed. Creates a group of one video if the
  * account has none.
  */
 export async function everyScreen(page: Evaluate, phone: Phone): Promise<Place[]> {
@@ -74,7 +74,7 @@ async function bestVideo(page: Evaluate, filter: { filters?: string } = {}): Pro
   return String(rows?.[0]?.[0])
 }
 
-/** Allows linked grants on the phone, for the session of the page, without its screens. */
+/** Allows connections on the phone, for the session of the page, without its screens. */
 export async function allowMore(
   page: Evaluate,
   phone: Phone,

@@ -114,9 +114,9 @@ async function withConnections(work: (parts: ConnectionTools) => Promise<void>):
 }
 
 async function openConnections() {
-  const { adminLinks, linkTtlMinutes } = await import('#proxy/admin/adminLinks.ts')
+  const { adminConnections, requestTtlMinutes } = await import('#proxy/admin/adminConnections.ts')
   const { proxySettings } = await import('#proxy/settings.ts')
   const settings = proxySettings(process.env, await readDemo(process.env))
-  const connections = await adminLinks(settings)
-  return { ...connections, linkMinutes: linkTtlMinutes, hasWebClient: settings.upstream.webClient !== undefined }
+  const connections = await adminConnections(settings)
+  return { ...connections, linkMinutes: requestTtlMinutes, hasWebClient: settings.upstream.webClient !== undefined }
 }

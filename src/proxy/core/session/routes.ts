@@ -90,7 +90,7 @@ interface SessionRoutesContext {
   revocations: Revocations
   ends: EndWatcher
   streams: EventStreams
-  /** Called after a sign-out, to revoke what is linked to the session. */
+  /** Called after a sign-out, to revoke what was allowed to the session. */
   signedOut(): void
   /** Called when a cookie may no longer be valid, or may have another active account. */
   changed(): void

@@ -6,8 +6,8 @@ import { eventually, startTestProxy, type TestTelevision } from '#proxy/proxy.fi
 import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { named, startTestSender, types } from '../security-events/securityEvents.fixture.ts'
-import { testPhone } from './linkPhone.fixture.ts'
-import { linkTtlMs } from './linkRequests.ts'
+import { testPhone } from './connectionPhone.fixture.ts'
+import { requestTtlMs } from './connectionRequests.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -151,7 +151,7 @@ describe.each(testDatabases())('connections on $name', ({ fresh }) => {
     const lateOffer = await ask(['datahub'])
     const stream = await eventsOf(lateOffer)
     const lateCallback = upstream.consent(await phone.begin(lateOffer.code))
-    await clock.advance(linkTtlMs)
+    await clock.advance(requestTtlMs)
     expect(await phone.finish(lateCallback)).toBe('This request has expired')
     await stream.ended
     expect(stream.states.at(-1)).toBe('over')

@@ -19,7 +19,7 @@ export const messages = {
   },
   account: /*i18n*/ { id: 'linked.account', message: 'Sign in with the account shown on your TV.', comment: 'Advice.' },
   continue: /*i18n*/ { id: 'linked.continue', message: 'Continue', comment: 'Button.' },
-  wrongLinkCode: /*i18n*/ {
+  wrongCode: /*i18n*/ {
     id: 'linked.wrongLinkCode',
     message: 'That code is not valid. Check your TV: each code works once, for 10 minutes.',
     comment: 'Error below the field for the code.',

@@ -11,10 +11,10 @@ import { createCodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
 import { createPhoneBrowsers, phoneStyle } from '#proxy/phone-codes/phoneBrowser.ts'
 import { createRowWatcher } from '#proxy/phone-codes/rowWatcher.ts'
 import { phoneCodeMigrations, sweepPhoneCodes } from '#proxy/phone-codes/schema.ts'
-import { connectionsOfSession, createLinkedGrants } from './linkedGrants.ts'
-import { linkPages } from './linkPhone.ts'
-import { createLinkRequests } from './linkRequests.ts'
-import { connectCalls, linkRoutes } from './linkRoutes.ts'
+import { connectionPhoneRoutes } from './connectionPhone.ts'
+import { createConnectionRequests } from './connectionRequests.ts'
+import { connectCalls, connectionRoutes } from './connectionRoutes.ts'
+import { connectionsOfSession, createConnections } from './connections.ts'
 import { type ConnectTables, connectMigrations } from './schema.ts'
 import { createWebClient } from './webClient.ts'
 
@@ -54,9 +54,9 @@ async function open(core: Core): Promise<void> {
   const { grants, tokens, revocations } = closeLater(
     openTokens(app, { ...core, clientId: client.id, authorization: web }),
   )
-  const connections = createLinkedGrants(db, grants, clock)
+  const connections = createConnections(db, grants, clock)
   const rateLimit = createCodeRateLimit(db, vault, clock)
-  const requests = createLinkRequests(db, vault, clock, client.id, rateLimit)
+  const requests = createConnectionRequests(db, vault, clock, client.id, rateLimit)
   const watcher = closeLater(
     createRowWatcher<ConnectEvent>({
       readState: requests.stateOf,
@@ -88,7 +88,7 @@ async function open(core: Core): Promise<void> {
     return row?.subject ?? undefined
   }
   phoneStyle(app)
-  linkRoutes(app, {
+  connectionRoutes(app, {
     requests: settings.webClient && requests,
     connections,
     watcher,
@@ -109,7 +109,7 @@ async function open(core: Core): Promise<void> {
   })
   if (settings.webClient) {
     const cookie = opaqueCookie('connect', publicUrl, 1, 'lax')
-    await linkPages(app, {
+    await connectionPhoneRoutes(app, {
       requests,
       connections,
       watcher,

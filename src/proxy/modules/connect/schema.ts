@@ -3,7 +3,7 @@ import type { SessionTables } from '#proxy/core/session/schema.ts'
 import type { PhoneCodeTables } from '#proxy/phone-codes/schema.ts'
 
 /** `waiting` and `opened` can change; all others are final. */
-export type LinkState = 'waiting' | 'opened' | 'connected' | 'denied' | 'other_account' | 'failed'
+export type RequestState = 'waiting' | 'opened' | 'connected' | 'denied' | 'other_account' | 'failed'
 
 export interface ConnectTables extends SessionTables, PhoneCodeTables {
   /** A television that waits until a person allows more on a phone. One per session. */
@@ -14,7 +14,7 @@ export interface ConnectTables extends SessionTables, PhoneCodeTables {
     known_by: string
     /** Short names between spaces. */
     scopes: string
-    state: LinkState
+    state: RequestState
     /** The service's error code of a failure. */
     detail: string | null
     /** Keyed hash of the phone's browser that opened the request: only this browser may finish it. */
@@ -26,7 +26,7 @@ export interface ConnectTables extends SessionTables, PhoneCodeTables {
     /** Milliseconds since 1970. */
     expires_at: number
   }
-  /** What an account allowed after pairing: a grant of the web client, linked to a session. */
+  /** What an account allowed after pairing: a grant of the web client for a session. */
   connection: {
     id: string
     session_id: string

@@ -5,7 +5,7 @@ import { datahubProxyPaths } from '#contract/datahub.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
-import { testPhone } from './linkPhone.fixture.ts'
+import { testPhone } from './connectionPhone.fixture.ts'
 
 const report = (metrics: string) => `${proxyPaths.reports}?ids=channel%3D%3DMINE&${metrics}`
 const calls = {

@@ -5,7 +5,7 @@ import { datahubProxyPaths as at } from '#contract/datahub.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
-import { testPhone } from '../connect/linkPhone.fixture.ts'
+import { testPhone } from '../connect/connectionPhone.fixture.ts'
 
 const body = { date: '2026-11-01', sourceTable: 'a.b.c' }
 const calls: [method: string, path: string, there: string, body?: object][] = [

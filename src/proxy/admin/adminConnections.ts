@@ -2,21 +2,21 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { type ConnectableScope, connectPaths } from '#contract/connect.ts'
 import { clientIds } from '../core/part.ts'
 import { createGrantStore } from '../core/tokens/grants.ts'
-import { createLinkedGrants } from '../modules/connect/linkedGrants.ts'
-import { createLinkRequests, linkTtlMs, scopesIn } from '../modules/connect/linkRequests.ts'
+import { createConnectionRequests, requestTtlMs, scopesIn } from '../modules/connect/connectionRequests.ts'
+import { createConnections } from '../modules/connect/connections.ts'
 import { createCodeRateLimit } from '../phone-codes/codeRateLimit.ts'
 import type { ProxySettings } from '../settings.ts'
 import { openAdminStore } from './adminStore.ts'
 
 /**
- * Linked grants that an operator makes for a television without a person in front of it.
+ * Connections that an operator makes for a television without a person in front of it.
  * @throws SettingsError if the keys do not belong to the database
  */
-export async function adminLinks(settings: ProxySettings, clock: Clock = systemClock) {
+export async function adminConnections(settings: ProxySettings, clock: Clock = systemClock) {
   const { db, vault, close } = await openAdminStore(settings)
   const clientId = clientIds(settings.upstream).web
-  const connections = createLinkedGrants(db, createGrantStore(db, vault, clock, clientId), clock)
-  const requests = createLinkRequests(db, vault, clock, clientId, createCodeRateLimit(db, vault, clock))
+  const connections = createConnections(db, createGrantStore(db, vault, clock, clientId), clock)
+  const requests = createConnectionRequests(db, vault, clock, clientId, createCodeRateLimit(db, vault, clock))
   return {
     /**
      * Accounts that are signed in on televisions, newest first. `account` is the `sub`, if the service reported it;
@@ -68,4 +68,4 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
 }
 
 /** Minutes for which an address is valid. */
-export const linkTtlMinutes = linkTtlMs / 60_000
+export const requestTtlMinutes = requestTtlMs / 60_000

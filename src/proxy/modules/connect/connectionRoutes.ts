@@ -16,8 +16,8 @@ import { ProblemError } from '#proxy/core/web/errors.ts'
 import type { EventStreams } from '#proxy/core/web/eventStream.ts'
 import type { RowWatcher } from '#proxy/phone-codes/rowWatcher.ts'
 import { idBody, waitingParameters, waitingRoutes } from '#proxy/phone-codes/waitingRoutes.ts'
-import type { LinkedGrants } from './linkedGrants.ts'
-import { type LinkRequests, linkTtlMs, scopesIn } from './linkRequests.ts'
+import { type ConnectionRequests, requestTtlMs, scopesIn } from './connectionRequests.ts'
+import type { Connections } from './connections.ts'
 
 const start = defineCall({
   method: 'post',
@@ -67,10 +67,10 @@ export const connectCalls = [start, events, end, list, withdraw]
 /** Milliseconds that a withdrawal waits for the service. The proxy deletes the connection before that. */
 const revokeTimeoutMs = 5_000
 
-interface LinkRoutesContext {
+interface ConnectionRoutesContext {
   /** Undefined if no web client is set: then nothing can be connected. */
-  requests: LinkRequests | undefined
-  connections: LinkedGrants
+  requests: ConnectionRequests | undefined
+  connections: Connections
   watcher: RowWatcher<ConnectEvent>
   revocations: Pick<Revocations, 'attempt'>
   caller: Caller
@@ -82,14 +82,14 @@ interface LinkRoutesContext {
 }
 
 /** The television's routes for connections. */
-export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): void {
+export function connectionRoutes(app: FastifyInstance, context: ConnectionRoutesContext): void {
   const { requests, connections, watcher, caller, streams, publicUrl } = context
 
   waitingRoutes(app, {
     name: 'connect',
     calls: { start, events, end },
     page: connectPaths.page,
-    ttlMs: linkTtlMs,
+    ttlMs: requestTtlMs,
     watch: watcher,
     caller,
     streams,

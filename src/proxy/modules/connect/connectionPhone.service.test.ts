@@ -4,7 +4,7 @@ import { manualClock } from '#contract/clock.ts'
 import { connectPaths } from '#contract/connect.ts'
 import { startTestProxy } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream } from '#proxy/upstream.fixture.ts'
-import { testPhone } from './linkPhone.fixture.ts'
+import { testPhone } from './connectionPhone.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { linkPhonePaths } from './linkPages.tsx'
+import { connectionPhonePaths } from './connectionPages.tsx'
 
 /** A phone's browser without scripts, for tests: stores cookies, sends the last form, and follows no redirect. */
 export function testPhone({ url }: { url: string }) {
@@ -30,11 +30,11 @@ export function testPhone({ url }: { url: string }) {
 
   const self = {
     open: request,
-    enter: (code: string) => post(linkPhonePaths.code, { code }),
+    enter: (code: string) => post(connectionPhonePaths.code, { code }),
     /** Enters the code. @returns the address of the service to which the browser is redirected */
     async begin(code: string): Promise<string> {
-      await request(`${linkPhonePaths.code}?code=${code}`)
-      return (await post(linkPhonePaths.go, { code })).location
+      await request(`${connectionPhonePaths.code}?code=${code}`)
+      return (await post(connectionPhonePaths.go, { code })).location
     },
     /** Opens the address to which the service redirects. @returns the title of the last page */
     async finish(address: string): Promise<string> {

@@ -7,17 +7,17 @@ import type { SessionData } from '#proxy/core/session/sessions.ts'
 import type { GrantStore } from '#proxy/core/tokens/grants.ts'
 import { queueRevocation } from '#proxy/core/tokens/revocations.ts'
 import type { NewTokens } from '#proxy/core/upstream/client.ts'
-import { scopesIn } from './linkRequests.ts'
+import { scopesIn } from './connectionRequests.ts'
 import type { ConnectDatabase, ConnectTables } from './schema.ts'
 
-export type LinkedGrantRow = Selectable<ConnectTables['connection']>
+export type ConnectionRow = Selectable<ConnectTables['connection']>
 
-export type LinkedGrants = ReturnType<typeof createLinkedGrants>
+export type Connections = ReturnType<typeof createConnections>
 
-/** Grants of the web client, linked to a session of the same account. */
-export function createLinkedGrants(db: Kysely<ConnectTables>, grants: GrantStore, clock: Clock) {
+/** Grants of the web client, each for a session of the same account. */
+export function createConnections(db: Kysely<ConnectTables>, grants: GrantStore, clock: Clock) {
   /** The connections that have not ended, newest first. */
-  const liveOf = (sessionId: string): Promise<LinkedGrantRow[]> =>
+  const liveOf = (sessionId: string): Promise<ConnectionRow[]> =>
     db
       .selectFrom('connection')
       .innerJoin('grants', 'grants.id', 'connection.grant_id')
@@ -103,7 +103,7 @@ export function createLinkedGrants(db: Kysely<ConnectTables>, grants: GrantStore
 const allOf = (db: ConnectDatabase, sessionId: string) =>
   db.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
 
-async function forgetConnection(db: ConnectDatabase, { id, grant_id }: LinkedGrantRow): Promise<void> {
+async function forgetConnection(db: ConnectDatabase, { id, grant_id }: ConnectionRow): Promise<void> {
   await db.deleteFrom('connection').where('id', '=', id).execute()
   await db.deleteFrom('grants').where('id', '=', grant_id).execute()
 }

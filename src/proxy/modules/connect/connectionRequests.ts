@@ -6,14 +6,14 @@ import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#co
 import type { Vault } from '#proxy/core/tokens/vault.ts'
 import type { CodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
 import { createCodes } from '#proxy/phone-codes/codes.ts'
-import type { ConnectDatabase, ConnectTables, LinkState } from './schema.ts'
+import type { ConnectDatabase, ConnectTables, RequestState } from './schema.ts'
 
-export type LinkRequestRow = Selectable<ConnectTables['connect_request']>
+export type ConnectionRequestRow = Selectable<ConnectTables['connect_request']>
 
 /** Milliseconds: long enough to find the phone, sign in there and read what is asked. */
-export const linkTtlMs = 10 * 60_000
+export const requestTtlMs = 10 * 60_000
 
-export type LinkRequests = ReturnType<typeof createLinkRequests>
+export type ConnectionRequests = ReturnType<typeof createConnectionRequests>
 
 export const scopesIn = (text: string): ConnectableScope[] =>
   text.split(' ').flatMap((name) => connectableScopes.filter((scope) => scope === name))
@@ -25,7 +25,7 @@ const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier:
  * Rows of televisions that wait for a phone. It is long because each method is one statement: several proxies may
  * change one row.
  */
-export function createLinkRequests(
+export function createConnectionRequests(
   db: ConnectDatabase,
   vault: Vault,
   clock: Clock,
@@ -45,7 +45,7 @@ export function createLinkRequests(
           ...row,
           scopes: scopes.join(' '),
           state: 'waiting' as const,
-          expires_at: clock.now() + linkTtlMs,
+          expires_at: clock.now() + requestTtlMs,
           detail: null,
           phone: null,
           secrets: null,
@@ -59,7 +59,7 @@ export function createLinkRequests(
       }),
 
     /** Finds a request that is not over by the code on the screen. */
-    byCode: (code: string): Promise<LinkRequestRow | undefined> =>
+    byCode: (code: string): Promise<ConnectionRequestRow | undefined> =>
       db
         .selectFrom('connect_request')
         .selectAll()
@@ -69,7 +69,7 @@ export function createLinkRequests(
         .executeTakeFirst(),
 
     /** Binds the request to this phone with new secrets; a phone that opened it earlier can no longer finish it. */
-    async open({ id, known_by }: LinkRequestRow, phone: string) {
+    async open({ id, known_by }: ConnectionRequestRow, phone: string) {
       const randomValue = () => randomBytes(32).toString('base64url')
       const secrets = { state: randomValue(), nonce: randomValue(), verifier: randomValue() }
       const { numUpdatedRows } = await db
@@ -110,7 +110,7 @@ export function createLinkRequests(
     },
 
     /** Stores the last state, unless the request is already over. */
-    async settle(id: string, state: LinkState, detail?: string): Promise<void> {
+    async settle(id: string, state: RequestState, detail?: string): Promise<void> {
       await db
         .updateTable('connect_request')
         .set({ state, detail: detail ?? null })

@@ -11,17 +11,17 @@ import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
 import { type PhoneResult, resultPage } from '#proxy/phone-codes/resultPage.ts'
 import type { RowWatcher } from '#proxy/phone-codes/rowWatcher.ts'
 import { pagePolicy } from '#web/pages/policy.ts'
-import type { LinkedGrants } from './linkedGrants.ts'
-import { confirmPage, linkPhonePaths } from './linkPages.tsx'
-import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
+import { confirmPage, connectionPhonePaths } from './connectionPages.tsx'
+import { type ConnectionRequestRow, type ConnectionRequests, scopesIn } from './connectionRequests.ts'
+import type { Connections } from './connections.ts'
 import { messages } from './messages.ts'
-import type { LinkState } from './schema.ts'
+import type { RequestState } from './schema.ts'
 import type { WebClient } from './webClient.ts'
 
 const callbackQuery = z.object({ state: z.string().check(z.maxLength(100)) })
 const doneQuery = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
 
-const codePagePath = linkPhonePaths.code
+const codePagePath = connectionPhonePaths.code
 const results = {
   connected: { title: messages.connected, text: messages.connectedText },
   denied: { title: messages.denied, text: messages.deniedText },
@@ -33,9 +33,9 @@ const results = {
   broken: { title: codeMessages.wrong, text: codeMessages.tryAgain, codePagePath },
 } as const satisfies Record<string, PhoneResult>
 
-interface LinkPagesContext {
-  requests: LinkRequests
-  connections: LinkedGrants
+interface ConnectionPhoneContext {
+  requests: ConnectionRequests
+  connections: Connections
   watcher: RowWatcher<ConnectEvent>
   rateLimit: CodeRateLimit
   browsers: PhoneBrowsers
@@ -51,12 +51,12 @@ interface LinkPagesContext {
  * The phone's pages: enter a code, read what is asked, go through the service's own pages, and return. Only the browser
  * that began may return (RFC 9700, section 4.7), and only once. Only a grant of the session's account is stored.
  */
-export async function linkPages(app: FastifyInstance, context: LinkPagesContext): Promise<void> {
+export async function connectionPhoneRoutes(app: FastifyInstance, context: ConnectionPhoneContext): Promise<void> {
   const { requests, connections, watcher, rateLimit, browsers, web, publicUrl } = context
   const forms = {
     title: messages.connect,
-    wrongCodeMessage: messages.wrongLinkCode,
-    path: linkPhonePaths.code,
+    wrongCodeMessage: messages.wrongCode,
+    path: connectionPhonePaths.code,
     browsers,
     rateLimit,
     byCode: requests.byCode,
@@ -64,9 +64,9 @@ export async function linkPages(app: FastifyInstance, context: LinkPagesContext)
     foreignFormPage: () => resultPage(results.foreign),
   }
   await codeForms(app, forms, (form, pages) => {
-    form(linkPhonePaths.code, offer)
+    form(connectionPhonePaths.code, offer)
 
-    form(linkPhonePaths.go, async ({ request, reply, row }) => {
+    form(connectionPhonePaths.go, async ({ request, reply, row }) => {
       const [phone = ''] = browsers.keyedHashes(request) ?? []
       const secrets = await requests.open(row, phone)
       if (!secrets) return finish(reply, 'over')
@@ -83,7 +83,7 @@ export async function linkPages(app: FastifyInstance, context: LinkPagesContext)
       }
     })
 
-    pages.get(linkPhonePaths.callback, async (request, reply) => {
+    pages.get(connectionPhonePaths.callback, async (request, reply) => {
       const parsed = z.safeParse(callbackQuery, request.query)
       const phone = browsers.keyedHashes(request)
       const claimed = parsed.success && phone ? await requests.claim(parsed.data.state, phone) : undefined
@@ -110,14 +110,14 @@ export async function linkPages(app: FastifyInstance, context: LinkPagesContext)
       return settle(reply, row.id, 'connected')
     })
 
-    pages.get(linkPhonePaths.done, async (request) => {
+    pages.get(connectionPhonePaths.done, async (request) => {
       const parsed = z.safeParse(doneQuery, request.query)
       return resultPage(results[parsed.success ? parsed.data.end : 'over'])
     })
   })
 
   /** The page that shows what the television asks for. */
-  async function offer({ reply, row, csrf, code }: CodeForm<LinkRequestRow>) {
+  async function offer({ reply, row, csrf, code }: CodeForm<ConnectionRequestRow>) {
     // The form redirects to the service, and the content security policy treats that as sending the form there.
     let origin: string
     try {
@@ -131,24 +131,25 @@ export async function linkPages(app: FastifyInstance, context: LinkPagesContext)
   }
 
   /** Ends the request without storing the tokens. */
-  async function discardTokens(reply: FastifyReply, id: string, tokens: NewTokens, state: LinkState) {
+  async function discardTokens(reply: FastifyReply, id: string, tokens: NewTokens, state: RequestState) {
     // Only tokens of another account are revoked: revoking may end every grant of an account to this project.
     if (state === 'other_account') await web.revoke(tokens.refreshToken).catch(() => {})
     return settle(reply, id, state, state === 'failed' ? 'session_ended' : undefined)
   }
 
-  async function settle(reply: FastifyReply, id: string, state: LinkState, detail?: string) {
+  async function settle(reply: FastifyReply, id: string, state: RequestState, detail?: string) {
     await requests.settle(id, state, detail)
     watcher.changed(id)
     return finish(reply, state)
   }
 
-  const finish = (reply: FastifyReply, state: string) => reply.redirect(`${linkPhonePaths.done}?end=${state}`, 303)
+  const finish = (reply: FastifyReply, state: string) =>
+    reply.redirect(`${connectionPhonePaths.done}?end=${state}`, 303)
 }
 
 /** The address to which the service sends the browser back. It is registered there. */
 const redirectUri = ({ headers }: FastifyRequest, publicUrl: string | undefined) =>
-  `${publicUrl ?? `http://${headers.host}`}${linkPhonePaths.callback}`
+  `${publicUrl ?? `http://${headers.host}`}${connectionPhonePaths.callback}`
 
 /** The error code, which an operator can look up. */
 function errorCode(error: unknown): string {

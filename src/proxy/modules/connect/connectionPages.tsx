@@ -7,7 +7,7 @@ import { page } from '#web/pages/frame.tsx'
 import { messages } from './messages.ts'
 
 /** Paths of the phone's pages and forms; the television shows the first. */
-export const linkPhonePaths = {
+export const connectionPhonePaths = {
   code: connectPaths.page,
   /** The form that redirects to the service. */
   go: `${connectPaths.page}/go`,
@@ -33,7 +33,7 @@ export const confirmPage = ({ csrf, code, scopes }: ConfirmPage) =>
   page({
     title: t(messages.connect),
     children: (
-      <Post action={linkPhonePaths.go} csrf={csrf} hiddenFields={{ code }}>
+      <Post action={connectionPhonePaths.go} csrf={csrf} hiddenFields={{ code }}>
         <p>{t(messages.wants)}</p>
         <ul>
           {scopes.map((scope) => (
