@@ -4,9 +4,8 @@ import { problem } from '#contract/proxy.ts'
 import { statusError } from '#contract/statusError.ts'
 import { transcriptionError } from '#contract/transcription/answers.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
-import { forwardedBodies } from '../core/forward/forwardedBodies.ts'
 import type { ForwardedCall } from '../core/forward/forwardedCall.ts'
-import { accountParameter, schemes, signedIn } from './openapiOwnCalls.ts'
+import { accountParameter, nameOf, schemes, signedIn } from './openapiOwnCalls.ts'
 import { json, refusals } from './openapiRefusals.ts'
 
 const audio = {
@@ -25,7 +24,7 @@ function answersOf({ answer, method, share, audio: isAudio }: ForwardedCall): Re
     }
   if (answer === undefined) return { 204: { description: 'Done.' } }
   const answers: Record<number, Answer> = {
-    200: { ...json(`A ${answer}.`, answer), ...(share && { headers: ['ETag'] }) },
+    200: { ...json(`A ${nameOf(answer)}.`, nameOf(answer)), ...(share && { headers: ['ETag'] }) },
   }
   if (method === 'POST') answers[204] = { description: 'It was so already.' }
   if (share) answers[304] = { description: 'The caller has this answer.' }
@@ -39,7 +38,10 @@ function answersOf({ answer, method, share, audio: isAudio }: ForwardedCall): Re
 export const forwardedDescription = (calls: readonly ForwardedCall[]): ServiceDescription => ({
   name: 'Services',
   description: 'Calls that are forwarded with the token of the account, or with the key of the operator.',
-  schemas: { Refusal: z.union([problem, apiError, statusError, transcriptionError]), ...forwardedBodies },
+  schemas: Object.assign(
+    { Refusal: z.union([problem, apiError, statusError, transcriptionError]) },
+    ...calls.flatMap(({ request, answer }) => [request, answer]),
+  ),
   operations: calls.map((call): Operation => {
     const { method, path, id, summary, request } = call
     return {
@@ -48,7 +50,7 @@ export const forwardedDescription = (calls: readonly ForwardedCall[]): ServiceDe
       id,
       summary,
       parameters: parametersOf(call),
-      ...(request && { request: { 'application/json': request } }),
+      ...(request && { request: { 'application/json': nameOf(request) } }),
       answers: {
         ...answersOf(call),
         ...refusals('Refusal'),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { accountHeader } from '#contract/accounts.ts'
 import { problem } from '#contract/proxy.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
-import type { CallDescription } from '../core/web/call.ts'
+import type { CallDescription, Named } from '../core/web/call.ts'
 import { json, refusals } from './openapiRefusals.ts'
 
 /** Names of the security schemes. */
@@ -61,4 +61,4 @@ function okAnswer({ answer, answerText = 'Done.', event }: CallDescription): Rec
   return answer ? { 200: json(answerText, nameOf(answer)) } : {}
 }
 
-const nameOf = (named: Readonly<Record<string, unknown>>): string => Object.keys(named)[0] ?? ''
+export const nameOf = (named: Named): string => Object.keys(named)[0] ?? ''

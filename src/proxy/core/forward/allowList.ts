@@ -1,9 +1,11 @@
-import { analyticsPaths, reportParameters } from '#contract/analytics.ts'
+import { analyticsPaths, reportParameters, resultTable } from '#contract/analytics.ts'
+import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { monetaryMetricNames } from '#contract/reportNames.ts'
+import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
 import { videoPaths } from '#contract/video.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
-import type { BodyName } from './forwardedBodies.ts'
+import type { Named } from '../web/call.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
 /** The core's part of the explicit allow-list of method and path (specification: proxy 3). */
@@ -16,7 +18,7 @@ export function coreCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings): Fo
       path: proxyPaths.reports,
       url: `${analyticsUrl}${analyticsPaths.reports}`,
       query: [...reportParameters, 'fields'],
-      answer: 'QueryResponse',
+      answer: { QueryResponse: resultTable },
       needs: (query) => (requestsRevenue(query) ? 'analyticsMonetary' : undefined),
     }),
   ]
@@ -39,7 +41,7 @@ function requestsRevenue(query: URLSearchParams): boolean {
 function videoCalls(apiUrl: string, brand: string): ForwardedCall[] {
   const servicePaths = videoPaths(brand)
   type Name = keyof typeof servicePaths & keyof typeof proxyPaths
-  const list = (id: Name, summary: string, answer: BodyName, filters: readonly string[]) =>
+  const list = (id: Name, summary: string, answer: Named, filters: readonly string[]) =>
     cachedRead({
       id,
       summary,
@@ -49,9 +51,11 @@ function videoCalls(apiUrl: string, brand: string): ForwardedCall[] {
       query: ['part', 'fields', 'hl', 'maxResults', 'pageToken', ...filters, 'onBehalfOfContentOwner'],
     })
   return [
-    list('channels', 'Channels.', 'ChannelListResponse', ['mine', 'id', 'managedByMe']),
-    list('videos', 'Videos.', 'VideoListResponse', ['id']),
-    list('playlists', 'Playlists.', 'PlaylistListResponse', ['mine', 'id', 'channelId']),
-    list('playlistItems', 'Items of a playlist.', 'PlaylistItemListResponse', ['playlistId']),
+    list('channels', 'Channels.', { ChannelListResponse: channelListWithStatistics }, ['mine', 'id', 'managedByMe']),
+    list('videos', 'Videos.', { VideoListResponse: videoListWithStatistics }, ['id']),
+    list('playlists', 'Playlists.', { PlaylistListResponse: playlistListResponse }, ['mine', 'id', 'channelId']),
+    list('playlistItems', 'Items of a playlist.', { PlaylistItemListResponse: playlistItemListResponse }, [
+      'playlistId',
+    ]),
   ]
 }

@@ -1,5 +1,5 @@
 import type { ConnectableScope } from '#contract/connect.ts'
-import type { BodyName } from './forwardedBodies.ts'
+import type { Named } from '../web/call.ts'
 
 /** One call that televisions may make through the proxy. The proxy refuses a call that is not in the list. */
 export interface ForwardedCall {
@@ -17,9 +17,9 @@ export interface ForwardedCall {
   /** Names of the allowed query parameters. The proxy refuses any other; credentials must not be in this list. */
   query: readonly string[]
   /** The body of the request. It only describes the call: the service checks what it gets. */
-  request?: BodyName
+  request?: Named
   /** The body of the answer; undefined: the service answers 204, or with audio. */
-  answer?: BodyName
+  answer?: Named
   /** A POST without a body. */
   hasNoBody?: true
   /**

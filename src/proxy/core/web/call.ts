@@ -4,7 +4,7 @@ import type { Answer, Parameter } from '#web/openapi/description.ts'
 import { ProblemError } from './errors.ts'
 
 /** One schema by its name in the OpenAPI document. */
-type Named<Schema extends z.ZodMiniType = z.ZodMiniType> = Readonly<Record<string, Schema>>
+export type Named<Schema extends z.ZodMiniType = z.ZodMiniType> = Readonly<Record<string, Schema>>
 
 /** A call that the proxy answers itself: its route and its entry in the OpenAPI document are made of this. */
 export interface CallDescription<Body extends z.ZodMiniType = z.ZodMiniType> {

@@ -1,12 +1,21 @@
-import { datahubProxyPaths as at, datahubPaths, datahubVerbs } from '#contract/datahub.ts'
+import * as z from 'zod/mini'
+import * as datahub from '#contract/datahub.ts'
 import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
+
+const submission = z.object({
+  date: z.union([datahub.calendarDate, z.string()]),
+  sourceTable: z.string(),
+  instance: z.nullish(z.string()),
+})
+const empty = z.object({})
 
 /**
  * The data hub's calls (specification: data-hub 4). Each carries the token of a connection, because pairing cannot
  * grant their scope.
  */
 export function datahubCalls(datahubUrl: string): ForwardedCall[] {
-  const { customers, operations, sourceTables, studies } = datahubPaths
+  const { datahubProxyPaths: at, datahubVerbs } = datahub
+  const { customers, operations, sourceTables, studies } = datahub.datahubPaths
   const customer = `${customers}/{customer}`
   const operation = `${operations}/{operation}`
   const pageParameters = ['pageSize', 'pageToken', 'fields']
@@ -21,53 +30,53 @@ export function datahubCalls(datahubUrl: string): ForwardedCall[] {
     call('GET', at.customers, customers, ['fields'], {
       id: 'customers',
       summary: 'Customers.',
-      answer: 'ListCustomersResponse',
+      answer: { ListCustomersResponse: datahub.customerList },
     }),
     call('POST', at.submit(':customer'), `${customer}:${datahubVerbs.submit}`, [], {
       id: 'submitStudyReport',
       summary: 'Starts the import of a study report.',
-      request: 'SubmitBrandLiftStudyReportRequest',
-      answer: 'Operation',
+      request: { SubmitBrandLiftStudyReportRequest: submission },
+      answer: { Operation: datahub.operation },
     }),
     call('GET', at.sourceTables(':customer'), `${customer}${sourceTables}`, pageParameters, {
       id: 'sourceTables',
       summary: 'Tables that can be submitted.',
-      answer: 'ListSourceTablesResponse',
+      answer: { ListSourceTablesResponse: datahub.sourceTableList },
     }),
     call('GET', at.sourceTable(':customer', ':table'), `${customer}${sourceTables}/{table}`, ['fields'], {
       id: 'sourceTable',
       summary: 'A table with its first rows.',
-      answer: 'SourceTableRows',
+      answer: { SourceTableRows: datahub.sourceTableRows },
     }),
     call('GET', at.studies(':customer'), `${customer}${studies}`, [...pageParameters, 'date', 'instance'], {
       id: 'studies',
       summary: 'Studies.',
-      answer: 'ListBrandLiftStudiesResponse',
+      answer: { ListBrandLiftStudiesResponse: datahub.studyList },
     }),
     call('GET', at.study(':customer', ':study'), `${customer}${studies}/{study}`, ['fields'], {
       id: 'study',
       summary: 'A study with all results.',
-      answer: 'BrandLiftStudy',
+      answer: { BrandLiftStudy: datahub.study },
     }),
     call('GET', at.operations, operations, [...pageParameters, 'filter'], {
       id: 'operations',
       summary: 'Operations.',
-      answer: 'ListOperationsResponse',
+      answer: { ListOperationsResponse: datahub.operationList },
     }),
     call('GET', at.operation(':operation'), operation, ['fields'], {
       id: 'operation',
       summary: 'An operation.',
-      answer: 'Operation',
+      answer: { Operation: datahub.operation },
     }),
     call('DELETE', at.operation(':operation'), operation, [], {
       id: 'deleteOperation',
       summary: 'Deletes an operation.',
-      answer: 'Empty',
+      answer: { Empty: empty },
     }),
     call('POST', at.cancel(':operation'), `${operation}:${datahubVerbs.cancel}`, [], {
       id: 'cancelOperation',
       summary: 'Cancels an operation.',
-      answer: 'Empty',
+      answer: { Empty: empty },
       hasNoBody: true,
     }),
   ]

@@ -1,10 +1,26 @@
+import * as z from 'zod/mini'
 import { analyticsPaths } from '#contract/analytics.ts'
-import { partnerPaths, partnerProxyPaths } from '#contract/partner.ts'
+import { group, groupItem, groupItemListResponse, groupListResponse } from '#contract/groups.ts'
+import {
+  assetListResponse,
+  assetSearchResponse,
+  contentOwnerListResponse,
+  partnerPaths,
+  partnerProxyPaths,
+} from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { cachedRead } from '#proxy/core/forward/allowList.ts'
-import type { BodyName } from '#proxy/core/forward/forwardedBodies.ts'
 import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
+import type { Named } from '#proxy/core/web/call.ts'
 import type { ProxyModule } from '#proxy/module.ts'
+
+const title = z.object({ title: z.string() })
+const newGroup = z.object({ snippet: title, contentDetails: z.object({ itemType: z.string() }) })
+const changedGroup = z.object({ id: z.string(), snippet: title })
+const newGroupItem = z.object({
+  groupId: z.string(),
+  resource: z.object({ id: z.string(), kind: z.optional(z.string()) }),
+})
 
 /** Forwards the calls of groups, and of what content owners put into them. */
 export const groups: ProxyModule = {
@@ -35,17 +51,26 @@ function groupCalls(analyticsUrl: string): ForwardedCall[] {
   const items = callsOf('groupItems')
   return [
     groups('GET', 'groups', 'Groups.', ['id', 'mine', 'pageToken'], {
-      answer: 'ListGroupsResponse',
+      answer: { ListGroupsResponse: groupListResponse },
       share: 'under way',
     }),
-    groups('POST', 'createGroup', 'Creates a group.', [], { request: 'NewGroup', answer: 'Group' }),
-    groups('PUT', 'changeGroup', 'Changes the title of a group.', [], { request: 'ChangedGroup', answer: 'Group' }),
+    groups('POST', 'createGroup', 'Creates a group.', [], {
+      request: { NewGroup: newGroup },
+      answer: { Group: group },
+    }),
+    groups('PUT', 'changeGroup', 'Changes the title of a group.', [], {
+      request: { ChangedGroup: changedGroup },
+      answer: { Group: group },
+    }),
     groups('DELETE', 'deleteGroup', 'Deletes a group.', ['id']),
     items('GET', 'groupItems', 'Items of a group.', ['groupId'], {
-      answer: 'ListGroupItemsResponse',
+      answer: { ListGroupItemsResponse: groupItemListResponse },
       share: 'under way',
     }),
-    items('POST', 'addGroupItem', 'Adds an item to a group.', [], { request: 'NewGroupItem', answer: 'GroupItem' }),
+    items('POST', 'addGroupItem', 'Adds an item to a group.', [], {
+      request: { NewGroupItem: newGroupItem },
+      answer: { GroupItem: groupItem },
+    }),
     items('DELETE', 'removeGroupItem', 'Removes an item from its group.', ['id']),
   ]
 }
@@ -53,7 +78,7 @@ function groupCalls(analyticsUrl: string): ForwardedCall[] {
 /** The content owners for whom the account acts, and their assets, for groups of assets. */
 function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
   const servicePaths = partnerPaths(brand)
-  const read = (id: keyof typeof servicePaths, summary: string, answer: BodyName, query: readonly string[]) =>
+  const read = (id: keyof typeof servicePaths, summary: string, answer: Named, query: readonly string[]) =>
     cachedRead({
       id,
       summary,
@@ -63,8 +88,15 @@ function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
       query: [...query, 'onBehalfOfContentOwner', 'fields'],
     })
   return [
-    read('contentOwners', 'Content owners.', 'ContentOwnerListResponse', ['fetchMine', 'id']),
-    read('assets', 'Assets by ID.', 'AssetListResponse', ['id', 'fetchMetadata']),
-    read('assetSearch', 'Assets by words.', 'AssetSearchResponse', ['q', 'ownershipRestriction', 'pageToken']),
+    read('contentOwners', 'Content owners.', { ContentOwnerListResponse: contentOwnerListResponse }, [
+      'fetchMine',
+      'id',
+    ]),
+    read('assets', 'Assets by ID.', { AssetListResponse: assetListResponse }, ['id', 'fetchMetadata']),
+    read('assetSearch', 'Assets by words.', { AssetSearchResponse: assetSearchResponse }, [
+      'q',
+      'ownershipRestriction',
+      'pageToken',
+    ]),
   ]
 }

@@ -1,3 +1,4 @@
+import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths as at, transcriptionPaths } from '#contract/transcription/paths.ts'
 import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
@@ -32,9 +33,9 @@ export function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['tr
       ...read(at.jobs, transcriptionPaths.jobs, listQuery),
       id: 'jobs',
       summary: 'Transcription jobs.',
-      answer: 'JobList',
+      answer: { JobList: jobList },
     },
-    { ...job, id: 'job', summary: 'The record of a job.', answer: 'Job' },
+    { ...job, id: 'job', summary: 'The record of a job.', answer: { Job: transcriptionJob } },
     { ...file, id: 'audio', summary: 'The audio of a job, for an <audio> element.' },
     { ...file, id: 'audioHead', summary: 'The length of the audio.', method: 'HEAD' },
   ]
