@@ -8,8 +8,8 @@ import { type Platform, startPlatform } from '#platform/app/server.ts'
 import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
 import { wire } from '#platform/platform.fixture.ts'
 import { platformSettings } from '#platform/settings/settings.ts'
-import { keysFor } from '#proxy/core/tokens/keysInUse.ts'
 import { allParts, openProxyDatabase } from '#proxy/database.ts'
+import { keysFor } from '#proxy/operations/keysInUse.ts'
 import { unpack } from './unpack.ts'
 
 /**

@@ -34,7 +34,7 @@ export async function startServers(rawEnvironment: Environment, proxyOverrides: 
   const { checkProxyDatabase } = await import('#proxy/database.ts')
   const { startProxy } = await import('#proxy/server.ts')
   const { checkProxySettings, proxySettings } = await import('#proxy/settings.ts')
-  const { requireDatabaseOfKeys } = await import('#proxy/core/tokens/keysInUse.ts')
+  const { requireDatabaseOfKeys } = await import('#proxy/operations/keysInUse.ts')
   const checkedSettings = checkProxySettings({ ...environment, ...proxyOverrides })
   const proxyStorage = {
     dataDir: checkedSettings.DATA_DIR,

@@ -1,6 +1,6 @@
-import { classifyKeys, keysFor } from '../core/tokens/keysInUse.ts'
 import { createVault } from '../core/tokens/vault.ts'
 import { allParts, openProxyDatabase } from '../database.ts'
+import { classifyKeys, keysFor } from '../operations/keysInUse.ts'
 import type { ProxySettings } from '../settings.ts'
 
 /**

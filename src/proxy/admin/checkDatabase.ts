@@ -5,9 +5,9 @@ import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { type InspectedStore, inspectStore } from '#storage/inspectStore.ts'
 import { clientIds } from '../core/part.ts'
-import { classifyKeys, existingKeys } from '../core/tokens/keysInUse.ts'
 import { createVault, type Vault } from '../core/tokens/vault.ts'
 import { allParts, migrations, type ProxyTables } from '../database.ts'
+import { classifyKeys, existingKeys } from '../operations/keysInUse.ts'
 import type { ProxySettings } from '../settings.ts'
 
 /** Free bytes on the disk of `DATA_DIR` below which the check reports a problem. */

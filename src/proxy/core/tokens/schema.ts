@@ -10,7 +10,7 @@ export interface GrantTables extends LeaseTables {
     id: string
     /** `keyCheck` of the key: identifies it without revealing it. */
     known_by: string
-    /** Its hash key for cookies, encrypted with the newest key (`hashKeys.ts`); null in rows of an earlier release. */
+    /** Its hash key for cookies, encrypted with the newest key; null in rows of an earlier release. */
     print_key: string | null
   }
   /** What an account allowed a client, with the encrypted tokens. Each session has one grant. */

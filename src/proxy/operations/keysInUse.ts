@@ -3,11 +3,10 @@ import { SettingsError } from '#contract/settings.ts'
 import type { SecretKey } from '#proxy/secretKeys.ts'
 import { fileProblem } from '#storage/errors.ts'
 import { inspectStore } from '#storage/inspectStore.ts'
-import type { Part } from '../part.ts'
-import { decryptHashKey, encryptHashKey } from './hashKeys.ts'
-import { type HashKey, keyCheck, keysOfThisMachine, readKeyFile } from './keys.ts'
-import type { GrantDatabase, GrantTables } from './schema.ts'
-import { createVault } from './vault.ts'
+import type { Part } from '../core/part.ts'
+import { derive, type HashKey, keyCheck, keysOfThisMachine, readKeyFile } from '../core/tokens/keys.ts'
+import type { GrantDatabase, GrantTables } from '../core/tokens/schema.ts'
+import { createVault } from '../core/tokens/vault.ts'
 
 /** The source of a proxy's keys. It decides what an unknown key in the database means. */
 export interface KeySource {
@@ -123,7 +122,7 @@ const missingKey = (id: string, { secretKeys, databaseUrl }: KeySource) =>
 const foreignKey = (id: string) =>
   `SECRET_KEYS: another proxy of this database uses key "${id}"; every proxy of one database needs the same keys (it is not set)`
 
-/** Encrypts the hash keys of cookies with the newest key, so that they outlive the key from which they were derived. */
+/** Stores the hash keys of cookies, encrypted with the newest key. */
 async function storeHashKeys(
   db: GrantDatabase,
   knownKeys: readonly (SecretKey | HashKey)[],
@@ -139,6 +138,26 @@ async function storeHashKeys(
       .where('id', '=', id)
       .execute()
   }
+}
+
+const hashKeyOwner = (id: string) => ({ id, clientId: '', field: 'print_key' })
+
+/**
+ * Encrypts the hash key of cookies with the newest key, so that the key from which it was derived may be removed. This
+ * is necessary because a cookie's hash cannot be computed again without the cookie, and a television may be off for a
+ * year.
+ */
+const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKey[]): string =>
+  createVault(keys).encrypt(
+    ('hmacKey' in key ? key.hmacKey : derive(key, 'fingerprint')).toString('base64url'),
+    hashKeyOwner(key.id),
+  )
+
+/** Returns the hash key; undefined if none is stored, or no key decrypts it. */
+function decryptHashKey(id: string, encrypted: string | null, keys: readonly SecretKey[]): HashKey | undefined {
+  if (encrypted === null || keys.length === 0) return undefined
+  const hmacKey = createVault(keys).tryDecrypt(encrypted, hashKeyOwner(id))
+  return hmacKey === undefined ? undefined : { id, hmacKey: Buffer.from(hmacKey, 'base64url') }
 }
 
 /** Whether any value in these columns has this prefix. It scans whole tables, but only at a start without a key. */
