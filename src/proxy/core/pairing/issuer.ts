@@ -1,4 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
+import { UnderWay } from '#contract/underWay.ts'
 import type { Leases } from '#storage/leases.ts'
 import { isStillWaiting } from '../tokens/stillWaiting.ts'
 import type { Vault } from '../tokens/vault.ts'
@@ -43,21 +44,14 @@ interface IssuerContext {
  */
 export function createIssuer(context: IssuerContext) {
   const { pairings, leases, quota, authorization, vault, clock, clientId, scopes } = context
-  const running = new Map<string, Promise<void>>()
+  const requests = new UnderWay<void>()
 
   /**
    * @param lastRead the row as the caller read it: if its codes were replaced since, nothing is to do
    * @param provider the provider's network of the television, if the television itself asks
    */
-  return function issue(lastRead: PairingRow, provider?: string): Promise<void> {
-    const inFlight = running.get(lastRead.id)
-    if (inFlight) return inFlight
-    const started = leases
-      .withLease(`pairing ${lastRead.id}`, () => issueNow(lastRead, provider))
-      .finally(() => running.delete(lastRead.id))
-    running.set(lastRead.id, started)
-    return started
-  }
+  return (lastRead: PairingRow, provider?: string): Promise<void> =>
+    requests.join(lastRead.id, () => leases.withLease(`pairing ${lastRead.id}`, () => issueNow(lastRead, provider)))
 
   async function issueNow(lastRead: PairingRow, provider: string | undefined): Promise<void> {
     const row = await pairings.load(lastRead.id)

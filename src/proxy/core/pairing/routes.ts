@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { networkOf, providerNetworkOf } from '#contract/networks.ts'
 import { type PairingState, pairingState, proxyPaths } from '#contract/proxy.ts'
+import { UnderWay } from '#contract/underWay.ts'
 import { defineCall } from '../web/call.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
@@ -53,16 +54,12 @@ export function pairingRoutes(
   const perMinute = context.perMinute * 10
 
   /** Calls under way, so that a key that is pressed twice requests one new code. */
-  const running = new Map<string, Promise<PairingState>>()
+  const running = new UnderWay<PairingState>()
 
   const startOrContinue = async (request: FastifyRequest, reply: FastifyReply): Promise<PairingState> => {
     const restart = pair.bodyOf(request)?.restart === true
     const key = `${restart} ${cookie.read(request) ?? request.id}`
-    const inFlight = running.get(key)
-    if (inFlight) return inFlight
-    const started = answer(request, reply, restart).finally(() => running.delete(key))
-    running.set(key, started)
-    return started
+    return running.join(key, () => answer(request, reply, restart))
   }
   pair.on(app, startOrContinue, perMinute)
 

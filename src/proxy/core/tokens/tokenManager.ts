@@ -1,5 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
+import { UnderWay } from '#contract/underWay.ts'
 import type { Leases } from '#storage/leases.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
@@ -56,7 +57,7 @@ export function createTokenManager(context: {
   random?: () => number
 }) {
   const { grants, leases, authorization, clock, callTimeoutMs, random = Math.random } = context
-  const running = new Map<string, Promise<Grant>>()
+  const refreshes = new UnderWay<Grant>()
 
   return {
     /**
@@ -90,19 +91,11 @@ export function createTokenManager(context: {
       }
     },
     /** Waits for the refreshes in the background. */
-    async close(): Promise<void> {
-      await Promise.allSettled(running.values())
-    },
+    close: () => refreshes.settled(),
   }
 
   function refresh(grant: Grant): Promise<Grant> {
-    const inFlight = running.get(grant.id)
-    if (inFlight) return inFlight
-    const started = leases
-      .withLease(`refresh ${grant.id}`, () => refreshNow(grant))
-      .finally(() => running.delete(grant.id))
-    running.set(grant.id, started)
-    return started
+    return refreshes.join(grant.id, () => leases.withLease(`refresh ${grant.id}`, () => refreshNow(grant)))
   }
 
   async function refreshNow(lastRead: Grant): Promise<Grant> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
+import { UnderWay } from '#contract/underWay.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import { networkProblem } from '#web/outbound/networkProblem.ts'
 import { type Outbound, openOutbound } from '#web/outbound/outbound.ts'
@@ -43,18 +44,14 @@ export function openPictureBytes(context: {
     maxSize: maxCacheBytes,
     sizeCalculation: ({ picture }) => 500 + (picture?.bytes.length ?? 0),
   })
-  const running = new Map<string, Promise<PictureBytes | undefined>>()
+  const fetches = new UnderWay<PictureBytes | undefined>()
 
   return {
     async get(address) {
       const cached = cache.get(address)
       const maxAgeMs = cached?.picture ? ttlMs.picture : ttlMs.failure
       if (cached && clock.now() - cached.readAt < maxAgeMs) return cached.picture
-      const inFlight = running.get(address)
-      if (inFlight) return inFlight
-      const started = fetchAndCache(address, cached).finally(() => running.delete(address))
-      running.set(address, started)
-      return started
+      return fetches.join(address, () => fetchAndCache(address, cached))
     },
     close: outbound.close,
   }
