@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
 import type { SecretKey } from '#proxy/secretKeys.ts'
 import { fileProblem } from '#storage/errors.ts'
 import { inspectStore } from '#storage/inspectStore.ts'
 import type { Part } from '../core/part.ts'
-import { derive, type HashKey, keyCheck, keysOfThisMachine, readKeyFile } from '../core/tokens/keys.ts'
+import { derive, type HashKey, keysOfThisMachine, readKeyFile } from '../core/tokens/keys.ts'
 import type { GrantDatabase, GrantTables } from '../core/tokens/schema.ts'
 import { createVault } from '../core/tokens/vault.ts'
 
@@ -108,6 +109,10 @@ export async function classifyKeys(
   }
   return { retired, unused }
 }
+
+/** A value that identifies a key in the database without revealing it. */
+const keyCheck = (key: SecretKey): string =>
+  createHmac('sha256', derive(key, 'fingerprint')).update('check').digest('base64url')
 
 /** True if a shared database is used without configured keys: each machine would then use a key of its own. */
 const isForeign = ({ secretKeys, databaseUrl }: KeySource) => secretKeys === undefined && databaseUrl !== undefined

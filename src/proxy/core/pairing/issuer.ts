@@ -6,16 +6,9 @@ import type { Vault } from '../tokens/vault.ts'
 import type { AuthorizationClient, DeviceCodes } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
-import { isOpen, noCodes, noFailure, type PairingRow, type Pairings } from './pairings.ts'
-import { refused } from './pollOutcome.ts'
+import { deviceCodeOwner, isOpen, noCodes, noFailure, type PairingRow, type Pairings } from './pairings.ts'
+import { refused } from './poll.ts'
 import { maxStoredWaitMs, type Quota } from './quota.ts'
-
-/** The owner of an encrypted device code. */
-export const deviceCodeOwner = (row: Pick<PairingRow, 'id' | 'attempt'>, clientId: string) => ({
-  id: `${row.id} ${row.attempt}`,
-  clientId,
-  field: 'device_code',
-})
 
 /** `detail` of a row that waits until it may request codes: for its turn, or for room after its turn has come. */
 const waitingForTurn = 'turn'

@@ -60,6 +60,13 @@ export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock) 
   }
 }
 
+/** The owner of an encrypted device code. */
+export const deviceCodeOwner = (row: Pick<PairingRow, 'id' | 'attempt'>, clientId: string) => ({
+  id: `${row.id} ${row.attempt}`,
+  clientId,
+  field: 'device_code',
+})
+
 /** Values that remove an ended code. */
 export const noCodes = { user_code: null, verification_url: null, device_code: null } as const
 

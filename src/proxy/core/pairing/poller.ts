@@ -1,8 +1,10 @@
+import type { Clock } from '#contract/clock.ts'
+import type { PairingState } from '#contract/proxy.ts'
+import { WakeableSleep } from '#contract/wakeableSleep.ts'
 import { isStillWaiting, maxWaitMs } from '../tokens/stillWaiting.ts'
-import { isOpen, noCodes, noFailure, type PairingRow } from './pairings.ts'
+import { isOpen, noCodes, noFailure, type PairingRow, stateOf } from './pairings.ts'
 import { createPoll, type PollContext } from './poll.ts'
 import { maxStoredWaitMs } from './quota.ts'
-import { type Listener, WatchedPairing } from './watchedPairing.ts'
 
 /** Milliseconds between two reads of a row in which nothing is due, because another proxy may have changed it. */
 const checkIntervalMs = 5_000
@@ -38,7 +40,7 @@ export function createPoller(
       pairing.add(listener)
       return () => {
         pairing.remove(listener)
-        if (pairing.size > 0) return
+        if (pairing.isWatched) return
         pairing.stop()
         forget(id, pairing)
       }
@@ -107,5 +109,57 @@ export function createPoller(
       .finally(() => polls.delete(running))
     polls.add(running)
     return 0
+  }
+}
+
+/** Called with each state, and with undefined when the pairing no longer exists. */
+type Listener = (state: PairingState | undefined) => void
+
+/** A pairing with at least one open event stream at this proxy. */
+class WatchedPairing {
+  readonly #clock: Clock
+  readonly #listeners = new Set<Listener>()
+  #last: PairingRow | undefined
+  /** The last state sent to the listeners, without the remaining seconds. */
+  #lastSent: string | undefined
+  /** The wait until the next read of the row. */
+  readonly sleep: WakeableSleep
+  isStopped = false
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    this.sleep = new WakeableSleep(clock)
+  }
+
+  get isWatched(): boolean {
+    return this.#listeners.size > 0
+  }
+
+  add(listener: Listener): void {
+    if (this.#last) listener(stateOf(this.#last, this.#clock.now()))
+    this.#listeners.add(listener)
+  }
+
+  remove(listener: Listener): void {
+    this.#listeners.delete(listener)
+  }
+
+  /** Calls all listeners if the state differs from the last one sent. */
+  notify(row: PairingRow): void {
+    const state = stateOf(row, this.#clock.now())
+    const serialized = JSON.stringify({ ...state, expiresIn: 0, retryIn: 0 })
+    this.#last = row
+    if (this.#lastSent === serialized) return
+    this.#lastSent = serialized
+    for (const listener of this.#listeners) listener(state)
+  }
+
+  notifyGone(): void {
+    for (const listener of this.#listeners) listener(undefined)
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.sleep.wake()
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -69,7 +69,3 @@ export async function readKeyFile(dataDir: string): Promise<SecretKey[] | undefi
 /** Derives a key for one of two purposes from the secret; neither key reveals the other (RFC 5869). */
 export const derive = (key: SecretKey, purpose: 'seal' | 'fingerprint'): Buffer =>
   Buffer.from(hkdfSync('sha256', key.secret, '', `tenfoot proxy ${purpose}`, 32))
-
-/** A value that identifies a key in the database without revealing it. */
-export const keyCheck = (key: SecretKey): string =>
-  createHmac('sha256', derive(key, 'fingerprint')).update('check').digest('base64url')

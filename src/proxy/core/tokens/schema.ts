@@ -8,7 +8,7 @@ export interface GrantTables extends LeaseTables {
   /** The keys that encrypted this database, so that the start can report a wrong or missing key. */
   vault_key: {
     id: string
-    /** `keyCheck` of the key: identifies it without revealing it. */
+    /** Identifies the key without revealing it. */
     known_by: string
     /** Its hash key for cookies, encrypted with the newest key; null in rows of an earlier release. */
     print_key: string | null
@@ -55,9 +55,7 @@ export interface GrantTables extends LeaseTables {
     /** `sub` of the account, if the grant had it; null also in rows of earlier releases. */
     subject: string | null
     failures: number
-    /**
-     * When to try next. A proxy moves it ahead before it tries, so that no other tries too.
-     */
+    /** When to try next. A proxy moves it ahead before it tries, so that no other tries too. */
     next_at: number
     created_at: number
   }

@@ -3,6 +3,7 @@
  * certified client expects those of the RFC. This module converts the answers, and rejects an answer that does not come
  * from an authorization server.
  */
+import { jsonIn } from '#contract/json.ts'
 import { retryAfterOf, UpstreamFailure } from './failure.ts'
 
 export interface Answer {
@@ -55,10 +56,6 @@ function intervalOf(value: unknown): number | undefined {
 }
 
 function object(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonIn(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }

@@ -1,13 +1,14 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Writable } from 'node:stream'
 import fastify, { LogController } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
+import type { Problem } from '#contract/proxy.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
 import { strictJson } from '#web/http/bodies.ts'
 import { drainOnClose } from '#web/http/drain.ts'
-import { refuseUnreadable } from '#web/http/unreadable.ts'
+import { refuseUnreadable, type Unreadable } from '#web/http/unreadable.ts'
 import { answerProblem, problemOf } from './errors.ts'
 import { createEventStreams } from './eventStream.ts'
-import { listener, unreadableProblem } from './listener.ts'
 import { type CountCall, createLog, logFailure, observeCalls } from './log.ts'
 import { refuseUnknown } from './notFound.ts'
 import { security } from './security.ts'
@@ -52,3 +53,27 @@ export async function openServer(
   await security(app, settings)
   return { app, streams }
 }
+
+/** Creates the HTTP server for televisions and phones, with limits for header size, slow callers and connections. */
+function listener(limits: ProxySettings['limits'], listen: RequestListener): Server {
+  const { requestTimeout, connections } = limits
+  const server = createServer(
+    {
+      maxHeaderSize: 16_384,
+      requestTimeout,
+      headersTimeout: requestTimeout / 2,
+      connectionsCheckingInterval: requestTimeout / 10,
+      keepAliveTimeout: 72_000,
+    },
+    listen,
+  )
+  // A television that reads nothing for this long has disconnected. Event streams have more frequent heartbeats.
+  server.setTimeout(300_000)
+  server.maxConnections = connections
+  return server
+}
+
+/** The problem for bytes that are not an HTTP request, in the form of every other refusal. */
+const unreadableProblem = ({ status, text }: Unreadable): { problem: Problem } => ({
+  problem: { code: status === 431 ? 'too_large' : 'bad_request', message: text },
+})
