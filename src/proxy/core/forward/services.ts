@@ -79,7 +79,6 @@ export function openServices(timeout: number, count: (origin: string, outcome: s
   }
 }
 
-/** Reads a body whole, or returns the stream of all of it if it is larger than `maxSharedBytes`. */
 async function readSmall(body: Readable): Promise<Buffer | Readable> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -95,13 +95,14 @@ export async function withKey(
 
 /** The session's own tokens, from the device flow. */
 export const ownTokens = (tokens: Tokens, grantId: string): TokenSource =>
-  new TokenSource(tokens, grantId, async () => sessionEnded())
+  new TokenSource(
+    tokens,
+    grantId,
+    async () => new ProblemError('session_ended', 'The session is over; the television has to be paired again.'),
+  )
 
 /** Tokens for a scope that pairing cannot grant; undefined if the session has none, and no service is asked. */
 export type ConnectedTokens = (sessionId: string, scope: ConnectableScope) => Promise<TokenSource | undefined>
 
 export const connectionNeeded = (scope: ConnectableScope) =>
   new ProblemError('connection_needed', `This needs a connection for ${scope}, which is made on a phone.`)
-
-const sessionEnded = () =>
-  new ProblemError('session_ended', 'The session is over; the television has to be paired again.')

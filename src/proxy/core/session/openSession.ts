@@ -11,7 +11,7 @@ import { inBackground } from '../web/log.ts'
 import { createCaller } from './caller.ts'
 import { createSessionCreation } from './creation.ts'
 import { createEndWatcher } from './endWatcher.ts'
-import { sessionCalls, sessionRoutes } from './routes.ts'
+import { type SessionRoutesContext, sessionCalls, sessionRoutes } from './routes.ts'
 import { type SessionTables, sessionMigrations } from './schema.ts'
 import { activateRemaining, createSessions, lockTelevision, type SessionData } from './sessions.ts'
 
@@ -58,14 +58,10 @@ export const sessionPart: Part = {
   },
 }
 
-interface SessionContext extends ProxyContext<SessionTables> {
+interface SessionContext extends ProxyContext<SessionTables>, Pick<SessionRoutesContext, 'signedOut' | 'changed'> {
   grants: { grants: GrantStore; tokens: TokenManager; revocations: Revocations }
   pairing: { pairings: Pairings; cookie: OpaqueCookie }
   sessionData: readonly SessionData[]
-  /** Called after a sign-out, to revoke what was allowed to the session. */
-  signedOut(): void
-  /** Called when a cookie may no longer be valid, or may have another active account. */
-  changed(): void
 }
 
 /** Opens the sessions of televisions, from the granted pairing to signing out. */

@@ -80,7 +80,7 @@ const activate = defineCall({
 
 export const sessionCalls = [claim, session, sessionEvents, signOut, accounts, activate]
 
-interface SessionRoutesContext {
+export interface SessionRoutesContext {
   sessions: Sessions
   createSession: ReturnType<typeof createSessionCreation>
   caller: Caller

@@ -52,7 +52,7 @@ const grantById = prepared((db: Kysely<GrantTables>, { id }: { id: string }) =>
   db.selectFrom('grants').selectAll().where('id', '=', id),
 )
 
-/** Grants in the database. It is long because each method is one statement, which another proxy cannot divide. */
+/** Grants in the database. Each method is one statement, which another proxy cannot divide. */
 export function createGrantStore(
   db: Kysely<GrantTables>,
   vault: Vault,

@@ -22,8 +22,7 @@ export interface AccessToken {
   token: string
   /** Number of the save that stored the token. A call passes it back when a service refuses the token. */
   version: number
-  /** Key of what the token can read: the account (its subject if known) and the allowed scopes. */
-  reader: string
+  reader: Grant['reader']
 }
 
 export type TokenManager = ReturnType<typeof createTokenManager>
@@ -44,8 +43,7 @@ const accountRules: Readonly<Record<string, FailureCause>> = {
 
 /**
  * Refreshes a grant only once at a time: callers in this process share the promise, and proxies use a lease. With the
- * lease, the grant is loaded again, because another proxy may have refreshed it meanwhile. It is long because all steps
- * of a refresh share one grant.
+ * lease, the grant is loaded again, because another proxy may have refreshed it meanwhile.
  */
 export function createTokenManager(context: {
   grants: GrantStore

@@ -37,9 +37,8 @@ export type AuthorizationClient = ReturnType<typeof createAuthorizationClient>
 
 /**
  * Client of the authorization server. Each call may throw `Refusal` or `UpstreamFailure`. It sends single requests with
- * openid-client through the dialect. Its own polling loop uses the wall clock and cannot
- * stop while nobody watches, so `pairing/` controls the schedule.
- * @param stopping after it aborts, redeeming requests get no more time than others
+ * openid-client (`connection.ts`), whose own polling loop uses the wall clock and cannot stop while nobody watches, so
+ * `pairing/` controls the schedule.
  */
 export function createAuthorizationClient(
   settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
@@ -48,7 +47,6 @@ export function createAuthorizationClient(
 ) {
   const { call, get, rediscover, close } = openConnection(settings, clock, stopping)
   return {
-    /** Runs a request of the library. @throws Refusal, UpstreamFailure */
     call,
     /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
     deviceCodes: (scopes: string[]) =>
@@ -75,9 +73,7 @@ export function createAuthorizationClient(
       call(async (configuration) => tokensOf(await refreshTokenGrant(configuration, refreshToken))),
     /** Revokes a token. Also succeeds if the token is no longer valid. */
     revoke: (token: string) =>
-      call(async (configuration) => {
-        await tokenRevocation(configuration, token)
-      }).catch((error: unknown) => {
+      call((configuration) => tokenRevocation(configuration, token)).catch((error: unknown) => {
         if (error instanceof Refusal && error.error === 'invalid_token') return
         throw error
       }),

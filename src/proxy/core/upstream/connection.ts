@@ -71,7 +71,7 @@ export function openConnection(
       const isRedemption = new URLSearchParams(form).has('grant_type')
       return asRfc(await send(url, { method: method as 'POST', headers, body: form }, isRedemption), clock.now())
     }
-    configured = { document, configuration: configuration }
+    configured = { document, configuration }
     return configuration
   }
 

@@ -13,8 +13,7 @@ export function guardCall(request: Pick<IncomingMessage, 'headers'>, publicUrl: 
   if (request.headers[callHeader.name] !== callHeader.value)
     throw new ProblemError('forbidden', `Calls carry the header "${callHeader.name}: ${callHeader.value}".`)
   const { origin, host } = request.headers
-  if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl))
-    throw new ProblemError('forbidden', 'Calls come from the television app itself, not from another origin.')
+  if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) throw otherOrigin()
 }
 
 /**
@@ -28,9 +27,11 @@ export function guardElement(request: Pick<IncomingMessage, 'headers'>, publicUr
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
-  if (!isOwnSite || (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)))
-    throw new ProblemError('forbidden', 'Calls come from the television app itself, not from another origin.')
+  if (!isOwnSite || (origin !== undefined && !isOwnOrigin(origin, host, publicUrl))) throw otherOrigin()
 }
+
+const otherOrigin = () =>
+  new ProblemError('forbidden', 'Calls come from the television app itself, not from another origin.')
 
 /**
  * Whether `origin` is the television app of this proxy. Over plain http, which is used only on loopback and the local

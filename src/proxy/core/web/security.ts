@@ -15,6 +15,9 @@ declare module 'fastify' {
   }
 }
 
+/** The remaining count of a limit helps only attackers. `Retry-After` stays. */
+const withoutLimit = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 /** Registers the security headers, limits and guards that apply to each call before its route. */
 export async function security(app: FastifyInstance, settings: ProxySettings): Promise<void> {
   const https = settings.publicUrl?.startsWith('https:') ?? false
@@ -35,13 +38,8 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
   })
   await app.register(rateLimit, {
     global: false,
-    // The remaining count of a limit helps only attackers. `Retry-After` stays.
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+    addHeaders: withoutLimit,
+    addHeadersOnExceeding: withoutLimit,
     errorResponseBuilder: (_request, { ttl }) =>
       new ProblemError('too_many_requests', 'Too many calls from this address.', { retryAfter: Math.ceil(ttl / 1000) }),
   })
