@@ -1,7 +1,7 @@
 import { type ConnectableScope, connectableScopes } from '#contract/connect.ts'
 import type { Message } from '#contract/message.ts'
 import { groupWriteScopeNames, reportScopeNames, type ScopeName } from '#contract/scopes.ts'
-import { grantNames } from '#tv/linked-grants/names.ts'
+import { grantNames } from '#tv/connections/names.ts'
 import { messages } from './messages.ts'
 
 /** One thing that an account may allow this television, in a person's words. */

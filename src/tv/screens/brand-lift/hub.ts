@@ -15,10 +15,10 @@ import {
   studyInList,
   studyList,
 } from '#contract/datahub.ts'
+import { hubKey } from '#tv/connections/connectionCalls.ts'
 import { healEveryMs } from '#tv/data/client.ts'
 import { isGone } from '#tv/data/gone.ts'
 import type { Day } from '#tv/dates/days.ts'
-import { hubKey } from '#tv/linked-grants/linkedGrants.ts'
 import { callProxy } from '#tv/proxy/proxy.ts'
 
 /** Returns the last part of a resource's name: `customers/acme` → `acme`. */

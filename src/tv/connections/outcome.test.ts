@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProxyError } from '../proxy/proxy.ts'
-import type { ConnectView } from './linkedGrants.ts'
+import type { ConnectView } from './connectionCalls.ts'
 import { outcomeText } from './outcome.ts'
 
 const off = 'This Tenfoot has no web client: set WEB_CLIENT_ID and WEB_CLIENT_SECRET.'

@@ -1,7 +1,7 @@
 import { failureText, refusalText } from '../data/failure.ts'
 import { t } from '../language/t.ts'
 import { ProxyError } from '../proxy/proxy.ts'
-import type { ConnectView } from './linkedGrants.ts'
+import type { ConnectView } from './connectionCalls.ts'
 import { messages } from './messages.ts'
 
 interface Words {
