@@ -3,10 +3,10 @@ import type { PairingState, SessionEnd } from '#contract/proxy.ts'
 import { t } from '../language/t.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { useLasting } from '../time/useLasting.ts'
-import { startConversation } from './conversation.ts'
 import { messages } from './messages.ts'
 import { serverAway } from './noticeText.ts'
 import { PairingDrawing } from './PairingDrawing.tsx'
+import { startPairingClient } from './pairingClient.ts'
 import { spokenText } from './spokenText.ts'
 import { useNotices } from './useNotices.ts'
 import type { PairingView } from './view.ts'
@@ -21,11 +21,11 @@ interface PairingScreenProps {
   onCodeDrawn: () => void
 }
 
-/** Runs the conversation with the proxy and draws each of its views. */
+/** Runs the pairing client and draws each of its views. */
 export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: PairingScreenProps) {
-  const [conversation] = useState(() => startConversation({ clock: steadyClock, early, onSignedIn }))
-  useEffect(() => conversation.stop, [conversation])
-  const view = useSyncExternalStore(conversation.subscribe, conversation.view, conversation.view)
+  const [client] = useState(() => startPairingClient({ clock: steadyClock, early, onSignedIn }))
+  useEffect(() => client.stop, [client])
+  const view = useSyncExternalStore(client.subscribe, client.view, client.view)
 
   const drawn = view.at === 'code'
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: Pairing
       remark={remark}
       button={texts ? texts.buttonText(view) : t(words ? messages.tryAgain : messages.newCode)}
       spoken={spoken}
-      onPress={conversation.press}
+      onPress={client.press}
     />
   )
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { type PairingState, proxyPaths } from '#contract/proxy.ts'
 import { json, startTestProxy, type TestProxy } from '../proxy/proxy.fixture.ts'
-import { type Conversation, startConversation } from './conversation.ts'
+import { type PairingClient, startPairingClient } from './pairingClient.ts'
 import type { PairingView } from './view.ts'
 
 const pending = (userCode: string): PairingState => ({
@@ -17,7 +17,7 @@ const denied: PairingState = { state: 'failed', reason: 'denied' }
 
 let proxy: TestProxy
 let clock: ManualClock
-let conversation: Conversation
+let client: PairingClient
 let stream: ServerResponse | undefined
 let signedIn: number
 /** The answer to `POST /api/pairing`, and the first event of a stream. */
@@ -33,12 +33,12 @@ function viewShown<At extends PairingView['at']>(at: At, matches = (_: Extract<P
   type View = Extract<PairingView, { at: At }>
   return new Promise<View>((resolve) => {
     const look = () => {
-      const view = conversation.view()
+      const view = client.view()
       if (view.at !== at || !matches(view as View)) return
       stop()
       resolve(view as View)
     }
-    const stop = conversation.subscribe(look)
+    const stop = client.subscribe(look)
     look()
   })
 }
@@ -59,7 +59,7 @@ beforeEach(async () => {
   proxy.answers.set(proxyPaths.pairingClaim, json({ state: 'signed_in', account: 'ann', scopes: ['readonly'] }))
   const snippet = { title: 'A channel' }
   proxy.answers.set(proxyPaths.channels, json({ kind: 'k', items: [{ kind: 'c', id: 'UC1', snippet }] }))
-  conversation = startConversation({
+  client = startPairingClient({
     clock,
     onSignedIn: () => {
       signedIn += 1
@@ -67,11 +67,11 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  conversation.stop()
+  client.stop()
   await proxy.close()
 })
 
-describe('conversation', () => {
+describe('the pairing client', () => {
   it('pairing shows the code exactly as received, with its lifetime', async () => {
     expect(await viewShown('code')).toMatchObject({ userCode: 'AAAA-AAAA', endsAt: 1_800_000, lifetime: 1_800_000 })
   })
@@ -130,7 +130,7 @@ describe('conversation', () => {
     state = pending('CCCC-CCCC')
     await end()
     await clock.advance(1_400)
-    expect([conversation.view().at, pairingCalls().length]).toEqual(['starting', 2])
+    expect([client.view().at, pairingCalls().length]).toEqual(['starting', 2])
     await clock.advance(1_200)
     await viewShown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
   })
@@ -152,25 +152,25 @@ describe('conversation', () => {
     say(denied)
     expect(await viewShown('failed')).toEqual({ at: 'failed', reason: 'denied' })
     state = pending('CCCC-CCCC')
-    conversation.press()
+    client.press()
     await viewShown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
     expect(pairingCalls().at(-1)?.body).toEqual({ restart: true })
   })
 
   it('pairing requests one code for two presses within a second', async () => {
     await viewShown('code')
-    conversation.press()
-    conversation.press()
+    client.press()
+    client.press()
     await viewShown('code')
-    conversation.press()
+    client.press()
     await clock.advance(0)
     expect(pairingCalls().filter(({ body }) => JSON.stringify(body) === '{"restart":true}')).toHaveLength(1)
   })
 
   it('pairing waits as long as the service requires after too many codes, and then requests one again', async () => {
-    conversation.stop()
+    client.stop()
     state = { state: 'failed', reason: 'rate_limited', retryIn: 300 }
-    conversation = startConversation({ clock, onSignedIn: () => {} })
+    client = startPairingClient({ clock, onSignedIn: () => {} })
     expect(await viewShown('failed')).toMatchObject({ reason: 'rate_limited', retryIn: 300_000 })
     const before = pairingCalls().length
     await clock.advance(299_000)
@@ -186,12 +186,12 @@ describe('conversation', () => {
     proxy.answers.set(proxyPaths.pairingEvents, (_, response) => response.destroy())
     stream?.destroy()
     await proxy.calls(proxyPaths.pairingEvents, 1)
-    while (conversation.view().at === 'code' && !('trouble' in conversation.view())) {
+    while (client.view().at === 'code' && !('trouble' in client.view())) {
       await clock.advance(500)
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect(clock.now()).toBeGreaterThanOrEqual(2_000)
-    expect(conversation.view()).toMatchObject({ at: 'code', userCode: 'AAAA-AAAA', trouble: { kind: 'proxy' } })
+    expect(client.view()).toMatchObject({ at: 'code', userCode: 'AAAA-AAAA', trouble: { kind: 'proxy' } })
     proxy.answers.set(proxyPaths.pairingEvents, (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       stream = response
@@ -213,16 +213,16 @@ describe('conversation', () => {
   it('pairing leaves no timer running when it is stopped', async () => {
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
-    conversation.stop()
+    client.stop()
     await new Promise((resolve) => setImmediate(resolve))
     expect(clock.sleepers).toBe(0)
   })
 })
 
 it('pairing says before the first code that the proxy does not answer, and shows a code as soon as it does', async () => {
-  conversation.stop()
+  client.stop()
   proxy.answers.set(proxyPaths.pairing, (_, response) => response.destroy())
-  conversation = startConversation({ clock, onSignedIn: () => {} })
+  client = startPairingClient({ clock, onSignedIn: () => {} })
   expect(await viewShown('away')).toMatchObject({ trouble: { kind: 'proxy' } })
   proxy.answers.set(proxyPaths.pairing, json(pending('EEEE-EEEE')))
   await clock.advance(2_000)

@@ -10,13 +10,13 @@ import { canHeal, codeView, failedView } from './stateViews.ts'
 import { troubleOf } from './trouble.ts'
 import { createViewStore, type ViewStore } from './viewStore.ts'
 
-export interface Conversation extends Pick<ViewStore, 'view' | 'subscribe'> {
+export interface PairingClient extends Pick<ViewStore, 'view' | 'subscribe'> {
   /** Does what the button says: requests a new code, tries again, or continues. */
   press(): void
   stop(): void
 }
 
-interface ConversationOptions {
+interface PairingClientOptions {
   clock: Clock
   /** The answer to the first `POST /api/pairing`, or a promise of it, if that call has already been sent. */
   early?: PairingState | Promise<PairingState> | undefined
@@ -34,17 +34,17 @@ const afterRetryMs = 1_500
  * outcome, claims the session, and recovers from failures. Only the proxy decides that a code has ended. It is long
  * because every step can lead to every other one.
  */
-export function startConversation({ clock, early, onSignedIn }: ConversationOptions): Conversation {
+export function startPairingClient({ clock, early, onSignedIn }: PairingClientOptions): PairingClient {
   const { view, subscribe, show, changeCode, close } = createViewStore()
-  const rounds = createRounds()
+  const attempts = createAttempts()
   const mayPress = oncePer(minBetweenPressesMs, clock)
   let failures = 0
   /** The number of codes in a row that ended long before their time. */
-  let useless = 0
+  let earlyExpiries = 0
 
   /** Runs `step` for the current pairing. Ignores its error if a later pairing has aborted it. */
   function run(step: (signal: AbortSignal) => Promise<void>): void {
-    const signal = rounds.next()
+    const signal = attempts.next()
     step(signal).catch((error: unknown) => {
       if (signal.aborted) return
       const retryIn = backoffMs(failures)
@@ -88,7 +88,7 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     else if (state.state === 'pending') {
       const code = codeView(state, clock.now())
       show(code)
-      afterCodeEnd({ clock, endsAt: code.endsAt, signal: rounds.nextCode() }, () => changeCode({ over: true }), ask)
+      afterCodeEnd({ clock, endsAt: code.endsAt, signal: attempts.nextCode() }, () => changeCode({ over: true }), ask)
     } else {
       show(failedView(state, clock.now()))
       if (state.retryIn !== undefined) askAfter(state.retryIn * 1000 + afterRetryMs, signal)
@@ -99,11 +99,11 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
   /** Requests a new code after one expired. Waits longer each time while codes keep ending long before their time. */
   function renew(): void {
     const before = view()
-    if (before.at === 'code' && clock.now() > before.endsAt - overMs) useless = 0
+    if (before.at === 'code' && clock.now() > before.endsAt - overMs) earlyExpiries = 0
     run(async (signal) => {
       show({ at: 'starting', renewed: true })
-      if (useless > 0) await pause(clock, backoffMs(useless), signal)
-      useless += 1
+      if (earlyExpiries > 0) await pause(clock, backoffMs(earlyExpiries), signal)
+      earlyExpiries += 1
       ask()
     })
   }
@@ -119,7 +119,7 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     const now = view()
     if (now.at === 'starting' || (now.at === 'claiming' && !now.slow) || !mayPress()) return
     if (now.at === 'welcome') {
-      rounds.next()
+      attempts.next()
       onSignedIn(now.id)
     } else if (now.at === 'away') ask()
     else {
@@ -129,14 +129,14 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
   }
 
   if (early instanceof Promise) ask({ early })
-  else if (early) begin(early, rounds.next())
+  else if (early) begin(early, attempts.next())
   else ask()
   return {
     view,
     subscribe,
     press,
     stop() {
-      rounds.stop()
+      attempts.stop()
       close()
     },
   }
@@ -153,7 +153,7 @@ function oncePer(ms: number, clock: Clock): () => boolean {
 }
 
 /** Creates a signal for each pairing and for each of its codes. A signal is aborted when the next one begins. */
-function createRounds() {
+function createAttempts() {
   let pairing = new AbortController()
   let code = new AbortController()
   let stopped = false
