@@ -22,12 +22,12 @@ export async function press(page: Page, ...pressed: RemoteKey[]): Promise<void> 
   }
 }
 
-/** Resolves once the page has drawn twice and has nothing more to do, or 30 ms after that. */
+/** Resolves once the page has drawn twice and its pending tasks have run. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 30 })))
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 30)))
       }),
   )
 }
