@@ -79,6 +79,7 @@ export async function openRecording(page: Page, television: string, filename: st
   const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
   await expect(list).toBeFocused()
   const active = page.locator('.long-list-row[data-active="true"]')
+  await expect(active).toHaveAttribute('aria-label', /./)
   await pressUntil(
     page,
     'down',
