@@ -3,10 +3,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestEnvironment } from './environment.ts'
 
-/** Runs `npm run tenfoot -- ARGS` with the data of the running product, and `input` as typed input. */
-export async function tenfoot(env: TestEnvironment, args: readonly string[], input = ''): Promise<string> {
-  const running = promisify(execFile)('npm', ['run', '--silent', 'tenfoot', '--', ...args], {
-    cwd: join(import.meta.dirname, '../..'),
+/** The compiled commands of the build, which start in a tenth of the time that the sources take. */
+const commands = join(import.meta.dirname, '../../dist/server/supervise.mjs')
+
+/** Runs `tenfoot ARGS` with the data of the running product, and `input` as typed input. @returns what it printed */
+export async function tenfoot(
+  env: Pick<TestEnvironment, 'dataDir'>,
+  args: readonly string[],
+  input = '',
+): Promise<string> {
+  const running = promisify(execFile)(process.execPath, [commands, ...args], {
     env: { ...process.env, DATA_DIR: env.dataDir },
   })
   running.child.stdin?.end(input)

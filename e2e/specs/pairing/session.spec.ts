@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { codeOn, expectOverview, isFocused, openAccount, pair } from '../../support/television.ts'
+import { tenfoot } from '../../support/tenfoot.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 test('a reload while signed in shows the overview and no code', async ({ page, env }) => {
@@ -110,23 +108,16 @@ testAlone('the television shows a code, and why, after its access was removed', 
   await expectFocus(page)
 })
 
-/** Runs an account command as an operator does, while the services run. */
-const account = (dataDir: string, ...words: string[]) =>
-  promisify(execFile)('npm', ['run', '--silent', 'tenfoot', '--', 'account', ...words], {
-    cwd: join(import.meta.dirname, '../../..'),
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
-
 testAlone(
   'disabling an account signs its television out, and enabling it signs it in again after a reload',
   async ({ page, env }) => {
     await pair(page, env)
     const { email } = env.demo.account
-    await account(env.dataDir, 'disable', email)
+    await tenfoot(env, ['account', 'disable', email])
     await expect(page.getByText(/Your account is disabled/)).toBeVisible()
     await expect(codeOn(page)).toBeVisible()
     await expectFocus(page)
-    await account(env.dataDir, 'enable', email)
+    await tenfoot(env, ['account', 'enable', email])
     await expect(async () => {
       await page.reload()
       await expectOverview(page)
@@ -138,8 +129,9 @@ testAlone(
   'signing out an account everywhere ends its session on the television, which says why',
   async ({ page, env }) => {
     await pair(page, env)
-    const { stdout } = await account(env.dataDir, 'sign-out', env.demo.account.email)
-    expect(stdout).toContain('Its TVs are signed out within seconds')
+    expect(await tenfoot(env, ['account', 'sign-out', env.demo.account.email])).toContain(
+      'Its TVs are signed out within seconds',
+    )
     await expect(page.getByText(/Your account was signed out everywhere/)).toBeVisible()
     await expect(codeOn(page)).toBeVisible()
     await expectFocus(page)
