@@ -42,7 +42,6 @@ function* bytes(
   const frame = channels * (bits / 8)
   if (start < headerLength) yield header(duration, format).subarray(start, Math.min(headerLength, end + 1))
   const step = Math.round((rate * stepMs) / 1000)
-  const voicedWords = new Map<string, Float32Array>()
   let first = Math.floor((Math.max(start, headerLength) - headerLength) / frame)
   const last = Math.floor((end - headerLength) / frame)
   let from = indexAt(utterances, first / rate)
@@ -53,12 +52,11 @@ function* bytes(
     for (let index = from; index < utterances.length; index += 1) {
       const utterance = utterances[index]
       if (!utterance || utterance.start * rate >= first + count) break
-      mix(mixed, utterance, first, count, format, voicedWords)
+      mix(mixed, utterance, first, count, format)
     }
     const block = encode(mixed, bits)
     const offset = headerLength + first * frame
     yield block.subarray(Math.max(0, start - offset), Math.min(block.length, end + 1 - offset))
-    if (voicedWords.size > 500) voicedWords.clear()
   }
 }
 
@@ -80,19 +78,13 @@ function mix(
   first: number,
   count: number,
   { rate, channels, voices }: AudioFormat,
-  voicedWords: Map<string, Float32Array>,
 ): void {
   const voice = voices[speaker % voices.length]
   if (!voice) return
   for (const { word, start, end } of words) {
     const begins = Math.round(start * rate)
     if (begins >= first + count || end * rate < first) continue
-    const key = `${speaker} ${word}`
-    let samples = voicedWords.get(key)
-    if (!samples) {
-      samples = synthesize(word, voice, rate)
-      voicedWords.set(key, samples)
-    }
+    const samples = synthesize(word, voice, rate)
     const to = Math.min(samples.length, first + count - begins)
     for (let index = Math.max(0, first - begins); index < to; index += 1) {
       const place = (begins + index - first) * channels + Math.min(channel, channels - 1)
@@ -101,14 +93,15 @@ function mix(
   }
 }
 
+/** Unsigned bytes, or 16 bits with the low byte first, as every processor that Node.js runs on stores them. */
 function encode(samples: Float32Array, bits: 8 | 16): Buffer {
-  const buffer = Buffer.alloc(samples.length * (bits / 8))
+  const encoded = bits === 16 ? new Int16Array(samples.length) : new Uint8Array(samples.length)
+  const [middle, largest] = bits === 16 ? [0, 32_767] : [128, 127]
   for (let index = 0; index < samples.length; index += 1) {
     const value = Math.max(-1, Math.min(1, samples[index] ?? 0))
-    if (bits === 16) buffer.writeInt16LE(Math.round(value * 32_767), index * 2)
-    else buffer[index] = Math.round(128 + value * 127)
+    encoded[index] = Math.round(middle + value * largest)
   }
-  return buffer
+  return Buffer.from(encoded.buffer)
 }
 
 /** RIFF/WAVE with one PCM format and one data chunk. */

@@ -38,17 +38,32 @@ export function lengthOf(word: string): number {
   return lengths.length > 0 ? lengths.reduce((sum, length) => sum + length, 0) : otherLength
 }
 
+/** Words that were made, the newest few thousand: a person who seeks hears the same words again and again. */
+const made = new Map<string, Float32Array>()
+const maxMade = 4_000
+
 /**
  * A word as samples from -1 to 1, exactly as long as `lengthOf` returns. It is a piece of the recording, always the
  * same one for a word, so that a range of bytes is always the same.
  */
-export function synthesize(word: string, { speed }: Voice, rate: number): Float32Array {
-  const total = Math.round((lengthOf(word) * rate) / 1000)
+export function synthesize(word: string, voice: Voice, rate: number): Float32Array {
+  const key = `${voice.speed} ${rate} ${word}`
+  const known = made.get(key)
+  if (known) return known
+  if (made.size >= maxMade) made.clear()
+  const samples = piece(word, voice, rate)
+  made.set(key, samples)
+  return samples
+}
+
+function piece(word: string, { speed }: Voice, rate: number): Float32Array {
+  const samples = new Float32Array(Math.round((lengthOf(word) * rate) / 1000))
   const step = (speed * recordedRate) / rate
   const from = [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % recording.length, 0)
-  return Float32Array.from({ length: total }, (_, index) => {
+  for (let index = 0; index < samples.length; index += 1) {
     // Fades in and out, so that no word clicks.
-    const edge = Math.min(1, index / (0.008 * rate), (total - index) / (0.012 * rate))
-    return (recording[Math.floor(from + index * step) % recording.length] ?? 0) * edge
-  })
+    const edge = Math.min(1, index / (0.008 * rate), (samples.length - index) / (0.012 * rate))
+    samples[index] = (recording[Math.floor(from + index * step) % recording.length] ?? 0) * edge
+  }
+  return samples
 }
