@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sessionEventsPath } from '#contract/accounts.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { type TestTelevision, testTelevision } from '#proxy/proxy.fixture.ts'
 import type { TestUpstream } from '#proxy/upstream.fixture.ts'
 

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionEventsPath } from '#contract/sessionEvents.ts'
+import { sessionEventsPath } from '#contract/accounts.ts'
 import { livingTelevision } from './livingTelevision.ts'
 import { type ManyProxies, openManyProxies } from './manyProxies.ts'
 

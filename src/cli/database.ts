@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { printable } from '#contract/printable.ts'
+import { printable } from '#contract/harmlessText.ts'
 import type { PlatformTables } from '#platform/database.ts'
 import type { PlatformSettings } from '#platform/settings/settings.ts'
 import { endProgressLine } from './progress.ts'

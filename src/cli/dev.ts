@@ -9,8 +9,8 @@ import { textInputPaths } from '#contract/textInput.ts'
 import { checkProxySettings } from '#proxy/settings.ts'
 import { writeError } from './explain.ts'
 import { startServers } from './servers.ts'
+import { versionLine } from './startNotices.ts'
 import { closeOnSignal } from './stop.ts'
-import { versionLine } from './version.ts'
 
 /** Requests that Vite forwards to the proxy: calls, and the pages for phones. */
 const proxyRules = (target: string) => ({

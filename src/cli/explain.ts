@@ -1,5 +1,5 @@
+import { printable } from '#contract/harmlessText.ts'
 import { startCommand } from '#contract/installation.ts'
-import { printable } from '#contract/printable.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { endProgressLine } from './progress.ts'
 

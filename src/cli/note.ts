@@ -1,10 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import * as z from 'zod/mini'
 import { counted } from '#contract/counted.ts'
+import { noteChannel, noteDay } from '#contract/requestBodies.ts'
 import type { AdminNotes } from '#proxy/admin/adminAccounts.ts'
+import type { NewNote } from '#proxy/modules/notes/notes.ts'
 import { accountOf as accountNamed, formatOf, importedLine, readAccountFile } from './accountFile.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
+import { readTable, type TableFormat, writeTable } from './tableFile.ts'
 
 interface Options {
   account?: string
@@ -35,7 +39,6 @@ export function noteCommand(program: Command): void {
     .argument('<file>', 'file.csv or file.json')
     .action((file: string, options: Options) =>
       withNotes(async (notes) => {
-        const { writeNotes } = await import('./noteFile.ts')
         const found = await notes.list(await accountOf(notes, options), options.channel)
         await writeFile(file, writeNotes(found, formatOf(file)), { flag: 'wx' })
         say(`Wrote ${counted(found.length, 'note')} to ${file}.`)
@@ -46,7 +49,6 @@ export function noteCommand(program: Command): void {
     .argument('<file>', 'file.csv or file.json, with channel, day (YYYY-MM-DD) and text')
     .action((file: string, options: Options) =>
       withNotes(async (notes) => {
-        const { readNotes } = await import('./noteFile.ts')
         const { text, format } = await readAccountFile(file)
         const entries = readNotes(text, format, options.channel)
         const { added } = await notes.add(await accountOf(notes, options), entries)
@@ -76,3 +78,17 @@ async function withNotes(work: (notes: AdminNotes) => Promise<void>): Promise<vo
     await notes.close()
   }
 }
+
+const table = {
+  what: 'Note',
+  fields: ['channel', 'day', 'text'],
+  days: ['day'],
+  schema: z.object({ channel: noteChannel, day: noteDay, text: z.string() }),
+} as const
+
+/** Writes notes as a file that `readNotes` reads back. */
+export const writeNotes = (notes: readonly NewNote[], format: TableFormat): string => writeTable(table, notes, format)
+
+/** Reads a file of notes. @param channel the channel of notes that name none */
+export const readNotes = (file: string, format: TableFormat, channel?: string): NewNote[] =>
+  readTable(table, file, format, { ...(channel && { channel }) })

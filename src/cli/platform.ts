@@ -1,12 +1,10 @@
 import type { Command } from 'commander'
-import { firstConsolePassword } from './consolePassword.ts'
 import { say } from './database.ts'
-import { reportDemoDataToParent } from './parent.ts'
 import { progressBar } from './progress.ts'
 import { reportDemo } from './servers.ts'
-import { closeOnSignal } from './stop.ts'
+import { firstConsolePassword, versionLine } from './startNotices.ts'
+import { closeOnSignal, reportDemoDataToParent } from './stop.ts'
 import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
-import { versionLine } from './version.ts'
 
 /** Starts only the services: authorization, video, analytics on one origin. */
 export function platformCommand(program: Command): void {

@@ -1,4 +1,4 @@
-import { oneLine } from '#contract/printable.ts'
+import { oneLine } from '#contract/harmlessText.ts'
 
 /** A step of long work: `done` of `total` units, with a short label. */
 export interface ProgressStep {

@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
 import { readDemo } from './demo.ts'
-import { redirectWarning } from './redirectWarning.ts'
 import { withServicesHere } from './servicesHere.ts'
+import { redirectWarning, versionLine } from './startNotices.ts'
 import { closeOnSignal } from './stop.ts'
 import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
-import { versionLine } from './version.ts'
 
 /** Starts only the proxy and the television, with services that run elsewhere. */
 export function proxyCommand(program: Command): void {

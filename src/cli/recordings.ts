@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { counted } from '#contract/counted.ts'
+import type { RecordingVideo } from '#contract/recordings.ts'
+import { joinRecordingRequest } from '#contract/requestBodies.ts'
 import type { AdminRecordings } from '#proxy/admin/adminAccounts.ts'
 import { accountOf as accountNamed, formatOf, importedLine, readAccountFile } from './accountFile.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
+import { readTable, type TableFormat, writeTable } from './tableFile.ts'
 
 interface Options {
   account?: string
@@ -33,7 +36,6 @@ export function recordingsCommand(program: Command): void {
     .argument('<file>', 'file.csv or file.json')
     .action((file: string, options: Options) =>
       withRecordings(async (recordings) => {
-        const { writeRecordings } = await import('./recordingFile.ts')
         const found = await recordings.list(await accountOf(recordings, options))
         await writeFile(file, writeRecordings(found, formatOf(file)), { flag: 'wx' })
         say(`Wrote ${counted(found.length, 'recording')} to ${file}.`)
@@ -44,7 +46,6 @@ export function recordingsCommand(program: Command): void {
     .argument('<file>', 'file.csv or file.json, with recording and video; an empty video: of none')
     .action((file: string, options: Options) =>
       withRecordings(async (recordings) => {
-        const { readRecordings } = await import('./recordingFile.ts')
         const { text, format } = await readAccountFile(file)
         const entries = readRecordings(text, format)
         const changed = await recordings.joinAll(await accountOf(recordings, options), entries)
@@ -64,4 +65,27 @@ async function withRecordings(work: (recordings: AdminRecordings) => Promise<voi
   } finally {
     await recordings.close()
   }
+}
+
+const table = {
+  what: 'Recording',
+  fields: ['recording', 'video'],
+  schema: joinRecordingRequest,
+  emptyIsNull: true,
+} as const
+
+/** Writes which videos recordings are of, as a file that `readRecordings` reads back. */
+const writeRecordings = (recordings: readonly RecordingVideo[], format: TableFormat): string =>
+  writeTable(table, recordings, format)
+
+/** Reads such a file. A recording with an empty video is of none. @throws Error that names the row and the field */
+function readRecordings(file: string, format: TableFormat): RecordingVideo[] {
+  const recordings = readTable(table, file, format)
+  const seen = new Set<string>()
+  for (const [place, { recording }] of recordings.entries()) {
+    if (seen.has(recording))
+      throw new Error(`Recording ${place + 1}, recording: ${recording} is in the file twice. Nothing was imported.`)
+    seen.add(recording)
+  }
+  return recordings
 }

@@ -1,12 +1,12 @@
-import { oneLine } from '#contract/printable.ts'
+import { oneLine } from '#contract/harmlessText.ts'
 import { settingsIn } from '#contract/settings.ts'
 import type { startPlatform } from '#platform/app/server.ts'
 import type { startProxy } from '#proxy/server.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
-import { firstConsolePassword } from './consolePassword.ts'
-import { reportDemoDataToParent } from './parent.ts'
 import { progressBar } from './progress.ts'
 import { servicesAt } from './servicesHere.ts'
+import { firstConsolePassword } from './startNotices.ts'
+import { reportDemoDataToParent } from './stop.ts'
 import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 
 export type Environment = Record<string, string | undefined>

@@ -2,10 +2,9 @@ import type { Command } from 'commander'
 import { startOnLan } from '#contract/installation.ts'
 import { settingsIn } from '#contract/settings.ts'
 import { lanUrls } from './network.ts'
-import { redirectWarning } from './redirectWarning.ts'
 import { type Environment, startServers, withLocalhost } from './servers.ts'
+import { redirectWarning, versionLine } from './startNotices.ts'
 import { closeOnSignal } from './stop.ts'
-import { versionLine } from './version.ts'
 
 /** Starts everything on one machine: the services, the proxy and the built television. */
 export function startCommand(program: Command): void {

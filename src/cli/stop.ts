@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
+import * as z from 'zod/mini'
 import { writeError } from './explain.ts'
-import { stopOnParentMessage } from './parent.ts'
 
 /** Default for commands without a server: end at once, as with a signal. */
 let stopAll = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal])
@@ -49,4 +49,22 @@ export function closeOnSignal(running: readonly { close(): Promise<void> }[]): v
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   stopAll = close
+}
+
+const stopMessage = z.object({ stop: z.enum(['SIGINT', 'SIGTERM', 'SIGHUP']) })
+
+/** Calls `stop` when the parent (`supervise.mjs`) gets a stop signal or ends. Without a parent it does nothing. */
+function stopOnParentMessage(stop: (signal: NodeJS.Signals) => void): void {
+  process.on('message', (message) => {
+    const parsed = z.safeParse(stopMessage, message)
+    if (parsed.success) stop(parsed.data.stop)
+  })
+  process.on('disconnect', () => stop('SIGTERM'))
+  // The channel must not keep the process alive after its work is done.
+  process.channel?.unref()
+}
+
+/** Tells the parent whether demo data is being created: after a crash meanwhile, it starts again without demo data. */
+export function reportDemoDataToParent(isCreated: boolean): void {
+  if (process.connected) process.send?.({ demoData: isCreated })
 }

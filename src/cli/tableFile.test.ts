@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readNotes, writeNotes } from './noteFile.ts'
+import { readNotes, writeNotes } from './note.ts'
 import { readTable, writeTable } from './tableFile.ts'
 
 const channel = 'UCtenfoot'

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { formulaLetters } from '#contract/formulaText.ts'
+import { formulaLetters } from '#contract/harmlessText.ts'
 import { readDays } from './spreadsheetDays.ts'
 
 /** A file of rows with named fields: CSV with a header, or a list in JSON. */

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { printable } from '#contract/printable.ts'
+import { printable } from '#contract/harmlessText.ts'
 import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 
 const stream = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY, hasColors: () => false }) as never

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { printable } from '#contract/printable.ts'
+import { printable } from '#contract/harmlessText.ts'
 import { endProgressLine } from './progress.ts'
 
 /**

@@ -30,3 +30,14 @@ export const apiError = z.object({
   }),
 })
 export type ApiError = z.infer<typeof apiError>
+
+/** The error envelope with a status word, of the data hub and the reporting service (specification: data-hub 5). */
+export const statusError = z.object({
+  error: z.object({
+    code: z.number(),
+    message: z.string(),
+    status: z.string(),
+    details: z.optional(z.array(z.looseObject({ '@type': z.string() }))),
+  }),
+})
+export type StatusError = z.infer<typeof statusError>

@@ -1,3 +1,7 @@
+export const hourMs = 3_600_000
+/** 24 hours. A day of the service may have 23 or 25: `platform/time/days.ts` counts those. */
+export const dayMs = 24 * hourMs
+
 /**
  * Code that expires, polls or rotates something gets a clock as a parameter, so that a test can pass hours without
  * waiting.
@@ -85,5 +89,33 @@ export function manualClock(start: number): ManualClock {
       }
       time = end
     },
+  }
+}
+
+/**
+ * The sleep between two reads of something that may change. A change ends it. A change that comes while the loop is
+ * awake ends the next sleep at once, so that none is missed.
+ */
+export class WakeableSleep {
+  readonly #clock: Clock
+  #isWoken = false
+  #current = new AbortController()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  wake(): void {
+    this.#isWoken = true
+    this.#current.abort()
+  }
+
+  /** @param ms milliseconds; 0 or less returns at once */
+  async sleep(ms: number): Promise<void> {
+    if (ms > 0 && !this.#isWoken) {
+      this.#current = new AbortController()
+      await this.#clock.sleep(ms, this.#current.signal).catch(() => {})
+    }
+    this.#isWoken = false
   }
 }

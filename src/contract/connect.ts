@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { ScopeName } from './scopes.ts'
 
 export const connectPaths = {
-  /** POST `connectRequest.ts` → `connectOffer`. */
+  /** POST `connectRequest` (`requestBodies.ts`) → `connectOffer`. */
   start: '/api/connect',
   /** GET `?id=`: event stream of `connect`. */
   events: '/api/connect/events',

@@ -27,7 +27,7 @@ export const published = {
   thumbnails: z.optional(thumbnails),
 }
 
-/** Without `statistics`, which the television never requests (`statistics.ts`). */
+/** Without `statistics`, which the television never requests (`channelWithStatistics`). */
 export const channelResource = z.object({
   kind: z.string(),
   etag: z.optional(z.string()),
@@ -68,7 +68,7 @@ export const newVideo = z.object({
 })
 
 /** A page of a list: the answer of every list call. */
-export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     kind: z.string(),
     etag: z.optional(z.string()),
@@ -85,3 +85,120 @@ export type VideoListResponse = z.infer<typeof videoListResponse>
 
 /** Most ids in one `videos` call. */
 export const videoIdsPerCall = 50
+
+/** Members of a channel, and what an audit of a channel sees (specification: video 6; specification: video 7). */
+const memberResource = z.object({
+  kind: z.string(),
+  snippet: z.object({
+    creatorChannelId: z.string(),
+    memberDetails: z.object({ channelId: z.string(), displayName: z.string() }),
+    membershipsDetails: z.object({
+      highestAccessibleLevel: z.string(),
+      highestAccessibleLevelDisplayName: z.string(),
+      accessibleLevels: z.array(z.string()),
+      membershipsDuration: z.object({
+        /** RFC 3339. */
+        memberSince: z.string(),
+        /** Whole months. */
+        memberTotalDurationMonths: z.number(),
+      }),
+    }),
+  }),
+})
+export type MemberResource = z.infer<typeof memberResource>
+
+export const memberListResponse = z.object({
+  kind: z.string(),
+  nextPageToken: z.optional(z.string()),
+  pageInfo: z.object({ totalResults: z.number(), resultsPerPage: z.number() }),
+  items: z.optional(z.array(memberResource)),
+})
+export type MemberListResponse = z.infer<typeof memberListResponse>
+
+/** Whether a channel is in good standing, as an operator says. */
+export const auditDetails = z.object({
+  overallGoodStanding: z.boolean(),
+  communityGuidelinesGoodStanding: z.boolean(),
+  copyrightStrikesGoodStanding: z.boolean(),
+  contentIdClaimsGoodStanding: z.boolean(),
+})
+export type AuditDetails = z.infer<typeof auditDetails>
+
+/**
+ * The part `statistics` of channels and videos (specification: video 2). Not in `video.ts`, so that the television's
+ * first screen does not load it.
+ */
+
+/** A count as decimal digits. */
+const count = z.string().check(z.regex(/^\d+$/))
+
+const channelStatistics = z.object({
+  viewCount: count,
+  subscriberCount: count,
+  hiddenSubscriberCount: z.boolean(),
+  videoCount: count,
+})
+export type ChannelStatistics = z.infer<typeof channelStatistics>
+
+const videoStatistics = z.object({
+  viewCount: count,
+  likeCount: count,
+  /** Always 0, because public services no longer count favourites. */
+  favoriteCount: count,
+  commentCount: count,
+})
+export type VideoStatistics = z.infer<typeof videoStatistics>
+
+/** Always `public`: everything here is. */
+const privacyStatus = z.object({ privacyStatus: z.string() })
+const channelWithStatistics = z.extend(channelResource, {
+  statistics: z.optional(channelStatistics),
+  status: z.optional(privacyStatus),
+  /** Only for a partner audit. */
+  auditDetails: z.optional(auditDetails),
+})
+export const videoWithStatistics = z.extend(videoResource, {
+  statistics: z.optional(videoStatistics),
+  status: z.optional(privacyStatus),
+})
+export const channelListWithStatistics = listOf(channelWithStatistics)
+export const videoListWithStatistics = listOf(videoWithStatistics)
+
+/**
+ * Playlists and their items (specification: video 2). Not in `video.ts`, so that the television's first screen does not
+ * load them.
+ */
+export const playlistResource = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  id: z.string(),
+  snippet: z.optional(z.object(published)),
+  status: z.optional(z.object({ privacyStatus: z.string() })),
+  contentDetails: z.optional(z.object({ itemCount: z.optional(z.number()) })),
+})
+export type PlaylistResource = z.infer<typeof playlistResource>
+
+export const playlistItemResource = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  /** ID of the playlist item, not of the video. */
+  id: z.string(),
+  snippet: z.optional(
+    z.object({
+      // The channel is that of the playlist; the time is when the video was added to it.
+      ...published,
+      playlistId: z.optional(z.string()),
+      /** From 0. */
+      position: z.optional(z.number()),
+      resourceId: z.optional(z.object({ kind: z.string(), videoId: z.string() })),
+    }),
+  ),
+  status: z.optional(z.object({ privacyStatus: z.string() })),
+  contentDetails: z.optional(z.object({ videoId: z.string(), videoPublishedAt: z.optional(z.string()) })),
+})
+export type PlaylistItemResource = z.infer<typeof playlistItemResource>
+
+export const playlistListResponse = listOf(playlistResource)
+export type PlaylistListResponse = z.infer<typeof playlistListResponse>
+export const playlistItemListResponse = listOf(playlistItemResource)
+export type PlaylistItemListResponse = z.infer<typeof playlistItemListResponse>

@@ -1,20 +1,19 @@
 import type { MetricName } from '#contract/reportNames.ts'
+import { meanAndDeviation, middleMean, sureDeviations } from './distribution.ts'
 import type { Insight } from './insight.ts'
-import { meanAndDeviation, middleMean } from './middle.ts'
-import { sureDeviations } from './rarity.ts'
-import { type Day, indexOf } from './series.ts'
+import { type Day, dayOf, indexOf } from './series.ts'
 
 /** The number of earlier weeks that a part is compared with, and the least number that is enough. */
 export const earlierPartWeeks = 12
 export const minPartWeeks = 8
 /** The least change, in percentage points of the channel's usual week. */
-export const minPartPoints = 10
+const minPartPoints = 10
 /** The least count of the channel's usual week. */
 export const minChannelWeekCount = 200
 /** The week of a part differs by at least this part of it, however alike the earlier weeks were. */
-export const minPartSpread = 0.04
+const minPartSpread = 0.04
 /** Views of one source come in bursts, from one page or one person: they spread by this multiple of the square root. */
-export const burstFactor = 1.5
+const burstFactor = 1.5
 
 /** A metric that is counted, by source, country or device. */
 export interface PartWeeks {
@@ -119,3 +118,34 @@ export function changedParts({ dimension, metric, first, last, weeks, whole }: P
 
 /** The logarithm of a part beside the rest; half a view is added, so that 0 has one too. */
 const logOdds = (value: number, total: number) => Math.log((value + 0.5) / (total - value + 0.5))
+
+/** Reports that have no days by part, such as those by country. */
+export interface PartReports {
+  /** What each part has in a span of days. */
+  totals(first: Day, last: Day): Promise<ReadonlyMap<string, number>>
+  /** The days of one part in a span of days. */
+  days(part: string, first: Day, last: Day): Promise<readonly { day: Day; value: number }[]>
+}
+
+/**
+ * The weeks of the parts that are large enough to be found (`largeParts`): two reports of all parts, and one for each
+ * large part, one after the other.
+ * @param channel the days of the channel
+ * @param count how many whole weeks, the newest ending on `last`
+ */
+export async function largePartWeeks(
+  reports: PartReports,
+  channel: Iterable<{ day: Day; value: number }>,
+  last: Day,
+  count: number,
+): Promise<Pick<PartWeeks, 'weeks' | 'whole'>> {
+  const first = dayOf({ first: last }, 1 - 7 * count)
+  const inAll = [...channel].map((dayTotal) => ({ ...dayTotal, part: '' }))
+  const totals = weeksEnding(last, inAll, count).map((week) => week.get('') ?? 0)
+  const now = await reports.totals(dayOf({ first: last }, -6), last)
+  const before = await reports.totals(first, dayOf({ first: last }, -7))
+  const rows: { day: Day; part: string; value: number }[] = []
+  for (const part of largeParts(now, before, totals.slice(0, -1)))
+    for (const partDay of await reports.days(part, first, last)) rows.push({ ...partDay, part })
+  return { weeks: weeksEnding(last, rows, count), whole: { totals, parts: now.size } }
+}

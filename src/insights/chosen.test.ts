@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { neededDeviations, sureDeviations } from './distribution.ts'
 import type { Insight } from './insight.ts'
-import { neededDeviations, sureDeviations } from './rarity.ts'
 import { chosen, isNews } from './unusual.ts'
 
 const insight = (about: Partial<Insight>): Insight => ({

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { changedParts, largeParts, minChannelWeekCount, type PartWeeks, weeksEnding } from './changedParts.ts'
-import { levelChange } from './level.ts'
+import { levelChange, spikeOrDrop, trend } from './detectors.ts'
 import { milestone, totalsByDay } from './milestone.ts'
 import { type DaySeries, dayOf } from './series.ts'
 import { seeded } from './simulation/random.fixture.ts'
-import { spikeOrDrop } from './spikesAndDrops.ts'
-import { trend } from './trend.ts'
 import { usualDays } from './usual.ts'
 
 const first = '2026-01-04'

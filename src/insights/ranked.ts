@@ -1,7 +1,6 @@
 import type { MetricName } from '#contract/reportNames.ts'
+import { meanAndDeviation, sureDeviations } from './distribution.ts'
 import type { Insight } from './insight.ts'
-import { meanAndDeviation } from './middle.ts'
-import { sureDeviations } from './rarity.ts'
 import { type Day, dayOf } from './series.ts'
 
 /** The number of earlier videos that a video is ranked among. */

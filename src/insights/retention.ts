@@ -1,4 +1,4 @@
-import { median } from './middle.ts'
+import { median } from './distribution.ts'
 
 /** The least number of views in the days of a curve: with fewer, one viewer moves it visibly. */
 export const minRetentionViews = 100

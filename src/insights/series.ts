@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/clock.ts'
 import type { MetricName } from '#contract/reportNames.ts'
 
 /** A calendar day of the service, `YYYY-MM-DD` (specification: reports 4). */

@@ -1,12 +1,10 @@
 import { changedParts, type PartWeeks, testsOf } from './changedParts.ts'
+import { levelChange, spikeOrDrop, trend } from './detectors.ts'
+import { neededDeviations, ranksPerFalseAlarm } from './distribution.ts'
 import type { Insight } from './insight.ts'
-import { levelChange } from './level.ts'
 import { milestone, type Total } from './milestone.ts'
 import { unusualRank, type VideoDays } from './ranked.ts'
-import { neededDeviations, ranksPerFalseAlarm } from './rarity.ts'
 import { type Day, type DaySeries, newestIndex } from './series.ts'
-import { spikeOrDrop } from './spikesAndDrops.ts'
-import { trend } from './trend.ts'
 import { type UsualDays, usualDays } from './usual.ts'
 
 /** The number of insights that are chosen at a time. */

@@ -1,29 +1,29 @@
-import { ascending, middleMean, quantile } from './middle.ts'
+import { ascending, middleMean, quantile } from './distribution.ts'
 import { type Day, type DaySeries, indexOf } from './series.ts'
 
 /** The level of a day is the middle of this number of days before it: whole weeks, so that weekdays do not move it. */
 export const levelDays = 28
 /** The least number of those days that are known. */
-export const minLevelDays = 21
+const minLevelDays = 21
 /** A metric that is counted has no usual value below this level a day: its days are mostly 0, 1 or 2. */
-export const minLevel = 1
+const minLevel = 1
 /** A day is compared with those of this number of weeks before it: one season. */
 export const comparedWeeks = 12
 /** The least number of comparable days. */
-export const minComparableDays = 6
+const minComparableDays = 6
 /** The least number of days near a release, or of all others, from which the spread is computed. */
-export const minPoolDays = 28
+const minPoolDays = 28
 /** The day of a release and the days after it are another kind of day: this number with the day itself. */
 export const releaseDays = 3
 /** One of ten usual days lies above the grey band, one below it, and the others inside. */
-export const outsideBand = 0.1
+const outsideBand = 0.1
 /** The deviations of a normal distribution at the band's edges. */
 const edge = 1.2816
 /** A spread below this part of the usual value is not believed: other things change by as much. */
-export const minSpread = 0.03
+const minSpread = 0.03
 
 /** What is usual on a day. */
-export interface Usual {
+interface Usual {
   middle: number
   /** The band: four of five usual days lie in it. */
   low: number
@@ -40,7 +40,7 @@ export interface Usual {
 }
 
 /** The past as seen on a day: what each kind of day usually is beside its level. */
-export interface Past {
+interface Past {
   /** The day's middle as a part of the level; undefined when too few days are comparable. */
   partOf(index: number): number | undefined
   usualOf(index: number): Usual | null
@@ -171,4 +171,28 @@ function releaseStates(series: DaySeries, releases: readonly Day[]): Uint8Array 
       if (day + age >= 0 && day + age < states.length) states[day + age] = age + 1
   }
   return states
+}
+
+/** The grey band of a day: what is usual, and the edges between which four of five usual days lie. */
+export interface Band {
+  low: number
+  middle: number
+  high: number
+  /** Comparable days of this weekday. */
+  sample: number
+}
+
+/**
+ * The band of what is usual for each day from `from` to `through`, both included. A day's band is made from the days
+ * before it alone. It is null where too few days are comparable. These are the days before `from`, so a series must
+ * begin earlier than its drawn part.
+ * @param releases the days on which videos were published
+ */
+export function typical(series: DaySeries, releases: readonly Day[], from: Day, through: Day): (Band | null)[] {
+  const usual = usualDays(series, releases)
+  const [start, end] = [indexOf(series, from), indexOf(series, through)]
+  return Array.from({ length: end - start + 1 }, (_, place) => {
+    const found = usual.on(start + place)
+    return found && { low: found.low, middle: found.middle, high: found.high, sample: found.sample }
+  })
 }

@@ -9,7 +9,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely'
-import { syncFolder } from './syncFolder.ts'
+import { syncFolder } from './folders.ts'
 import { type Turn, writeTurns } from './writeTurns.ts'
 
 /** The write-ahead log of an open database. */

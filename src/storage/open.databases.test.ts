@@ -6,8 +6,8 @@ import Database from 'better-sqlite3'
 import { type Kysely, type Migration, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isDatabaseAway } from './away.ts'
 import { testDatabases } from './databases.fixture.ts'
+import { isDatabaseAway } from './errors.ts'
 import { openStore, type Store } from './open.ts'
 
 interface Tables {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { DurableSqliteDialect, openLog } from './durableSqlite.ts'
-import { makePrivate } from './privateFolder.ts'
+import { makePrivate } from './folders.ts'
 
 interface OpenedSqlite<Tables> {
   db: Kysely<Tables>

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { sessionEventsPath } from '#contract/sessionEvents.ts'
+import { sessionEventsPath } from '#contract/accounts.ts'
 import { findBrowser } from '../../engines/find.ts'
 import { openTestEnvironment } from '../../support/environment.ts'
 import { heldBytes } from '../../support/heldBytes.ts'

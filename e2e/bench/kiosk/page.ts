@@ -1,4 +1,4 @@
-import { sessionEventsPath } from '#contract/sessionEvents.ts'
+import { sessionEventsPath } from '#contract/accounts.ts'
 
 // Scripts for the page, as text: in a function, the compiler of this file would refer to helpers that the page lacks.
 

@@ -1,5 +1,5 @@
+import { sessionEventsPath } from '#contract/accounts.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { press } from '../../support/remote.ts'
 import { sleepThroughTheNight } from '../../support/suspend.ts'
 import { pairAt } from '../../support/television.ts'

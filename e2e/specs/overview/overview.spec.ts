@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { playlistItemListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { channelListResponse } from '#contract/video.ts'
+import { channelListResponse, playlistItemListResponse } from '#contract/video.ts'
 import { chooseDivider } from '../../support/divider.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { holdResponse } from '../../support/holdResponse.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import { readCueText } from '#contract/captions/cueText.ts'
+import { readCueText } from '#contract/captions/cue.ts'
 import { readWebVtt } from '#contract/captions/webVtt.ts'
 import { expect, test } from '../../support/test.ts'
 

@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
-import { textsScript } from './texts.ts'
+import { directionOf, languageTags } from '#contract/languages.ts'
+import { inLanguage, t } from '#web/language/t.ts'
+import { messages } from './messages.ts'
 
 const page = join(import.meta.dirname, 'page')
 
@@ -31,4 +33,19 @@ function originOf(server: string | undefined): string {
 export function checkOption(option: string, schema: z.ZodMiniType, value: string): void {
   const parsed = safeParse(schema, value)
   if (!parsed.success) throw new Error(`${option} ${value}: ${parsed.error.issues[0]?.message}.`)
+}
+
+/** Stands for the address, which the page puts in. */
+const values = { address: '{address}' }
+
+/** The texts of the first page in every language, as a script: the page has no server that could choose one. */
+export function textsScript(): string {
+  const languages = languageTags.map((tag) => ({
+    tag,
+    direction: directionOf(tag),
+    texts: inLanguage(tag, () =>
+      Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, t(message, values)])),
+    ),
+  }))
+  return `window.tenfootLanguages = ${JSON.stringify(languages)}\n`
 }

@@ -6,9 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import * as z from 'zod/mini'
 import { checkOption } from './appFiles.ts'
-import { arArchive } from './arArchive.ts'
 
-export interface DebianOptions {
+interface DebianOptions {
   /** The address that the installation suggests; undefined: it suggests none. */
   server: string | undefined
   /** Three numbers with dots. */
@@ -148,4 +147,20 @@ function foldersOf(paths: readonly string[]): string[] {
   for (const path of paths)
     for (let around = dirname(path); around !== '.'; around = dirname(around)) found.add(`${around}/`)
   return ['', ...[...found].sort()]
+}
+
+/** A file of an archive: its name, at most 15 characters, and its content. */
+type ArEntry = readonly [name: string, content: Buffer]
+
+/** Packs files into an archive of `ar` (deb(5)), without times and owners: it depends only on the content. */
+function arArchive(entries: readonly ArEntry[]): Buffer {
+  const parts = entries.flatMap(([name, content]) => [
+    Buffer.from(
+      `${name.padEnd(16)}${'0'.padEnd(12)}${'0'.padEnd(6)}${'0'.padEnd(6)}${'100644'.padEnd(8)}${String(content.length).padEnd(10)}\`\n`,
+    ),
+    content,
+    // Each file begins at an even byte.
+    Buffer.alloc(content.length % 2, '\n'),
+  ])
+  return Buffer.concat([Buffer.from('!<arch>\n'), ...parts])
 }

@@ -1,5 +1,4 @@
-import { type Cue, linesOf, type OnProblem } from './cue.ts'
-import { cueTimes } from './webVttTime.ts'
+import { type Cue, cueTimes, linesOf, type OnProblem } from './cue.ts'
 
 /** Whether a text begins with the word WEBVTT, followed by a space, a tab, the end of the line or of the text. */
 export const isWebVtt = (file: string): boolean => /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(file)

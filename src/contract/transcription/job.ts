@@ -33,7 +33,7 @@ export const transcriptionJob = z.looseObject({
   /** ISO 8601; set when the job is done or has failed. */
   completed_at: z.nullish(z.string()),
   custom_metadata: z.nullish(z.record(z.string(), z.unknown())),
-  /** 400 to 599 for a failed job; `errorCodes.ts` has the codes of this service. */
+  /** 400 to 599 for a failed job; `answers.ts` has the codes of this service. */
   error_code: z.nullish(z.number()),
   /** Extension: why the job failed, for its owner. A callback has the same text in `error.message`. */
   error_message: z.nullish(z.string()),

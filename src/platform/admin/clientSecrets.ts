@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hourMs } from '#contract/durations.ts'
+import { hourMs } from '#contract/clock.ts'
 import { t } from '#web/language/t.ts'
 import { newSecret } from '../keys/keys.ts'
 import { noClient, secretVersion } from './clientList.ts'

@@ -1,5 +1,5 @@
 import type { DaySeries } from '#insights/series.ts'
-import { typical } from '#insights/typical.ts'
+import { typical } from '#insights/usual.ts'
 import { addDays, type Day, dayNumber } from '../time/days.ts'
 import type { Chart } from './content.ts'
 

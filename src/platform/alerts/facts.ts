@@ -1,6 +1,12 @@
 import type { MetricName } from '#contract/reportNames.ts'
-import { earlierPartWeeks, minPartWeeks, type PartWeeks, weeksEnding } from '#insights/changedParts.ts'
-import { largePartWeeks, type PartReports } from '#insights/largePartWeeks.ts'
+import {
+  earlierPartWeeks,
+  largePartWeeks,
+  minPartWeeks,
+  type PartReports,
+  type PartWeeks,
+  weeksEnding,
+} from '#insights/changedParts.ts'
 import { type Total, totalsByDay } from '#insights/milestone.ts'
 import { maxEarlierVideos, rankAges, type VideoDays } from '#insights/ranked.ts'
 import type { DaySeries } from '#insights/series.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { oneLine } from '#contract/harmlessText.ts'
 import { directionOf } from '#contract/languages.ts'
-import { oneLine } from '#contract/printable.ts'
 import { currentLanguage, t } from '#web/language/t.ts'
 import type { MessageContent } from './content.ts'
 import { messages } from './messages.ts'

@@ -1,7 +1,6 @@
 import type { Message } from '#contract/message.ts'
 import type { MetricName } from '#contract/reportNames.ts'
-import { listOf } from '#web/language/list.ts'
-import { t } from '#web/language/t.ts'
+import { listOf, t } from '#web/language/t.ts'
 import type { AlertInsight, MessageContent, WeekTotal } from './content.ts'
 import { formats } from './formats.ts'
 import { messages } from './messages.ts'

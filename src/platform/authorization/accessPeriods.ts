@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/clock.ts'
 import { t } from '#web/language/t.ts'
 import { messages } from './messages.ts'
 

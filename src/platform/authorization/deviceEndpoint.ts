@@ -1,5 +1,5 @@
 import { authorizationPaths, type DeviceCodeResponse } from '#contract/authorization.ts'
-import { defineMethod } from '#web/openapi/defineMethod.ts'
+import { defineMethod } from '#web/openapi/description.ts'
 import { requireApis } from './apis.ts'
 import { identifyClient, requireDeviceClient } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'

@@ -1,5 +1,5 @@
 import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
-import { defineMethod } from '#web/openapi/defineMethod.ts'
+import { defineMethod } from '#web/openapi/description.ts'
 import { knownPrompts } from './authorizeRequest.ts'
 import type { AuthorizationContext } from './context.ts'
 import { document } from './described.ts'

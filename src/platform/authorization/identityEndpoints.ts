@@ -1,5 +1,5 @@
 import { authorizationPaths } from '#contract/authorization.ts'
-import { defineMethod, type Method } from '#web/openapi/defineMethod.ts'
+import { defineMethod, type Method } from '#web/openapi/description.ts'
 import type { AuthorizationContext } from './context.ts'
 import { document, json, oauthScheme } from './described.ts'
 import { claimsOf } from './identity.ts'

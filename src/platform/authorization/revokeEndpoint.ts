@@ -1,5 +1,5 @@
 import { authorizationPaths } from '#contract/authorization.ts'
-import { defineMethod } from '#web/openapi/defineMethod.ts'
+import { defineMethod } from '#web/openapi/description.ts'
 import type { AuthorizationContext } from './context.ts'
 import { clientErrors, form, json } from './described.ts'
 import { namesOf } from './names.ts'

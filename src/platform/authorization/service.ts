@@ -1,7 +1,7 @@
 import formBody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { parseForm, UnreadableCharacters } from '#web/http/bodies.ts'
-import { addRoutes } from '#web/openapi/defineMethod.ts'
+import { addRoutes } from '#web/openapi/description.ts'
 import { type AuthorizationContext, type AuthorizationDependencies, authorizationContext } from './context.ts'
 import { openToEveryOrigin } from './cors.ts'
 import { deviceCodeMethod } from './deviceEndpoint.ts'

@@ -2,7 +2,7 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/clock.ts'
 import type { Keys } from '../keys/keys.ts'
 import { selfSigned } from './certificate.ts'
 import type { AuthorizationTables } from './schema.ts'

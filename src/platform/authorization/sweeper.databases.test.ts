@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hourMs } from '#contract/durations.ts'
+import { hourMs } from '#contract/clock.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 import { testApp } from './app.fixture.ts'

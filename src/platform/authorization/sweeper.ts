@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { hourMs } from '#contract/durations.ts'
+import { hourMs } from '#contract/clock.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 /** How long codes and grants stay after their end: a code that is used twice is still recognised and ends its grant. */

@@ -1,5 +1,5 @@
 import { authorizationPaths, grantTypes, type TokenResponse } from '#contract/authorization.ts'
-import { defineMethod } from '#web/openapi/defineMethod.ts'
+import { defineMethod } from '#web/openapi/description.ts'
 import type { AuthorizationContext } from './context.ts'
 import { clientErrors, clientScheme, form, json } from './described.ts'
 import { redeemAuthorizationCode } from './grant-types/authorizationCode.ts'

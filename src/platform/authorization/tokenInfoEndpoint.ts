@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import { authorizationPaths, type TokenInfo } from '#contract/authorization.ts'
-import { defineMethod } from '#web/openapi/defineMethod.ts'
+import { defineMethod } from '#web/openapi/description.ts'
 import { bearerToken } from './access.ts'
 import type { AuthorizationContext } from './context.ts'
 import { clientErrors, form, json } from './described.ts'

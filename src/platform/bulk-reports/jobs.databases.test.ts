@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { statusError } from '#contract/apiError.ts'
 import { jobList, reportTypeList } from '#contract/reporting.ts'
-import { statusError } from '#contract/statusError.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { row } from '../analytics/rows.fixture.ts'
 import { otherAccount, ownAccount, startTestReporting, type TestReporting } from './reporting.fixture.ts'

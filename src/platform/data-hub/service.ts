@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { statusError } from '#contract/apiError.ts'
 import type { Clock } from '#contract/clock.ts'
 import {
   customerList,
@@ -11,7 +12,6 @@ import {
   study,
   studyList,
 } from '#contract/datahub.ts'
-import { statusError } from '#contract/statusError.ts'
 import { createPageTokens } from '../api/pageTokens.ts'
 import { withStandardParameters } from '../api/standardParameters.ts'
 import type { RequireAccess } from '../authorization/access.ts'

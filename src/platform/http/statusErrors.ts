@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { StatusError } from '#contract/statusError.ts'
+import type { StatusError } from '#contract/apiError.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { toProblem } from './http.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { routeUrl } from '#web/openapi/defineMethod.ts'
+import { routeUrl } from '#web/openapi/description.ts'
 import { fieldsOf } from '../api/answerFields.ts'
 import { addressOf, type MethodCall, type ResourceMethod } from './resourceMethod.ts'
 

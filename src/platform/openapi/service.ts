@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { openapiDocument, openapiPath } from '#web/openapi/document.ts'
-import { wordsOfUtterances } from '#web/openapi/wordsOfUtterances.ts'
+import { wordsOfUtterances } from '#web/openapi/schemas.ts'
 import { clientScheme, oauthScheme } from '../authorization/described.ts'
 import { authorizationDescription } from '../authorization/description.ts'
 import { describeScopes } from '../authorization/scopeWords.ts'

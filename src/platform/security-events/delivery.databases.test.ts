@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { retryDelayMs } from '#storage/jobs/retryDelay.ts'
+import { retryDelayMs } from '#storage/jobs/runner.ts'
 import { problemText } from '#web/problems/problem.ts'
 import { tvClient } from '../platform.fixture.ts'
 import { eventsForEachTest } from './events.fixture.ts'

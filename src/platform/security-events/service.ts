@@ -8,8 +8,8 @@ import {
   securityEventError,
   securityEventPaths,
 } from '#contract/securityEvents.ts'
-import { addRoutes, defineMethod } from '#web/openapi/defineMethod.ts'
 import type { ServiceDescription } from '#web/openapi/description.ts'
+import { addRoutes, defineMethod } from '#web/openapi/description.ts'
 import { document, json } from '../authorization/described.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#contract/durations.ts'
+import { dayMs, hourMs } from '#contract/clock.ts'
 
 /**
  * Days are Pacific Time (specification: reports 4; specification: bulk-reports 2): `YYYY-MM-DD`, which sorts as text.

@@ -1,4 +1,4 @@
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobHandle } from '#storage/jobs/runner.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'

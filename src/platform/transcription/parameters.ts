@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/clock.ts'
 import { type JobStatus, jobStatuses } from '#contract/transcription/job.ts'
 import { type RequestParams, requestParams } from '#contract/transcription/requestParams.ts'
 import { AddressProblem, type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'

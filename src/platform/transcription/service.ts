@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
 import { keyHeader } from '#contract/transcription/paths.ts'
-import { addRoutes } from '#web/openapi/defineMethod.ts'
+import { addRoutes } from '#web/openapi/description.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import { renewDemoTimes } from './demo/demo.ts'

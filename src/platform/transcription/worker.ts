@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner, type JobHandle } from '#storage/jobs/runner.ts'

@@ -1,6 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import { type MemberListResponse, type MemberResource, memberListResponse } from '#contract/members.ts'
-import { videoPaths } from '#contract/video.ts'
+import { type MemberListResponse, type MemberResource, memberListResponse, videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { wireTime } from '../time/isoTime.ts'
 import type { Member } from './members.ts'

@@ -1,11 +1,11 @@
+import { videoReadScopeNames } from '#contract/scopes.ts'
 import {
   type PlaylistItemListResponse,
   type PlaylistListResponse,
   playlistItemListResponse,
   playlistListResponse,
-} from '#contract/playlists.ts'
-import { videoReadScopeNames } from '#contract/scopes.ts'
-import { videoPaths } from '#contract/video.ts'
+  videoPaths,
+} from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import type { PageTokens } from '../api/pageTokens.ts'
 import { ids, mine, paging, part, videoMethod } from './method.ts'

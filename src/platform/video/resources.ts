@@ -1,7 +1,12 @@
-import type { AuditDetails } from '#contract/members.ts'
-import type { PlaylistItemResource, PlaylistResource } from '#contract/playlists.ts'
-import type { ChannelStatistics, VideoStatistics } from '#contract/statistics.ts'
-import type { ChannelResource, VideoResource } from '#contract/video.ts'
+import type {
+  AuditDetails,
+  ChannelResource,
+  ChannelStatistics,
+  PlaylistItemResource,
+  PlaylistResource,
+  VideoResource,
+  VideoStatistics,
+} from '#contract/video.ts'
 import { wireTime } from '../time/isoTime.ts'
 import type { Standing } from './members.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'

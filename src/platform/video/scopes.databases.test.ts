@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memberListResponse } from '#contract/members.ts'
 import { type ScopeName, scopesOf } from '#contract/scopes.ts'
+import { memberListResponse } from '#contract/video.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { tokenMaker } from '../authorization/testProject.fixture.ts'
 import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'

@@ -1,9 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
-import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
-import { channelListResponse, videoListResponse } from '#contract/video.ts'
+import {
+  channelListResponse,
+  channelListWithStatistics,
+  playlistItemListResponse,
+  playlistListResponse,
+  videoListResponse,
+  videoListWithStatistics,
+} from '#contract/video.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { csvOf, row } from '../analytics/rows.fixture.ts'
 import { testBrowser, testDevice } from '../authorization/device.fixture.ts'

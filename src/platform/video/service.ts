@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '#contract/apiError.ts'
-import { memberListResponse } from '#contract/members.ts'
-import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { videoReadScopeNames } from '#contract/scopes.ts'
-import { channelListWithStatistics, videoListWithStatistics, videoWithStatistics } from '#contract/statistics.ts'
-import { type ChannelListResponse, newVideo, type VideoListResponse, videoPaths } from '#contract/video.ts'
+import {
+  type ChannelListResponse,
+  channelListWithStatistics,
+  memberListResponse,
+  newVideo,
+  playlistItemListResponse,
+  playlistListResponse,
+  type VideoListResponse,
+  videoListWithStatistics,
+  videoPaths,
+  videoWithStatistics,
+} from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { withStandardParameters } from '../api/standardParameters.ts'
 import { methodsOf, type ResourceApi } from '../methods/resourceMethod.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
-import { channelListResponse, videoListResponse } from '#contract/video.ts'
+import {
+  channelListResponse,
+  playlistItemListResponse,
+  playlistListResponse,
+  videoListResponse,
+} from '#contract/video.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
 import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ManualClock, manualClock } from '#contract/clock.ts'
-import { hourMs } from '#contract/durations.ts'
+import { hourMs, type ManualClock, manualClock } from '#contract/clock.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import type { Store } from '#storage/open.ts'
 import { openDatabase, type PlatformTables } from '../database.ts'

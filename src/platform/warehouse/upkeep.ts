@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Migration } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/clock.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner, type JobColumns } from '#storage/jobs/runner.ts'
 import type { Warehouse } from './port.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { apiError } from '#contract/apiError.ts'
+import { apiError, statusError } from '#contract/apiError.ts'
 import { problem } from '#contract/proxy.ts'
-import { statusError } from '#contract/statusError.ts'
 import { transcriptionError } from '#contract/transcription/answers.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import type { ForwardedCall } from '../core/forward/forwardedCall.ts'

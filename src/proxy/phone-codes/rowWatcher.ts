@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import { WakeableSleep } from '#contract/wakeableSleep.ts'
+import { WakeableSleep } from '#contract/clock.ts'
 
 /** Milliseconds between two reads of a row: the phone may have called another proxy of this database. */
 const pollIntervalMs = 1_000

@@ -7,15 +7,17 @@ import { extract } from 'tar-stream'
 import * as z from 'zod/mini'
 import {
   type BackupAbout,
+  type BackupKeys,
   BackupProblem,
   damaged,
+  decrypt,
+  deriveKeys,
   entryNames,
   isFileName,
   parseAbout,
   trailer,
   trailerLength,
 } from './format.ts'
-import { type BackupKeys, decrypt, deriveKeys } from './passphrase.ts'
 
 export interface ArchiveReader {
   /** Called first. @throws to read no further */

@@ -3,8 +3,17 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
-import { type BackupAbout, entryNames, formatAbout, formatVersion, isFileName, trailer } from './format.ts'
-import { deriveKeys, encrypt, newKeyDerivation } from './passphrase.ts'
+import {
+  type BackupAbout,
+  deriveKeys,
+  encrypt,
+  entryNames,
+  formatAbout,
+  formatVersion,
+  isFileName,
+  newKeyDerivation,
+  trailer,
+} from './format.ts'
 
 export interface ArchiveContent {
   about: Omit<BackupAbout, 'format' | 'keys'>

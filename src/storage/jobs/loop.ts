@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import { WakeableSleep } from '#contract/wakeableSleep.ts'
+import { WakeableSleep } from '#contract/clock.ts'
 
 /** Does jobs from a database in this process. */
 export interface JobLoop {

@@ -4,8 +4,7 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { testDatabases } from '../databases.fixture.ts'
 import { openStore, type Store } from '../open.ts'
 import type { JobLoop } from './loop.ts'
-import { retryDelayMs } from './retryDelay.ts'
-import { createJobRunner, type JobColumns, type JobHandle, JobLost } from './runner.ts'
+import { createJobRunner, type JobColumns, type JobHandle, JobLost, retryDelayMs } from './runner.ts'
 
 interface Tables {
   errands: JobColumns & { name: string; state: string; result: string | null }

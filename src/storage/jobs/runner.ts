@@ -1,7 +1,6 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { createJobLoop, type JobLoop } from './loop.ts'
-import { retryDelayMs } from './retryDelay.ts'
 
 /** Columns of every table of jobs. */
 export interface JobColumns {
@@ -169,3 +168,9 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
 function ignoreLost(error: unknown): void {
   if (!(error instanceof JobLost)) throw error
 }
+
+const firstWaitMs = 5000
+const maxWaitMs = 3_600_000
+
+/** @returns milliseconds to wait after this number of failed attempts: 5 s, doubled each time, at most an hour */
+export const retryDelayMs = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), maxWaitMs)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionEventsPath } from '#contract/accounts.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { json, startTestProxy, type TestProxy } from '../proxy/proxy.fixture.ts'
 import { ProxyError } from '../proxy/proxy.ts'
 import { watchSession } from './sessionWatch.ts'

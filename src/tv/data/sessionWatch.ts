@@ -1,6 +1,6 @@
+import { sessionEvent, sessionEventsPath } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import { proxyPaths, type SessionEnd, sessionState } from '#contract/proxy.ts'
-import { sessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
 import { watchEvents } from '../proxy/events.ts'
 import { callProxy } from '../proxy/proxy.ts'
 import { steadyClock } from '../time/steadyClock.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/clock.ts'
 
 /** A calendar day of the service, `YYYY-MM-DD`. Its days are Pacific Time (analytics: "days are Pacific Time"). */
 export type Day = string

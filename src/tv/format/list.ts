@@ -1,4 +1,4 @@
-import { isolated } from '#contract/isolated.ts'
+import { isolated } from '#contract/message.ts'
 import { i18n, t } from '../language/t.ts'
 import { messages } from './messages.ts'
 

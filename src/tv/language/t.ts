@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
-import { isolated } from '#contract/isolated.ts'
 import type { Message, MessageValues } from '#contract/message.ts'
+import { isolated } from '#contract/message.ts'
 
 /** The messages of the active language. `catalogues.ts` loads them. */
 export const i18n = setupI18n({ locale: 'en', messages: { en: {} } })

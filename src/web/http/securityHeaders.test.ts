@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagePolicy } from '../pages/policy.ts'
+import { pagePolicy } from '../pages/pageScope.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 const headers = (https: boolean) =>

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -33,3 +34,15 @@ export const refuseUnreadable =
     ]
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   }
+
+/**
+ * Whether a request names its host once (RFC 9112, section 3.2): two `Host` headers are an attempt to make two servers
+ * read it differently. Node.js itself takes the first.
+ */
+export const hasOneHost = ({
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): boolean => {
+  const hosts = rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host').length
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}

@@ -1,3 +1,4 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type * as z from 'zod/mini'
 
 /** A parameter of a call. By default it is text and optional, in the query. */
@@ -30,7 +31,7 @@ export const headerDescriptions = {
   Allow: 'The methods of this address.',
   'Content-Range': 'The bytes that are sent, and how many there are.',
 } as const
-export type HeaderName = keyof typeof headerDescriptions
+type HeaderName = keyof typeof headerDescriptions
 
 export interface Operation {
   method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
@@ -69,3 +70,34 @@ export interface ServiceDescription {
   /** Calls that it makes on its own. */
   webhooks?: Readonly<Record<string, PushedCall>>
 }
+
+/** A call, described once: its operation in the OpenAPI document, and the route that answers it. */
+export interface Method<Context> extends Operation {
+  /** Further options of the route, such as the largest body. */
+  route?: RouteShorthandOptions
+  handler(context: Context, request: FastifyRequest, reply: FastifyReply): unknown
+}
+
+/**
+ * Defines a call of a service.
+ * @typeParam Context what its handler needs; `addRoutes` passes it on
+ */
+export const defineMethod = <Context = unknown>(method: Method<Context>): Method<Context> => method
+
+/** Registers the routes of methods. */
+export function addRoutes<Context>(app: FastifyInstance, methods: readonly Method<Context>[], context: Context): void {
+  // The server adds HEAD to each GET unless there is one already.
+  const headFirst = [...methods.filter(isHead), ...methods.filter((method) => !isHead(method))]
+  for (const { method, path, route, handler } of headFirst)
+    app.route({
+      ...route,
+      method,
+      url: routeUrl(path),
+      handler: async (request, reply) => handler(context, request, reply),
+    })
+}
+
+const isHead = ({ method }: Pick<Operation, 'method'>) => method === 'head'
+
+/** The address of a described path in the router's form: `{id}` is `:id`. */
+export const routeUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { wireUtterance } from '#contract/transcription/words.ts'
 import type { ServiceDescription } from './description.ts'
 
-export type JsonSchema = z.core.JSONSchema.JSONSchema
+type JsonSchema = z.core.JSONSchema.JSONSchema
 
 export const schemaAddress = (name: string): string => `#/components/schemas/${name}`
 
@@ -42,3 +43,28 @@ export function componentSchemas(
     ]),
   )
 }
+
+/** The words of an utterance are checked by code, not by a schema: a transcript can have 100,000. */
+export const wordsOfUtterances: Substitutes = new Map([
+  [
+    wireUtterance.shape.words,
+    {
+      anyOf: [
+        {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              word: { type: 'string' },
+              start: { type: 'number' },
+              end: { type: 'number' },
+              confidence: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+            },
+            required: ['word', 'start', 'end'],
+          },
+        },
+        { type: 'null' },
+      ],
+    },
+  ],
+])

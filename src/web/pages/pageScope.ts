@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguageOf } from '../language/t.ts'
 import { stylePath } from './frame.tsx'
-import { pagePolicy } from './policy.ts'
 
 const html = 'text/html; charset=utf-8'
 
 /** The status of a failure and its page. */
-export interface FailurePage {
+interface FailurePage {
   status: number
   page: string
 }
@@ -43,3 +42,16 @@ export function styleRoute(app: FastifyInstance): void {
     reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(style),
   )
 }
+
+/**
+ * The Content-Security-Policy of a rendered page: no scripts, its own style sheet, no framing (CSP 3).
+ * @param formTarget another origin to which the answer to a form redirects, because browsers check redirects too
+ */
+export const pagePolicy = (formTarget?: string): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self'${formTarget === undefined ? '' : ` ${formTarget}`}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join(';')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { oneLine } from '#contract/harmlessText.ts'
 import type { MessageValues } from '#contract/message.ts'
-import { oneLine } from '#contract/printable.ts'
 import { t } from '../language/t.ts'
 import { messages } from './messages.ts'
 

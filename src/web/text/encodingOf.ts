@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import chardet from 'chardet'
-import { strictDecoder } from './encodings.ts'
-import { hasControl, isKana, isPlausible } from './plausible.ts'
+import { hasControl, isKana, isPlausible, strictDecoder } from './encodings.ts'
 
 /** The encodings that are considered, with the names that the detector has for them. */
 const candidates: { encoding: string; detected: readonly string[] }[] = [

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { pagePolicy } from '#web/pages/policy.ts'
+import { pagePolicy } from '#web/pages/pageScope.ts'
 import { AuthorizeRefusal, type AuthorizeRequest, readAuthorizeRequest } from '../authorizeRequest.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { OAuthError } from '../oauthError.ts'

@@ -1,4 +1,4 @@
-import type { CuePiece } from '#contract/captions/cueText.ts'
+import type { CuePiece } from '#contract/captions/cue.ts'
 
 /** A caption of a file of any form. Times are in seconds. */
 export interface Caption {

@@ -1,6 +1,5 @@
 import type { Cue, OnProblem } from '#contract/captions/cue.ts'
-import { linesOf } from '#contract/captions/cue.ts'
-import { readCueText } from '#contract/captions/cueText.ts'
+import { linesOf, readCueText } from '#contract/captions/cue.ts'
 import { readSubRip, subRipText } from '#contract/captions/subRip.ts'
 import { readWebVtt } from '#contract/captions/webVtt.ts'
 import type { Caption } from './caption.ts'

@@ -1,6 +1,7 @@
 /** Forms with a caption on each line: ASS and SSA, LRC, MicroDVD and MPL2. */
+
+import type { CuePiece } from '#contract/captions/cue.ts'
 import { linesOf, type OnProblem } from '#contract/captions/cue.ts'
-import type { CuePiece } from '#contract/captions/cueText.ts'
 import type { Caption } from './caption.ts'
 
 const isAnyLine = (text: string, form: RegExp) => {

@@ -1,4 +1,4 @@
-import type { CuePiece } from '#contract/captions/cueText.ts'
+import type { CuePiece } from '#contract/captions/cue.ts'
 import type { Caption } from './caption.ts'
 
 /** Seconds between two captions of which the second still shows lines of the first. */

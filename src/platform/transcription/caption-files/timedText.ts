@@ -1,5 +1,4 @@
-import type { OnProblem } from '#contract/captions/cue.ts'
-import type { CuePiece } from '#contract/captions/cueText.ts'
+import type { CuePiece, OnProblem } from '#contract/captions/cue.ts'
 import type { Caption } from './caption.ts'
 import { type TimeBase, timeBaseOf, timedTextTime } from './timedTextTime.ts'
 import type { Element } from './xml.ts'

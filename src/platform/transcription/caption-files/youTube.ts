@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities/decode'
-import type { OnProblem } from '#contract/captions/cue.ts'
-import type { CuePiece } from '#contract/captions/cueText.ts'
+import type { CuePiece, OnProblem } from '#contract/captions/cue.ts'
 import type { Caption } from './caption.ts'
 import type { Element } from './xml.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import type { JobStatus, TranscriptionJob } from '#contract/transcription/job.ts'
 import type { AudioSource } from '../audioAnswer.ts'
 import { allowedAudio } from '../media/audio.ts'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import { aacChannels } from './aacChannels.ts'
 import { isWithinLimits } from './boxLimits.ts'

@@ -1,5 +1,5 @@
-import { oneLine } from '#contract/printable.ts'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { oneLine } from '#contract/harmlessText.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { AddressProblem } from '#web/outbound/addresses.ts'
 import { networkProblem } from '#web/outbound/networkProblem.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import { startOutsider, startTestTranscription } from '../transcription.fixture.ts'
 

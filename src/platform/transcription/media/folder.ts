@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { syncFolder } from '#storage/syncFolder.ts'
+import { syncFolder } from '#storage/folders.ts'
 
 /** Thrown when content is larger than its limit. */
 export class TooLarge extends Error {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { counted } from '#contract/counted.ts'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { decodeUtf8 } from '#web/text/decodeText.ts'
 import { JobFailure, type Recogniser } from './recogniser.ts'
 

@@ -1,5 +1,4 @@
-import type { OnProblem } from '#contract/captions/cue.ts'
-import type { CuePiece } from '#contract/captions/cueText.ts'
+import type { CuePiece, OnProblem } from '#contract/captions/cue.ts'
 import { joinsWithoutBlank } from '#contract/transcription/scripts.ts'
 import { evenlyTimedWords, type Utterance, type Word } from '#contract/transcription/words.ts'
 import type { Caption } from '../caption-files/caption.ts'

@@ -1,5 +1,5 @@
 import { isWebVtt } from '#contract/captions/webVtt.ts'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { type DecodedText, decodeText, decodeUtf8, UnknownEncoding } from '#web/text/decodeText.ts'
 import { JobFailure } from './recogniser.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { transcriptionEnvironment } from '../environment.fixture.ts'
 import { tone } from '../transcription.fixture.ts'

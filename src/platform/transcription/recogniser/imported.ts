@@ -1,4 +1,4 @@
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { JobFailure, type Recogniser } from './recogniser.ts'
 
 /** Returns the transcript that came with the job, in any form that `readTranscript` reads. */

@@ -1,4 +1,4 @@
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import type { Utterance } from '#contract/transcription/words.ts'
 import { readCaptionFile } from '../caption-files/captionFile.ts'
 import { checkPlainText } from '../caption-files/notPlain.ts'

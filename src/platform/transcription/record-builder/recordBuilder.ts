@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#contract/clock.ts'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { isLongDemo } from '../demo/demo.ts'
 import { createFairQueue } from '../fairQueue.ts'
 import type { Jobs } from '../jobs.ts'

@@ -9,8 +9,8 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 import { type Clock, systemClock } from '#contract/clock.ts'
-import { oneLine } from '#contract/printable.ts'
-import { makePrivate } from '#storage/privateFolder.ts'
+import { oneLine } from '#contract/harmlessText.ts'
+import { makePrivate } from '#storage/folders.ts'
 import { createPool } from '../pool.ts'
 import { type Bound, type Cell, type Read, type TakeSnapshot, WarehouseHeld } from '../port.ts'
 import { newerLayoutError } from './layout.ts'

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { formulaLetters } from '#contract/formulaText.ts'
+import { formulaLetters } from '#contract/harmlessText.ts'
 import type { ExportFormat, FileToWrite, RowsOfReport, Statement } from '../port.ts'
 import { sqlText } from '../sqlText.ts'
 import { type ColumnStore, valuesOf } from './columnStore.ts'

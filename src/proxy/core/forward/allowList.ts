@@ -1,9 +1,13 @@
 import { analyticsPaths, reportParameters, resultTable } from '#contract/analytics.ts'
-import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { monetaryMetricNames } from '#contract/reportNames.ts'
-import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
-import { videoPaths } from '#contract/video.ts'
+import {
+  channelListWithStatistics,
+  playlistItemListResponse,
+  playlistListResponse,
+  videoListWithStatistics,
+  videoPaths,
+} from '#contract/video.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
 import type { Named } from '../web/call.ts'
 import type { ForwardedCall } from './forwardedCall.ts'

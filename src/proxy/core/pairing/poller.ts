@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
+import { WakeableSleep } from '#contract/clock.ts'
 import type { PairingState } from '#contract/proxy.ts'
-import { WakeableSleep } from '#contract/wakeableSleep.ts'
 import { isStillWaiting, maxWaitMs } from '../tokens/stillWaiting.ts'
 import { isOpen, noCodes, noFailure, type PairingRow, stateOf } from './pairings.ts'
 import { createPoll, type PollContext } from './poll.ts'

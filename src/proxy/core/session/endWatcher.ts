@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { WakeableSleep } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
-import { WakeableSleep } from '#contract/wakeableSleep.ts'
 import type { SessionTables } from './schema.ts'
 
 export type EndWatcher = ReturnType<typeof createEndWatcher>

@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
-import { type AccountList, accountList, accountPaths, maxAccounts } from '#contract/accounts.ts'
+import {
+  type AccountList,
+  accountList,
+  accountPaths,
+  maxAccounts,
+  type SessionEvent,
+  sessionEvent,
+  sessionEventsPath,
+} from '#contract/accounts.ts'
 import { proxyPaths, type SessionState, sessionState } from '#contract/proxy.ts'
-import { type SessionEvent, sessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
+import { activateRequest, signOutRequest } from '#contract/requestBodies.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
 import type { Pairings } from '../pairing/pairings.ts'
 import type { GrantStore } from '../tokens/grants.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import type { FailureCause } from '#contract/proxy.ts'
-import { networkCause } from '#web/outbound/networkCause.ts'
+import { networkCause } from '#web/outbound/networkProblem.ts'
 
 /** A service could not be reached or understood. The cause is one that an operator can act on, without secrets. */
 export class UpstreamFailure extends Error {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '#contract/proxy.ts'
-import { isDatabaseAway } from '#storage/away.ts'
+import { isDatabaseAway } from '#storage/errors.ts'
 import { UnreadableCharacters } from '#web/http/bodies.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 

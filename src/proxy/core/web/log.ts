@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import pino from 'pino'
 import { logDamping } from '#contract/logDamping.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
-import { isDatabaseAway } from '#storage/away.ts'
+import { isDatabaseAway } from '#storage/errors.ts'
 import { traceOf } from '#web/http/traceContext.ts'
 import type { ProblemError } from './errors.ts'
 

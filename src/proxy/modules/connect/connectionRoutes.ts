@@ -8,7 +8,7 @@ import {
   connectOffer,
   connectPaths,
 } from '#contract/connect.ts'
-import { connectRequest } from '#contract/connectRequest.ts'
+import { connectRequest } from '#contract/requestBodies.ts'
 import type { Caller } from '#proxy/core/session/caller.ts'
 import type { Revocations } from '#proxy/core/tokens/revocations.ts'
 import { defineCall, nothing, problemAnswer } from '#proxy/core/web/call.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { addNoteRequest, changeNoteRequest, notesQuery, removeNoteRequest } from '#contract/noteRequests.ts'
 import { type Note, type NoteList, note, noteList, notePaths } from '#contract/notes.ts'
+import { addNoteRequest, changeNoteRequest, notesQuery, removeNoteRequest } from '#contract/requestBodies.ts'
 import type { Core } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { defineCall, nothing, parsedRequest } from '#proxy/core/web/call.ts'

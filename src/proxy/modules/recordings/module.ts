@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { joinRecordingRequest } from '#contract/recordingRequests.ts'
 import { type RecordingList, recordingList, recordingsPath } from '#contract/recordings.ts'
+import { joinRecordingRequest } from '#contract/requestBodies.ts'
 import type { Core } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { defineCall, nothing } from '#proxy/core/web/call.ts'

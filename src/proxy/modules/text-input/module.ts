@@ -1,3 +1,4 @@
+import { maxTextInputLength, textInputRequest } from '#contract/requestBodies.ts'
 import {
   type TextInputEvent,
   textInputEvent,
@@ -5,7 +6,6 @@ import {
   textInputOffer,
   textInputPaths,
 } from '#contract/textInput.ts'
-import { maxTextInputLength, textInputRequest } from '#contract/textInputRequest.ts'
 import type { Core } from '#proxy/core/core.ts'
 import { clientIds, type Known } from '#proxy/core/part.ts'
 import { defineCall, nothing } from '#proxy/core/web/call.ts'

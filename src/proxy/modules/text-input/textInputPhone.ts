@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { oneLine } from '#contract/printable.ts'
+import { oneLine } from '#contract/harmlessText.ts'
 import type { TextInputEvent } from '#contract/textInput.ts'
 import { codeForms, digitsOf } from '#proxy/phone-codes/codeForms.ts'
 import type { CodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'

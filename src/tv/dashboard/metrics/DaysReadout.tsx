@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Band } from '#insights/typical.ts'
+import type { Band } from '#insights/usual.ts'
 import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Delta } from '#tv/ui/tile/Delta.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Band, typical } from '#insights/typical.ts'
-import { comparedWeeks, levelDays } from '#insights/usual.ts'
+import { type Band, comparedWeeks, levelDays, typical } from '#insights/usual.ts'
 import { newestDaysQuery } from '#tv/data/newestDays.ts'
 import { addDays, type Day } from '#tv/dates/days.ts'
 import { whenIdle } from '#tv/time/idle.ts'

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type PartWeeks, weeksEnding } from '#insights/changedParts.ts'
-import { largePartWeeks, type PartReports } from '#insights/largePartWeeks.ts'
+import { largePartWeeks, type PartReports, type PartWeeks, weeksEnding } from '#insights/changedParts.ts'
 import type { DayRow } from '#tv/data/newestDays.ts'
 import { reportQuery } from '#tv/data/report.ts'
 import { addDays, type Day } from '#tv/dates/days.ts'

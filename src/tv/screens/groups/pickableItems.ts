@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { GroupItemType } from '#contract/groups.ts'
 import { assetListResponse, assetSearchResponse, partnerProxyPaths } from '#contract/partner.ts'
-import { type PlaylistResource, playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import {
   type ChannelResource,
   channelListResponse,
+  type PlaylistResource,
+  playlistItemListResponse,
+  playlistListResponse,
   type VideoResource,
   videoIdsPerCall,
   videoListResponse,

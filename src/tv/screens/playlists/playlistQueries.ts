@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type PlaylistResource, playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { type PlaylistResource, playlistListResponse } from '#contract/video.ts'
 import { goneFrom } from '#tv/data/gone.ts'
 import { unnamedPlaylist } from '#tv/data/unnamed.ts'
 import { videosOf } from '#tv/data/videos.ts'

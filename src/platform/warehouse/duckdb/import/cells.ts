@@ -1,4 +1,4 @@
-import { formulaLetters } from '#contract/formulaText.ts'
+import { formulaLetters } from '#contract/harmlessText.ts'
 import type { CodeList } from '#platform/warehouse/codes.ts'
 import type { Column } from '#platform/warehouse/columns.ts'
 import {

@@ -1,4 +1,4 @@
-import { readCueText } from '#contract/captions/cueText.ts'
+import { readCueText } from '#contract/captions/cue.ts'
 import { readSubRip, subRipText } from '#contract/captions/subRip.ts'
 import { readWebVtt } from '#contract/captions/webVtt.ts'
 import type { Subtitles } from '#contract/transcription/result.ts'

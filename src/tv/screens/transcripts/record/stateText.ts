@@ -1,5 +1,5 @@
 import type { Message } from '#contract/message.ts'
-import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { type FailureWords, failureText } from '#tv/data/failure.ts'
 import { t } from '#tv/language/t.ts'

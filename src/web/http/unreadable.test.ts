@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasOneHost } from './oneHost.ts'
+import { hasOneHost } from './unreadable.ts'
 
 it.each([
   [['Host', 'a.example'], '1.1', true],

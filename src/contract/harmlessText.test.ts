@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneLine, printable } from './printable.ts'
+import { oneLine, printable } from './harmlessText.ts'
 
 it('printable text keeps its letters, lines, tabs, joiners and emoji, and loses whatever steers a terminal', () => {
   expect(printable('a\tb\nc')).toBe('a\tb\nc')

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -41,5 +42,18 @@ function restrictToOwner(path: string, mode: number, requiredMode: number): bool
     if (['ENOENT', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code)))
       return (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw error
+  }
+}
+
+/** Syncs a folder, which contains the names of its files: a new or renamed file then survives a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  let folder: FileHandle | undefined
+  try {
+    folder = await open(path, 'r')
+    await folder.sync()
+  } catch {
+    // Windows and some network file systems cannot sync a folder.
+  } finally {
+    await folder?.close()
   }
 }

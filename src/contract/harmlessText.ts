@@ -10,3 +10,10 @@ export const printable = (text: string): string => text.replace(unprintable, '')
 /** The same on one line, normalized: nothing in it can look like a line of its own. */
 export const oneLine = (text: string): string =>
   printable(text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')).trim()
+
+/**
+ * The first letters of a text that a spreadsheet would take for a formula and run (OWASP, CSV injection). Tables in CSV
+ * have such a text behind an apostrophe, which spreadsheets understand as "this is a text", and importing removes it.
+ * For regular expressions of JavaScript and of the warehouse.
+ */
+export const formulaLetters = String.raw`[=+\-@\t\r\n＝＋－＠]`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedLanguages } from './acceptedLanguages.ts'
+import { acceptedLanguages } from './t.ts'
 
 it.each([
   ['de-CH, fr;q=0.9, en;q=0.8', ['de-CH', 'fr', 'en']],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type DaySeries, dayOf } from './series.ts'
-import { typical } from './typical.ts'
+import { typical } from './usual.ts'
 
 const first = '2026-01-04'
 const day = (index: number) => dayOf({ first }, index)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualClock } from './clock.ts'
-import { WakeableSleep } from './wakeableSleep.ts'
+import { manualClock, WakeableSleep } from './clock.ts'
 
 test('a sleep lasts its time, or until a change', async () => {
   const clock = manualClock(0)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { languageTags } from '#contract/languages.ts'
+import { textsScript } from './appFiles.ts'
 import { messages } from './messages.ts'
-import { textsScript } from './texts.ts'
 
 const languages = z.array(
   z.object({ tag: z.string(), direction: z.enum(['ltr', 'rtl']), texts: z.record(z.string(), z.string()) }),
