@@ -7,13 +7,13 @@ import { type Day, dayOf, indexOf } from './series.ts'
 export const earlierPartWeeks = 12
 export const minPartWeeks = 8
 /** The least change, in percentage points of the channel's usual week. */
-const minPartPoints = 10
+export const minPartPoints = 10
 /** The least count of the channel's usual week. */
 export const minChannelWeekCount = 200
 /** The week of a part differs by at least this part of it, however alike the earlier weeks were. */
-const minPartSpread = 0.04
+export const minPartSpread = 0.04
 /** Views of one source come in bursts, from one page or one person: they spread by this multiple of the square root. */
-const burstFactor = 1.5
+export const burstFactor = 1.5
 
 /** A metric that is counted, by source, country or device. */
 export interface PartWeeks {

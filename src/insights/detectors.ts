@@ -4,20 +4,20 @@ import { type DaySeries, dayOf } from './series.ts'
 import type { UsualDays } from './usual.ts'
 
 /** A level is a whole week. */
-const levelSpan = 7
+export const levelSpan = 7
 /** The least number of its days that are known and comparable. */
-const minKnownDays = 4
+export const minKnownDays = 4
 /** The least and the largest number of earlier weeks that it is compared with. */
-const minEarlierWeeks = 8
-const maxEarlierWeeks = 26
+export const minEarlierWeeks = 8
+export const maxEarlierWeeks = 26
 /**
  * A week differs by at least this part of the usual one, also without the day that differs most: one day is a spike.
  */
-const minLevelChange = 0.2
+export const minLevelChange = 0.2
 /** The least count in the larger of the week and the usual week. */
-const minWeekCount = 100
+export const minWeekCount = 100
 /** Weeks differ by at least this part, however alike the earlier ones were. */
-const minWeekSpread = 0.03
+export const minWeekSpread = 0.03
 
 interface Compared {
   index: number
@@ -91,10 +91,10 @@ const furthest = (days: readonly Compared[], usualWeek: number, direction: numbe
   [...days].sort((a, b) => direction * (b.value - a.value - usualWeek * (b.expected - a.expected)))[0]
 
 /** A spike is at least so far above the usual day, as a part of it; a drop so far below. */
-const minSpike = 0.4
-const minDrop = 0.3
+export const minSpike = 0.4
+export const minDrop = 0.3
 /** The least count on the larger of the day and the usual day. */
-const minDayCount = 20
+export const minDayCount = 20
 
 /**
  * One day that is far from the usual one of its weekday: beyond every comparable day, by at least `minSpike` or
@@ -129,15 +129,15 @@ export function spikeOrDrop(series: DaySeries, usual: UsualDays, index: number, 
 }
 
 /** A trend is seen over this number of whole weeks, all of which must be known. */
-const trendWeeks = 16
+export const trendWeeks = 16
 /** Neighbouring weeks resemble each other, so they prove less than as many independent ones: by this factor. */
-const weeksAlike = 1.7
+export const weeksAlike = 1.7
 /** The least number of days in a week that are known and comparable. */
-const minTrendDays = 4
+export const minTrendDays = 4
 /** It grows or shrinks by at least this part each week: by a half over the weeks. */
-const minWeeklyGrowth = 0.03
+export const minWeeklyGrowth = 0.03
 /** The least count in the average week. */
-const minTrendCount = 100
+export const minTrendCount = 100
 /** Stands for an error of 0, by which nothing can be divided: all weeks lie exactly on the line. */
 const noError = 1e-9
 

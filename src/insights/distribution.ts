@@ -46,7 +46,7 @@ export function meanAndDeviation(values: readonly number[]): { mean: number; dev
  */
 
 /** All tests of a night together give an insight by chance alone in one of this number of nights: once a year. */
-const nightsPerFalseAlarm = 365
+export const nightsPerFalseAlarm = 365
 /** A video's rank is tested on four days of its life. One of this number of tests gives an insight by chance. */
 export const ranksPerFalseAlarm = 1000
 

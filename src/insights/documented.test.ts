@@ -3,29 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as causes from './causes.ts'
 import * as changedParts from './changedParts.ts'
-import * as level from './detectors.ts'
-import * as spikesAndDrops from './detectors.ts'
-import * as trend from './detectors.ts'
-import * as rarity from './distribution.ts'
+import * as byDays from './detectors.ts'
+import * as distribution from './distribution.ts'
 import * as milestone from './milestone.ts'
 import * as ranked from './ranked.ts'
 import * as retention from './retention.ts'
 import * as unusual from './unusual.ts'
 import * as usual from './usual.ts'
 
-const detectors = [
-  causes,
-  changedParts,
-  level,
-  milestone,
-  ranked,
-  rarity,
-  retention,
-  spikesAndDrops,
-  trend,
-  unusual,
-  usual,
-]
+const detectors = [byDays, causes, changedParts, distribution, milestone, ranked, retention, unusual, usual]
 
 test('docs/specification/insights.md names every limit of the detectors with its number, and no other', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/specification/insights.md'), 'utf8')

@@ -8,7 +8,7 @@ const maxBytes = 6000
 const exported = {
   unusual: ['unusual', 'chosen', 'isNews'],
   changedParts: ['weeksEnding'],
-  typical: ['typical'],
+  usual: ['typical'],
   ranked: ['ranked'],
   causes: ['causesOf', 'contributions'],
   retention: ['nameRetention'],

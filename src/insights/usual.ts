@@ -4,26 +4,26 @@ import { type Day, type DaySeries, indexOf } from './series.ts'
 /** The level of a day is the middle of this number of days before it: whole weeks, so that weekdays do not move it. */
 export const levelDays = 28
 /** The least number of those days that are known. */
-const minLevelDays = 21
+export const minLevelDays = 21
 /** A metric that is counted has no usual value below this level a day: its days are mostly 0, 1 or 2. */
-const minLevel = 1
+export const minLevel = 1
 /** A day is compared with those of this number of weeks before it: one season. */
 export const comparedWeeks = 12
 /** The least number of comparable days. */
-const minComparableDays = 6
+export const minComparableDays = 6
 /** The least number of days near a release, or of all others, from which the spread is computed. */
-const minPoolDays = 28
+export const minPoolDays = 28
 /** The day of a release and the days after it are another kind of day: this number with the day itself. */
 export const releaseDays = 3
 /** One of ten usual days lies above the grey band, one below it, and the others inside. */
-const outsideBand = 0.1
+export const outsideBand = 0.1
 /** The deviations of a normal distribution at the band's edges. */
 const edge = 1.2816
 /** A spread below this part of the usual value is not believed: other things change by as much. */
-const minSpread = 0.03
+export const minSpread = 0.03
 
 /** What is usual on a day. */
-interface Usual {
+export interface Usual {
   middle: number
   /** The band: four of five usual days lie in it. */
   low: number
@@ -40,7 +40,7 @@ interface Usual {
 }
 
 /** The past as seen on a day: what each kind of day usually is beside its level. */
-interface Past {
+export interface Past {
   /** The day's middle as a part of the level; undefined when too few days are comparable. */
   partOf(index: number): number | undefined
   usualOf(index: number): Usual | null
