@@ -1,6 +1,6 @@
 import { redirectParameters } from '#platform/authorization/app.fixture.ts'
 import { hiddenField, testBrowser } from '#platform/authorization/device.fixture.ts'
-import { authorizePaths } from '#platform/authorization/pages/paths.ts'
+import { authorizePaths } from '#platform/authorization/pages/lastPages.ts'
 import type { Services } from './services.ts'
 
 /** Value of a form's hidden field, unescaped. */

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { hiddenField } from '#platform/authorization/device.fixture.ts'
-import { devicePaths } from '#platform/authorization/pages/paths.ts'
+import { devicePaths } from '#platform/authorization/pages/lastPages.ts'
 import type { RunningProduct } from './environment.ts'
 
 export interface Phone {

@@ -44,7 +44,7 @@ export function administratorCommand(program: Command): void {
     .argument('<name>', 'administrator name')
     .action((name: string) =>
       withOperations(async ({ administrators }, actor, { settings }) => {
-        const { letInMinutes } = await import('#platform/admin/knownConsoles.ts')
+        const { letInMinutes } = await import('#platform/admin/consoleSignIns.ts')
         const { consolePaths, letInParameter } = await import('#platform/admin/console/paths.ts')
         const text = await administrators.letIn(actor, name)
         const address = settings.publicUrl ?? `http://localhost:${settings.port}`

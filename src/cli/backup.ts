@@ -68,7 +68,7 @@ export function restoreCommand(program: Command): void {
     .action(async ({ from, passphraseFile }: { from: string; passphraseFile?: string }) => {
       const { restoreArchive } = await import('#storage/backup/restore.ts')
       const { requireUsable } = await import('#platform/backup/requireUsable.ts')
-      const { audioFolderName } = await import('#platform/backup/audio.ts')
+      const { audioFolderName } = await import('#platform/backup/contents.ts')
       const { platformMigrations } = await import('#platform/database.ts')
       const { migrations: proxyMigrations } = await import('#proxy/database.ts')
       const { platformSettings } = await import('#platform/settings/settings.ts')

@@ -19,7 +19,7 @@ export function doctorCommand(program: Command): void {
       const { examineAlerts } = await import('#platform/alerts/examine.ts')
       const environment = withServicesHere(process.env)
       const ofProxy = await examine(environment, await readDemo(environment))
-      const { examineFiles } = await import('#platform/app/examineFiles.ts')
+      const { examineFiles } = await import('#platform/app/dataFolder.ts')
       const { examineCollections } = await import('#platform/collector/examine.ts')
       const { systemClock } = await import('#contract/clock.ts')
       const ofServices = [

@@ -31,7 +31,7 @@ export function exportCommand(program: Command): void {
     .option('--content-owner <name>', 'only rows of this content owner')
   for (const name of reportParameters) command.option(`--${kebab(name)} <value>`, `${name} of GET /v2/reports`)
   command.action(async (file: string, options: Options) => {
-    const { exportHere } = await import('#platform/commands/exportHere.ts')
+    const { exportHere } = await import('#platform/commands/importHere.ts')
     const { exportFormats } = await import('#platform/warehouse/port.ts')
     const { platformSettings } = await import('#platform/settings/settings.ts')
     const formatName = options.format ?? extname(file).slice(1).toLowerCase()

@@ -1,4 +1,4 @@
-import { withRollups } from '#platform/warehouse/duckdb/rollups/withRollups.ts'
+import { withRollups } from '#platform/warehouse/duckdb/rollups.ts'
 import type { DuckDBWarehouse } from '#platform/warehouse/duckdb/warehouse.ts'
 import { channelBasic, columnsOfBasic } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { withRollups } from '#platform/warehouse/duckdb/rollups/withRollups.ts'
+import { withRollups } from '#platform/warehouse/duckdb/rollups.ts'
 import { sqlTypes } from '#platform/warehouse/duckdb/schema.ts'
 import type { DuckDBWarehouse } from '#platform/warehouse/duckdb/warehouse.ts'
 import { columnsOf, durationColumn, factTable, ownerColumn } from '#platform/warehouse/schema.ts'

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { t } from '#web/language/t.ts'
+import type { AuthorizationTables } from '../authorization/schema.ts'
 import { messages } from './messages.ts'
 import { type AdminContext, AdminError } from './operation.ts'
 
@@ -56,4 +57,19 @@ export function createAccountList({ db }: Pick<AdminContext, 'db'>) {
       return { accounts: rows.slice(0, pageSize), next: rows.length > pageSize ? rows[pageSize - 1]?.email : undefined }
     },
   }
+}
+
+/** Finds an account, of a person or of a program, by its id or address. @throws AdminError */
+export async function accountBy<Tables extends AuthorizationTables>(
+  db: Kysely<Tables>,
+  idOrEmail: string,
+): Promise<{ id: string; email: string }> {
+  const accounts = db as unknown as Kysely<AuthorizationTables>
+  const found = await accounts
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where(({ or, eb }) => or([eb('id', '=', idOrEmail.trim()), eb('email', '=', idOrEmail.trim().toLowerCase())]))
+    .executeTakeFirst()
+  if (!found) throw new AdminError('wrong', t(messages.noAccountOfInput, { account: idOrEmail }), 'account')
+  return found
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
 import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys/keys.ts'
-import { accountBy } from './accountBy.ts'
+import { accountBy } from './accountList.ts'
 import { messages } from './messages.ts'
 import {
   type Actor,

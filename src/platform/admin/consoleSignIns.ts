@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { isPassword } from '../authorization/password.ts'
+import type { Trust } from '../authorization/trustedDevices.ts'
 import { newSecret } from '../keys/keys.ts'
 import { type AdminContext, adminEvent } from './operation.ts'
 import type { AdminTables } from './schema.ts'
@@ -75,6 +76,82 @@ export function createConsoleSignIns({ db, keys, clock, events }: SignInsContext
         .deleteFrom('administrator_sign_ins')
         .where('id_hash', '=', keys.hash('console-sign-in', cookie))
         .execute()
+    },
+  }
+}
+
+type Context = Pick<AdminContext, 'db' | 'keys' | 'clock'>
+
+const yearMs = 365 * 24 * 3_600_000
+/** How long the address of `letIn` works. */
+export const letInMinutes = 15
+
+/**
+ * Browsers and networks from which an administrator signed in before: strangers elsewhere cannot use up their tries.
+ * Knowing a browser signs nobody in: the password is needed as everywhere.
+ */
+export function createKnownConsoles({ db, keys, clock }: Context) {
+  const isValidCookie = (cookie: string | undefined): cookie is string => /^[\w-]{43}$/.test(cookie ?? '')
+  const browserHash = (cookie: string) => keys.hash('known-console', cookie)
+  const networkHash = (network: string) => keys.hash('known-console-network', network)
+  const letInText = (id: string, until: number) => `let in ${id} ${until}`
+
+  const store = async (trx: Kysely<AdminTables>, administratorId: string, hashes: readonly string[]) => {
+    const seen_at = clock.now()
+    await trx
+      .deleteFrom('administrator_browsers')
+      .where('seen_at', '<', seen_at - yearMs)
+      .execute()
+    for (const browser_hash of hashes)
+      await trx
+        .insertInto('administrator_browsers')
+        .values({ browser_hash, administrator_id: administratorId, seen_at })
+        .onConflict((conflict) => conflict.columns(['browser_hash', 'administrator_id']).doUpdateSet({ seen_at }))
+        .execute()
+  }
+
+  return {
+    /** What is known about this browser and network for the administrator with this name. */
+    find: async (cookie: string | undefined, network: string, name: string): Promise<Trust> => {
+      const browser = isValidCookie(cookie) ? browserHash(cookie) : undefined
+      const rows = await db
+        .selectFrom('administrator_browsers')
+        .innerJoin('administrators', 'administrators.id', 'administrator_browsers.administrator_id')
+        .select(['administrators.id', 'administrator_browsers.browser_hash'])
+        .where('administrator_browsers.browser_hash', 'in', [
+          networkHash(network),
+          ...(browser === undefined ? [] : [browser]),
+        ])
+        .where('administrators.name', '=', name)
+        .execute()
+      const own = rows.find(({ browser_hash }) => browser_hash === browser)
+      return { browser: own && `${browser}/${own.id}`, network: rows.length > (own ? 1 : 0) }
+    },
+    /**
+     * Remembers that an administrator signed in from this browser and network.
+     * @returns the cookie's value: the given one if it is valid, else a new one
+     */
+    remember: async (cookie: string | undefined, network: string, name: string): Promise<string> => {
+      const value = isValidCookie(cookie) ? cookie : newSecret()
+      const found = await db.selectFrom('administrators').select('id').where('name', '=', name).executeTakeFirst()
+      if (found) await store(db, found.id, [browserHash(value), networkHash(network)])
+      return value
+    },
+    /** A text that makes the browser which brings it known, for some minutes; undefined for an unknown name. */
+    letIn: async (name: string): Promise<string | undefined> => {
+      const found = await db.selectFrom('administrators').select('id').where('name', '=', name).executeTakeFirst()
+      const until = clock.now() + letInMinutes * 60_000
+      return found && `${until}.${found.id}.${keys.hash('let-in', letInText(found.id, until))}`
+    },
+    /** @returns the cookie of a browser that is known now; undefined when the text is wrong or too old */
+    admit: async (cookie: string | undefined, text: string): Promise<string | undefined> => {
+      const [until = '', id = '', proof = ''] = text.split('.')
+      if (!keys.matches('let-in', letInText(id, Number(until)), proof) || Number(until) < clock.now()) return undefined
+      const found = await db.selectFrom('administrators').select('id').where('id', '=', id).executeTakeFirst()
+      if (!found) return undefined
+      const value = isValidCookie(cookie) ? cookie : newSecret()
+      await store(db, id, [browserHash(value)])
+      return value
     },
   }
 }

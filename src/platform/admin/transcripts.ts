@@ -15,7 +15,7 @@ import { jobIdIn, readJobRequest } from '../transcription/parameters.ts'
 import { decodeTranscript } from '../transcription/recogniser/decodeTranscript.ts'
 import { JobFailure } from '../transcription/recogniser/recogniser.ts'
 import { type TranscriptionTables, withTranscriptionTables } from '../transcription/schema.ts'
-import { accountBy } from './accountBy.ts'
+import { accountBy } from './accountList.ts'
 import { type Actor, AdminError, adminEvent } from './operation.ts'
 
 /** A job of any account, as an administrator sees it. */

@@ -1,8 +1,8 @@
 import type { MetricName } from '#contract/reportNames.ts'
 import { addDays, type Day } from '../time/days.ts'
 import type { Video } from '../video/videoRepository.ts'
-import { chartOf } from './chartNumbers.ts'
 import type { AlertInsight, MessageContent, WeekTotal } from './content.ts'
+import { chartOf } from './content.ts'
 import { seriesOf } from './facts.ts'
 import type { ReadReport, Topic } from './reader.ts'
 

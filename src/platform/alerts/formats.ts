@@ -1,5 +1,9 @@
 import { withDigits } from '#contract/languages.ts'
-import { currentLanguage } from '#web/language/t.ts'
+import type { Message } from '#contract/message.ts'
+import type { MetricName } from '#contract/reportNames.ts'
+import { currentLanguage, t } from '#web/language/t.ts'
+import type { AlertCause } from './content.ts'
+import { messages } from './messages.ts'
 
 interface Formats {
   whole: Intl.NumberFormat
@@ -35,5 +39,62 @@ function formatsIn(language: string): Formats {
     date: dates({ day: 'numeric', month: 'long' }),
     weekday: dates({ weekday: 'long' }),
     regions: new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
+  }
+}
+
+const metrics: Partial<Record<MetricName, Message>> = {
+  views: messages.views,
+  estimatedMinutesWatched: messages.minutes,
+  averageViewDuration: messages.duration,
+  subscribersGained: messages.subscribers,
+}
+const sources: Readonly<Record<string, Message>> = {
+  NO_LINK_OTHER: messages.direct,
+  ADVERTISING: messages.advertising,
+  SUBSCRIBER: messages.browse,
+  YT_CHANNEL: messages.channelPages,
+  YT_SEARCH: messages.search,
+  RELATED_VIDEO: messages.suggested,
+  YT_OTHER_PAGE: messages.otherFeatures,
+  EXT_URL: messages.external,
+  PLAYLIST: messages.playlists,
+  NOTIFICATION: messages.notifications,
+  YT_PLAYLIST_PAGE: messages.playlistPages,
+  END_SCREEN: messages.endScreens,
+  SHORTS: messages.shortForm,
+}
+const devices: Readonly<Record<string, Message>> = {
+  DESKTOP: messages.computers,
+  TV: messages.televisions,
+  GAME_CONSOLE: messages.consoles,
+  MOBILE: messages.phones,
+  TABLET: messages.tablets,
+  UNKNOWN_PLATFORM: messages.unknownDevices,
+}
+
+export const metricText = (metric: MetricName): string => {
+  const name = metrics[metric]
+  return name ? t(name) : metric
+}
+
+/** A code of the service that we do not know is shown in plain letters: `NEW_SOURCE` → new source. */
+const nameIn = (names: Readonly<Record<string, Message>>, code: string) => {
+  const name = names[code]
+  return name ? t(name) : code.toLowerCase().replaceAll('_', ' ')
+}
+
+/** The name of a video, source, country or device. `part`: the title of a video, else the service's code. */
+export function partText(by: AlertCause['by'], part: string): string {
+  switch (by) {
+    case 'video':
+      return t(messages.quoted, { title: part })
+    case 'source':
+      return nameIn(sources, part)
+    case 'device':
+      return nameIn(devices, part)
+    case 'country':
+      return /^[A-Z]{2}$/.test(part) && part !== 'ZZ'
+        ? (formats().regions.of(part) ?? part)
+        : t(messages.unknownCountry)
   }
 }

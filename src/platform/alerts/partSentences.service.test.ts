@@ -4,8 +4,7 @@ import { ownAccount } from '../analytics/service.fixture.ts'
 import { addDays } from '../time/days.ts'
 import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
 import { type AlertInsight, messageContent } from './content.ts'
-import { known, newest, usualViews } from './days.fixture.ts'
-import { dayAndUsual, middle, numbersIn, weekAndUsual } from './recomputed.fixture.ts'
+import { dayAndUsual, known, middle, newest, numbersIn, usualViews, weekAndUsual } from './days.fixture.ts'
 import { insightText } from './sentences.ts'
 
 /**

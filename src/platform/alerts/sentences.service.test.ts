@@ -2,8 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { addDays } from '../time/days.ts'
 import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
 import { messageContent } from './content.ts'
-import { daysOf, newest } from './days.fixture.ts'
-import { dayAndUsual, days, middle, numbersIn, weekAndUsual } from './recomputed.fixture.ts'
+import { dayAndUsual, days, daysOf, middle, newest, numbersIn, weekAndUsual } from './days.fixture.ts'
 import { insightText, totalText, videoText } from './sentences.ts'
 
 /**

@@ -2,9 +2,8 @@ import type { Message } from '#contract/message.ts'
 import type { MetricName } from '#contract/reportNames.ts'
 import { listOf, t } from '#web/language/t.ts'
 import type { AlertInsight, MessageContent, WeekTotal } from './content.ts'
-import { formats } from './formats.ts'
+import { formats, metricText, partText } from './formats.ts'
 import { messages } from './messages.ts'
-import { metricText, partText } from './names.ts'
 
 /** All sentences of alerts and digests. A sentence contains only numbers of its message. */
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { membersOfGroup } from '../analytics/groups/members.ts'
+import { membersOfGroup } from '../analytics/groups/groupAccess.ts'
 import { type GroupTables, withGroupTables } from '../analytics/groups/schema.ts'
 import { createReports } from '../analytics/planner/answer.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'

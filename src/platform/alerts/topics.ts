@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { membersOfGroup } from '../analytics/groups/members.ts'
+import { membersOfGroup } from '../analytics/groups/groupAccess.ts'
 import type { GroupTables } from '../analytics/groups/schema.ts'
 import { type Day, pacificDay } from '../time/days.ts'
 import type { Video, VideoRepository } from '../video/videoRepository.ts'

@@ -3,7 +3,7 @@ import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import { storedNetworkProblem } from '#web/outbound/networkProblem.ts'
 import { openOutbound } from '#web/outbound/outbound.ts'
 import { storedProblem } from '#web/problems/problem.ts'
-import { wireTime } from '../time/isoTime.ts'
+import { wireTime } from '../time/days.ts'
 import type { MessageContent } from './content.ts'
 import { worded } from './mail.tsx'
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { tenfootCommand } from '#contract/installation.ts'
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
-import { OAuthError } from './oauthError.ts'
+import { OAuthError } from './parameters.ts'
 import type { AuthorizationTables } from './schema.ts'
 import { scopeList } from './scopeWords.ts'
 

@@ -11,7 +11,7 @@ import {
   webRedirect,
 } from '../platform.fixture.ts'
 import { hiddenField, testBrowser } from './device.fixture.ts'
-import { authorizePaths } from './pages/paths.ts'
+import { authorizePaths } from './pages/lastPages.ts'
 
 export const verifier = 'a-verifier-of-an-app-that-is-long-enough-0123456789'
 

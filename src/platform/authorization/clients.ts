@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#storage/prepared.ts'
 import type { Keys } from '../keys/keys.ts'
-import { OAuthError } from './oauthError.ts'
 import type { Parameters } from './parameters.ts'
+import { OAuthError } from './parameters.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 export type Client = Selectable<AuthorizationTables['clients']>

@@ -5,7 +5,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { person, tvClient, webRedirect } from '../platform.fixture.ts'
 import { appForEachTest, redirectParameters } from './app.fixture.ts'
 import { hiddenField } from './device.fixture.ts'
-import { authorizePaths, devicePaths } from './pages/paths.ts'
+import { authorizePaths, devicePaths } from './pages/lastPages.ts'
 
 /** The code grant with PKCE for web clients (RFC 6749, section 4.1; RFC 7636; RFC 9207; RFC 9700, section 2.1). */
 describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {

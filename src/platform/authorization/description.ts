@@ -11,10 +11,9 @@ import {
 import type { Operation, ServiceDescription } from '#web/openapi/description.ts'
 import { deviceCodeMethod } from './deviceEndpoint.ts'
 import { metadataMethods } from './discovery.ts'
-import { keyMethods, userinfoMethods } from './identityEndpoints.ts'
 import { revokeByGet, revokeMethod } from './revokeEndpoint.ts'
 import { tokenMethod } from './tokenEndpoint.ts'
-import { tokenInfoMethods } from './tokenInfoEndpoint.ts'
+import { keyMethods, tokenInfoMethods, userinfoMethods } from './tokenInfoEndpoint.ts'
 
 const text = z.string()
 const credentials = { client_id: z.optional(text), client_secret: z.optional(text) }

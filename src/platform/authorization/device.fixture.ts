@@ -1,6 +1,6 @@
 import { authorizationPaths, deviceCodeResponse, grantTypes } from '#contract/authorization.ts'
 import { type Answer, person, type TestPlatform, tvClient } from '../platform.fixture.ts'
-import { devicePaths } from './pages/paths.ts'
+import { devicePaths } from './pages/lastPages.ts'
 
 /** A device that calls a listening service. */
 export function testDevice(

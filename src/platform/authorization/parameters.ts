@@ -1,4 +1,28 @@
-import { OAuthError } from './oauthError.ts'
+import { type AuthorizationErrorCode, authorizationErrors } from '#contract/authorization.ts'
+
+/** A refusal of the authorization endpoints: `error` and `error_description` with the specification's status. */
+export class OAuthError extends Error {
+  override name = 'OAuthError'
+  readonly code: AuthorizationErrorCode
+  readonly status: number
+  #text: string | undefined
+
+  constructor(code: AuthorizationErrorCode, description: string) {
+    super(description)
+    this.code = code
+    this.status = authorizationErrors[code]
+  }
+
+  get body() {
+    return { error: this.code, error_description: this.message }
+  }
+
+  /** The body as JSON, made once. */
+  get text(): string {
+    this.#text ??= JSON.stringify(this.body)
+    return this.#text
+  }
+}
 
 /** Length of the longest valid parameter, in characters. */
 const maxValueLength = 4096
@@ -27,4 +51,13 @@ export class Parameters {
     if (value === undefined) throw new OAuthError('invalid_request', `${name} is missing.`)
     return value
   }
+}
+
+/** A request to `/token`. */
+export interface TokenRequest {
+  form: Parameters
+  /** The `Authorization` header. */
+  authorization: string | undefined
+  /** The caller's IP address. */
+  address: string
 }

@@ -1,7 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
 import { networkOf, providerNetworkOf, registryNetworkOf } from '#contract/networks.ts'
-import type { RateLimit, RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
+import { createRateLimiter, type RateLimit, type RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
+import type { Keys } from '../keys/keys.ts'
 import type { AuthorizationLimits } from '../settings/settings.ts'
+import type { AuthorizationTables } from './schema.ts'
 import type { Trust } from './trustedDevices.ts'
+
+/** The limits of codes, passwords and requests, counted in the table `budgets`. */
+export const createRateLimits = (db: Kysely<AuthorizationTables>, keys: Keys, clock: Clock): RateLimiter =>
+  createRateLimiter({ db, clock, table: 'budgets', key: 'key_hash', hash: (name) => keys.hash('budget', name) })
 
 /**
  * Counts one attempt at a password before the password is checked.

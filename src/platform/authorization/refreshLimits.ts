@@ -1,8 +1,17 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { prepared } from '#storage/prepared.ts'
 import type { AuthorizationLimits } from '../settings/settings.ts'
-import { type Grant, live } from './liveGrants.ts'
 import type { AuthorizationTables } from './schema.ts'
+
+export type Grant = Selectable<AuthorizationTables['grants']>
+
+/** Grants that have neither ended nor expired. */
+export const live = (db: Kysely<AuthorizationTables>, now: number) =>
+  db
+    .selectFrom('grants')
+    .selectAll('grants')
+    .where('grants.ended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', now)]))
 
 /** The account's working refresh tokens, without those of the grant that is being made. */
 const otherTokens = (db: Kysely<AuthorizationTables>, params: { now: number; account: string; id: string }) =>

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { Keys } from '../keys/keys.ts'
-import type { SecurityEvents } from './events/securityEvents.ts'
-import { type Grant, live } from './liveGrants.ts'
+import { type Grant, live } from './refreshLimits.ts'
 import type { AuthorizationTables } from './schema.ts'
+import type { SecurityEvents } from './securityEvents.ts'
 
 /** Ends grants before their time. The events for their clients' receivers are written in the same transaction. */
 export interface Revocation {

@@ -3,8 +3,7 @@ import { defineMethod } from '#web/openapi/description.ts'
 import type { AuthorizationContext } from './context.ts'
 import { clientErrors, form, json } from './described.ts'
 import { namesOf } from './names.ts'
-import { OAuthError } from './oauthError.ts'
-import { Parameters } from './parameters.ts'
+import { OAuthError, Parameters } from './parameters.ts'
 
 /**
  * `POST /revoke`, with the token in the query or in the form. GET is answered 405: older clients try it first and use

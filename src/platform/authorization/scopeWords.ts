@@ -1,8 +1,9 @@
+import { dayMs } from '#contract/clock.ts'
 import type { Message } from '#contract/message.ts'
 import { deviceScopeNames, type ScopeName, type scopesOf } from '#contract/scopes.ts'
 import { t } from '#web/language/t.ts'
 import { messages } from './messages.ts'
-import { OAuthError } from './oauthError.ts'
+import { OAuthError } from './parameters.ts'
 
 /** What each scope lets an app do, as the consent page shows it (specification: consent-and-scopes 1). */
 const scopeTexts: Readonly<Record<ScopeName, Message>> = {
@@ -33,8 +34,7 @@ export function describeScopes(scopes: ReturnType<typeof scopesOf>, scope: strin
 }
 
 /** The scopes that the device flow can grant. */
-export const deviceScopes = (scopes: ReturnType<typeof scopesOf>): string[] =>
-  deviceScopeNames.map((name) => scopes[name])
+const deviceScopes = (scopes: ReturnType<typeof scopesOf>): string[] => deviceScopeNames.map((name) => scopes[name])
 
 /**
  * Asks for a refresh token (OpenID Connect Core, section 11). Grants of people always have one, so it is understood
@@ -64,4 +64,26 @@ function readScope(allowed: readonly string[], requested: string, refusal: strin
   const notAllowed = list.find((identifier) => !allowed.includes(identifier))
   if (notAllowed) throw new OAuthError('invalid_scope', `${refusal}: ${notAllowed}`)
   return list.join(' ')
+}
+
+/** The periods that a person can choose (specification: tokens 7), in days; the first is the default. */
+const periods = { 'until-revoked': null, '1-day': 1, '7-days': 7, '30-days': 30, '90-days': 90 } as const
+
+/** A choice as the consent form sends it. */
+export type AccessPeriod = keyof typeof periods
+
+export const accessPeriods = Object.keys(periods) as [AccessPeriod, ...AccessPeriod[]]
+
+/** How long a period is, in days; null: until the access is revoked. */
+export const daysOf = (period: AccessPeriod): number | null => periods[period]
+
+export function periodInWords(period: AccessPeriod): string {
+  const days = daysOf(period)
+  return days === null ? t(messages.untilRevoked) : t(messages.days, { days })
+}
+
+/** When access that is allowed at `now` ends, in milliseconds since 1970; null: when it is revoked. */
+export function periodEnd(period: AccessPeriod, now: number): number | null {
+  const days = daysOf(period)
+  return days === null ? null : now + days * dayMs
 }

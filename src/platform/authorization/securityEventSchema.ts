@@ -14,7 +14,7 @@ export interface SecurityEventTables {
     /** The `jti`, the same at every attempt. */
     id: string
     receiver_id: string
-    /** What happened, in the form that `occurrence.ts` reads. */
+    /** What happened, in the form that `securityEvents.ts` reads. */
     occurrence: string
     created_at: number
     /** When the next attempt is due; the process that takes the event postpones it first. Null: settled. */

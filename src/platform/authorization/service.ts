@@ -6,14 +6,13 @@ import { type AuthorizationContext, type AuthorizationDependencies, authorizatio
 import { openToEveryOrigin } from './cors.ts'
 import { deviceCodeMethod } from './deviceEndpoint.ts'
 import { metadataMethods } from './discovery.ts'
-import { keyMethods, userinfoMethods } from './identityEndpoints.ts'
-import { OAuthError } from './oauthError.ts'
 import { authorizePages } from './pages/authorizePages.ts'
 import { devicePages } from './pages/devicePages.ts'
+import { OAuthError } from './parameters.ts'
 import { revokeByGet, revokeMethod } from './revokeEndpoint.ts'
 import { createSweeper } from './sweeper.ts'
 import { tokenMethod } from './tokenEndpoint.ts'
-import { tokenInfoMethods } from './tokenInfoEndpoint.ts'
+import { keyMethods, tokenInfoMethods, userinfoMethods } from './tokenInfoEndpoint.ts'
 
 /** The authorization service: endpoints for clients, pages for people. */
 export async function authorizationService(

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import type { Keys } from '../keys/keys.ts'
 import { apiNames } from './apis.ts'
-import { addLiveToken } from './liveToken.fixture.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 /** A row of an account without restrictions. */
@@ -63,3 +62,37 @@ export const tokenMaker =
     await addLiveToken(store, { value, accountId, projectId, scope, createdAt: at, expiresAt: at + 400 * 86_400_000 })
     return value
   }
+
+interface LiveToken {
+  value: string
+  accountId: string
+  projectId: string
+  /** Full identifiers, with spaces between them. */
+  scope: string
+  createdAt: number
+  expiresAt: number
+}
+
+/** Stores a live access token of the client `c`, with a grant that never ends. */
+async function addLiveToken(
+  { db, keys }: { db: Kysely<AuthorizationTables>; keys: Keys },
+  { value, accountId, projectId, scope, createdAt, expiresAt }: LiveToken,
+): Promise<void> {
+  const grant = {
+    id: value,
+    account_id: accountId,
+    client_id: 'c',
+    project_id: projectId,
+    scope,
+    created_at: createdAt,
+  }
+  await db
+    .insertInto('grants')
+    .values({ ...grant, expires_at: null, ended_at: null })
+    .execute()
+  const token_hash = keys.hash('access-token', value)
+  await db
+    .insertInto('access_tokens')
+    .values({ token_hash, grant_id: value, scope, created_at: createdAt, expires_at: expiresAt })
+    .execute()
+}

@@ -2,13 +2,9 @@ import { authorizationPaths, grantTypes, type TokenResponse } from '#contract/au
 import { defineMethod } from '#web/openapi/description.ts'
 import type { AuthorizationContext } from './context.ts'
 import { clientErrors, clientScheme, form, json } from './described.ts'
-import { redeemAuthorizationCode } from './grant-types/authorizationCode.ts'
-import { redeemDeviceCode } from './grant-types/deviceCode.ts'
-import { redeemAssertion } from './grant-types/jwtBearer.ts'
-import { redeemRefreshToken } from './grant-types/refreshToken.ts'
-import { OAuthError } from './oauthError.ts'
-import { Parameters } from './parameters.ts'
-import type { TokenRequest } from './tokenRequest.ts'
+import { redeemAssertion, redeemAuthorizationCode, redeemDeviceCode, redeemRefreshToken } from './grantTypes.ts'
+import type { TokenRequest } from './parameters.ts'
+import { OAuthError, Parameters } from './parameters.ts'
 
 /** Authenticates the caller and redeems one type of grant; or throws an OAuthError. */
 export type GrantHandler = (context: AuthorizationContext, tokenRequest: TokenRequest) => Promise<TokenResponse>

@@ -3,9 +3,9 @@ import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#storage/prepared.ts'
 import { type Keys, newSecret } from '../keys/keys.ts'
 import type { AuthorizationLimits } from '../settings/settings.ts'
-import { doubleHash } from './events/occurrence.ts'
-import type { Grant } from './liveGrants.ts'
+import type { Grant } from './refreshLimits.ts'
 import type { AuthorizationTables } from './schema.ts'
+import { doubleHash } from './securityEvents.ts'
 
 type Row<Table extends keyof AuthorizationTables> = Selectable<AuthorizationTables[Table]>
 

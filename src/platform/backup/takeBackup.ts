@@ -9,12 +9,10 @@ import { type StoreSnapshot, snapshotStores } from '#storage/backup/snapshotStor
 import { writeArchive } from '#storage/backup/writeArchive.ts'
 import { syncFolder } from '#storage/folders.ts'
 import type { StoreRelease } from '#storage/releaseRule.ts'
-import type { OnProgress } from '../control.ts'
+import type { Command, OnProgress } from '../control.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import type { TakeSnapshot, WarehouseSnapshot } from '../warehouse/port.ts'
-import { audioFolderName, pinAudio } from './audio.ts'
-import { countRows } from './countRows.ts'
-import { readSecrets, secretNames } from './secrets.ts'
+import { audioFolderName, countRows, pinAudio, readSecrets, secretNames } from './contents.ts'
 
 export interface BackupSources {
   settings: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'platformKey' | 'warehouse'> & {
@@ -27,7 +25,7 @@ export interface BackupSources {
   logN?: number
 }
 
-export const backupRequest = z.object({ to: z.string(), passphrase: z.string() })
+const backupRequest = z.object({ to: z.string(), passphrase: z.string() })
 export type BackupRequest = z.infer<typeof backupRequest>
 
 export const backupOutcome = z.object({
@@ -208,3 +206,8 @@ function explainDiskError(error: unknown, to: string): unknown {
     return new BackupProblem(`${to} cannot be written (${code}): the user that runs the services needs the permission.`)
   return error
 }
+
+/** The command that a running platform answers on its control socket. */
+export const backupCommands = (takeBackup: TakeBackup): { [command: string]: Command } => ({
+  backup: (request, onProgress) => takeBackup(z.parse(backupRequest, request), onProgress),
+})

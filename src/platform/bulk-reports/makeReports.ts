@@ -11,11 +11,10 @@ import { createJobRunner } from '#storage/jobs/runner.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'
 import { pacificDay } from '../time/days.ts'
 import type { Warehouse } from '../warehouse/port.ts'
-import { type DueDay, dueDays, firstDueDay, historyDays, reportDays } from './dueDays.ts'
+import { type DueDay, dueDays, firstDueDay, historyDays, reportDays, rowsOfDay, type Subject } from './dueDays.ts'
 import type { JobRow } from './jobs.ts'
 import type { Reports } from './reports.ts'
 import { type OfferedType, typeOf } from './reportTypes.ts'
-import { rowsOfDay, type Subject } from './rowsOfDay.ts'
 import type { ReportingTables } from './schema.ts'
 
 interface ReportMakerContext {

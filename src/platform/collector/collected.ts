@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { Report } from '#contract/reporting.ts'
-import { isoTime } from '../time/isoTime.ts'
+import { isoTime } from '../time/days.ts'
 import type { CollectedOutcome, CollectorTables } from './schema.ts'
 
 export type CollectedRow = Selectable<CollectorTables['collected_reports']>

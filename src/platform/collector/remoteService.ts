@@ -11,7 +11,7 @@ import {
   reportTypeList,
 } from '#contract/reporting.ts'
 import { storedProblem } from '#web/problems/problem.ts'
-import { isoTime } from '../time/isoTime.ts'
+import { isoTime } from '../time/days.ts'
 import type { Calls } from './calls.ts'
 import { CollectProblem, problemAt } from './collectProblem.ts'
 

@@ -12,7 +12,7 @@ import {
   study,
   studyList,
 } from '#contract/datahub.ts'
-import { createPageTokens } from '../api/pageTokens.ts'
+import { createPageTokens } from '../api/listPage.ts'
 import { withStandardParameters } from '../api/standardParameters.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import { withEmptyBodies } from '../http/listParameters.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeUrl } from '#web/openapi/description.ts'
-import { fieldsOf } from '../api/answerFields.ts'
+import { fieldsOf } from '../api/fieldMask.ts'
 import { addressOf, type MethodCall, type ResourceMethod } from './resourceMethod.ts'
 
 /**

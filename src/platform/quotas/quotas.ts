@@ -4,7 +4,6 @@ import type { Clock } from '#contract/clock.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import { addDays, type Day, pacificDay, startOfPacificDay } from '../time/days.ts'
-import { createQuotaDays } from './quotaDays.ts'
 import type { QuotaTables } from './schema.ts'
 
 /** Calls that one project may make to one API. */
@@ -14,7 +13,7 @@ export interface QuotaLimits {
   perMinute: number
 }
 
-export interface Quotas {
+interface Quotas {
   /** The same check, which also charges the token's project one call per request. */
   metered(api: string, requireAccess: RequireAccess): RequireAccess
   /** Returns calls that were reserved and not used. */
@@ -39,7 +38,7 @@ const exhaustedCacheMs = 10_000
 
 /**
  * Charges projects for calls. The day's count is in the database, but not every call writes it: a process reserves a
- * small part of the day in advance (`quotaDays.ts`). The minute's count is in this process alone.
+ * small part of the day in advance. The minute's count is in this process alone.
  */
 export function createQuotas({
   db,
@@ -137,6 +136,79 @@ export function createQuotas({
         meter.remaining = 0
         if (unused > 0) await days.release(meter, meter.day, unused)
       }
+    },
+  }
+}
+
+/** Days for which counts are stored. */
+const storedDays = 7
+
+/** A project's use of one API. */
+interface QuotaOf {
+  project: string
+  api: string
+}
+
+/**
+ * The counts of the day, in the database. Processes reserve small parts of a day in advance by compare-and-swap, so
+ * that any number of processes stays within the limit and a crash loses at most one part.
+ */
+function createQuotaDays(db: Kysely<QuotaTables>, perDay: number) {
+  const part = Math.min(Math.max(Math.ceil(perDay / 500), 1), 200)
+  let lastSweptDay = ''
+  const row = ({ project, api }: QuotaOf, day: Day) => ({ project_id: project, api, day })
+
+  /** Reserves up to one part of the day; resolves with its number of calls. */
+  async function reserve(quota: QuotaOf, day: Day): Promise<number> {
+    const key = row(quota, day)
+    for (;;) {
+      const found = await db
+        .selectFrom('quota_days')
+        .select('spent')
+        .where('project_id', '=', key.project_id)
+        .where('api', '=', key.api)
+        .where('day', '=', key.day)
+        .executeTakeFirst()
+      if (!found) {
+        await db
+          .insertInto('quota_days')
+          .values({ ...key, spent: 0 })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        continue
+      }
+      const size = Math.min(part, perDay - found.spent)
+      if (size <= 0) return 0
+      const { numUpdatedRows } = await db
+        .updateTable('quota_days')
+        .set({ spent: found.spent + size })
+        .where('project_id', '=', key.project_id)
+        .where('api', '=', key.api)
+        .where('day', '=', key.day)
+        .where('spent', '=', found.spent)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) return size
+    }
+  }
+
+  return {
+    take: reserve,
+    /** Returns reserved calls that were not used. */
+    release: async (quota: QuotaOf, day: Day, calls: number): Promise<void> => {
+      const key = row(quota, day)
+      await db
+        .updateTable('quota_days')
+        .set(({ eb }) => ({ spent: eb('spent', '-', calls) }))
+        .where('project_id', '=', key.project_id)
+        .where('api', '=', key.api)
+        .where('day', '=', key.day)
+        .execute()
+    },
+    /** Deletes old counts, once a day. */
+    sweep: async (day: Day): Promise<void> => {
+      if (lastSweptDay === day) return
+      lastSweptDay = day
+      await db.deleteFrom('quota_days').where('day', '<', addDays(day, -storedDays)).execute()
     },
   }
 }

@@ -4,8 +4,8 @@ import type { Clock } from '#contract/clock.ts'
 import { t } from '#web/language/t.ts'
 import { type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
 import { problemText } from '#web/problems/problem.ts'
-import type { SecurityEvents } from '../authorization/events/securityEvents.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
+import type { SecurityEvents } from '../authorization/securityEvents.ts'
 import { messages } from './messages.ts'
 
 export interface Receiver {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { callbackBody } from '#contract/transcription/answers.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { transcriptionEnvironment } from './environment.fixture.ts'
+import { transcriptionEnvironment } from './transcription.fixture.ts'
 
 describe.each(testDatabases())('callbacks on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { TranscriptionError } from '#contract/transcription/answers.ts'
+import { keyHeader } from '#contract/transcription/paths.ts'
 import { UnreadableCharacters } from '#web/http/bodies.ts'
-import { wireTime } from '../time/isoTime.ts'
+import type { Answer } from '#web/openapi/description.ts'
+import { wireTime } from '../time/days.ts'
 
 /** A refusal of the transcription service, in its own envelope (specification: transcription 8). */
 export class TranscriptionProblem extends Error {
@@ -50,4 +52,20 @@ function ofFramework(error: FastifyError): TranscriptionProblem {
     415: 'The body is of a type that is not allowed here.',
   }
   return new TranscriptionProblem(statusCode, texts[statusCode] ?? 'The request could not be read.')
+}
+
+/** The security scheme of a personal key. */
+export const keyScheme = 'transcriptionKey'
+export const keySchemeDescription = { type: 'apiKey', in: 'header', name: keyHeader }
+export const security = [{ [keyScheme]: [] }]
+
+export const json = (description: string, schema: string): Answer => ({
+  description,
+  content: { 'application/json': schema },
+})
+export const refusal = (description: string) => json(description, 'TranscriptionError')
+export const refusals = {
+  400: refusal('A parameter or a field is wrong; `validation_errors` names each.'),
+  401: refusal('The personal key is missing or not valid.'),
+  500: refusal('The service failed.'),
 }

@@ -9,7 +9,7 @@ import { type JobRow, recordOf } from './record.ts'
 import type { TranscriptionTables } from './schema.ts'
 
 /** The columns of a job's row without its record, which may be megabytes. */
-export const jobColumns = [
+const jobColumns = [
   'id',
   'account_id',
   'status',
@@ -165,4 +165,33 @@ async function deleteUnused(db: Kysely<TranscriptionTables>, files: readonly str
     .returning('id')
     .execute()
   return deleted.map((file) => file.id)
+}
+
+/** Creates the function that chooses the next due job; accounts take turns. */
+export function createNextJob(db: Kysely<TranscriptionTables>): (now: number) => Promise<JobRow | undefined> {
+  /**
+   * The account of the last job. The next job is of the account after it, so that no account waits for all jobs that
+   * another one queued.
+   */
+  let lastServed = ''
+
+  /** Finds the oldest due job of the first account after this one. */
+  const firstDue = (beyond: string, now: number) =>
+    db
+      .selectFrom('transcription_jobs')
+      .select(jobColumns)
+      .where('due_at', '<=', now)
+      .where('account_id', '>', beyond)
+      .orderBy('account_id')
+      .orderBy('due_at')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+
+  return async (now) => {
+    const job = (await firstDue(lastServed, now)) ?? (await firstDue('', now))
+    if (job) lastServed = job.account_id
+    return job
+  }
 }

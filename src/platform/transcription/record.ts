@@ -3,7 +3,7 @@ import { constants, gzip } from 'node:zlib'
 import type { Selectable } from 'kysely'
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
-import { wireTime } from '../time/isoTime.ts'
+import { wireTime } from '../time/days.ts'
 import type { TranscriptionTables } from './schema.ts'
 
 export type JobRow = Omit<Selectable<TranscriptionTables['transcription_jobs']>, 'record' | 'taken_by' | 'trace'>

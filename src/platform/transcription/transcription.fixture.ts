@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { scopesOf } from '#contract/scopes.ts'
@@ -134,7 +134,7 @@ export function tone(seconds: number, channels = 1): Buffer {
   return Buffer.concat(parts)
 }
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   method: string
   url: string
   headers: IncomingHttpHeaders
@@ -172,5 +172,43 @@ export async function startOutsider(answer: RequestListener = (_, response) => r
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/**
+ * Starts the service for the tests of one `describe`, and a caller's own server on this machine, which the service may
+ * call. Jobs and callbacks run only when a test says so.
+ */
+export function transcriptionEnvironment(fresh: TestDatabase['fresh']) {
+  let service: TestTranscription
+  let outsider: Awaited<ReturnType<typeof startOutsider>>
+  beforeAll(async () => {
+    service = await startTestTranscription(await fresh(), { TRANSCRIPTION_NETWORKS: 'loopback' })
+    outsider = await startOutsider()
+  })
+  afterAll(async () => {
+    await service?.close()
+    await outsider?.close()
+  })
+  beforeEach(() => {
+    outsider.received.length = 0
+    outsider.answers((_, response) => response.end())
+  })
+  return {
+    get service() {
+      return service
+    },
+    get outsider() {
+      return outsider
+    },
+    /** Runs the jobs that are due. */
+    work: () => service.transcription.worker.runDueJobs(),
+    /** Sends the callbacks that are due. */
+    send: () => service.transcription.callbacks.runDueJobs(),
+    /** Parameters of a job whose callback goes to the caller's server. */
+    callback: (method = 'POST') => ({
+      callback: true,
+      callback_config: { url: `${outsider.url}/callback`, method },
+    }),
   }
 }

@@ -1,11 +1,10 @@
 import type { Clock } from '#contract/clock.ts'
 import { type MemberListResponse, type MemberResource, memberListResponse, videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
-import { wireTime } from '../time/isoTime.ts'
+import { wireTime } from '../time/days.ts'
 import type { Member } from './members.ts'
 import { paging, part, videoMethod } from './method.ts'
-import { list } from './parameters.ts'
-import { readParts } from './partParameter.ts'
+import { list, readParts } from './parameters.ts'
 
 /** The field's sizes of a page of members. */
 const resultsPerPage = { standard: 5, max: 1000 }

@@ -1,7 +1,7 @@
 import { videoIdsPerCall } from '#contract/video.ts'
 import type { Parameter } from '#web/openapi/description.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
-import { joinRepeats } from '../api/repeatedParameters.ts'
+import { joinRepeats } from '../api/standardParameters.ts'
 
 /** Long enough for a list of IDs, and short enough to be read without effort. In characters. */
 const maxTextLength = 4_096
@@ -108,3 +108,53 @@ interface Page {
   perPage?: number
   nextPageToken?: string | undefined
 }
+
+/**
+ * Reads a `part` parameter as a set of names.
+ * @param allowed parts of the resource; those without data here are accepted and omitted from the answer
+ * @throws ApiProblem 400 `required` when it is missing, 400 `unknownPart` for a name that is not a part of the resource
+ */
+export function readParts<Part extends string>(part: string | undefined, allowed: readonly Part[]): Set<Part> {
+  const names = (part ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  if (names.length === 0) throw new ApiProblem(400, 'required', 'Required parameter: part', { location: 'part' })
+  const parts = new Set<Part>()
+  for (const name of names) {
+    const known = allowed.find((allowedPart) => allowedPart === name)
+    if (!known)
+      throw new ApiProblem(400, 'unknownPart', `Unknown part '${name}'. Allowed: ${allowed.join(', ')}.`, {
+        domain: 'video.part',
+        location: 'part',
+      })
+    parts.add(known)
+  }
+  return parts
+}
+
+/**
+ * Names that only answers of the public service have, as masks. Clients may request them, and get what exists here
+ * (`api/standardParameters.ts`, `fields`).
+ */
+const listNames = 'eventId,prevPageToken,tokenPagination,visitorId'
+const snippet = 'description,defaultLanguage,localized'
+
+export const publicNames = {
+  channels: `${listNames},items(auditDetails,brandingSettings,contentOwnerDetails,localizations,status,topicDetails,\
+contentDetails/relatedPlaylists(favorites,likes,watchHistory,watchLater),snippet(${snippet}),statistics/commentCount)`,
+  videos: `${listNames},items(ageGating,fileDetails,liveStreamingDetails,localizations,monetizationDetails,paidProductPlacementDetails,\
+player,processingDetails,projectDetails,recordingDetails,status,suggestions,topicDetails,\
+contentDetails(caption,contentRating,countryRestriction,definition,dimension,hasCustomThumbnail,licensedContent,projection,\
+regionRestriction),snippet(${snippet},categoryId,channelTitle,defaultAudioLanguage,liveBroadcastContent,tags),\
+statistics/dislikeCount)`,
+  playlists: `${listNames},items(localizations,player,status,snippet(${snippet},channelTitle,tags,thumbnailVideoId))`,
+  playlistItems: `${listNames},items(status,contentDetails(endAt,note,startAt),\
+snippet(${snippet},channelTitle,videoOwnerChannelId,videoOwnerChannelTitle),snippet/resourceId(channelId,playlistId))`,
+  contentOwners:
+    'items(conflictNotificationEmail,disputeNotificationEmails,fingerprintReportNotificationEmails,primaryNotificationEmails)',
+  assets:
+    'items(aliasId,label,licensability,matchPolicy,matchPolicyEffective,matchPolicyMine,metadata,metadataEffective,metadataMine,\
+ownership,ownershipConflicts,ownershipEffective,ownershipMine,relationshipStatus,status,timeCreated)',
+  assetSearch: 'items(customId,isrc,iswc,timeCreated)',
+} as const

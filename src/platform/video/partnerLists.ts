@@ -12,8 +12,7 @@ import { reportScopeNames } from '#contract/scopes.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import type { ResourceApi } from '../methods/resourceMethod.ts'
 import { ids, mine, paging, type VideoCall, videoMethod } from './method.ts'
-import { oneFilter, readIds } from './parameters.ts'
-import { publicNames } from './publicNames.ts'
+import { oneFilter, publicNames, readIds } from './parameters.ts'
 
 /** Assets of one page; the field has no parameter for it. */
 const perPage = 50

@@ -7,7 +7,7 @@ import type {
   VideoResource,
   VideoStatistics,
 } from '#contract/video.ts'
-import { wireTime } from '../time/isoTime.ts'
+import { wireTime } from '../time/days.ts'
 import type { Standing } from './members.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
 import type { Counts } from './statistics.ts'

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { type PictureKind, type PictureSize, pictureKinds, pictureSizes } from '#contract/pictures.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { isKnown } from '../api/etag.ts'
-import { drawnChannel } from './drawnChannel.ts'
 import { type Picture, versionOf } from './pictures.ts'
 import type { Channel, VideoRepository } from './videoRepository.ts'
 
@@ -28,7 +27,7 @@ const square: Record<PictureSize, readonly [number, number]> = {
 }
 
 /** The `thumbnails` of a resource whose picture has this version. */
-export function thumbnailsOf(kind: PictureKind, id: string, version: string, { publicUrl, brand }: Place): Thumbnails {
+function thumbnailsOf(kind: PictureKind, id: string, version: string, { publicUrl, brand }: Place): Thumbnails {
   const sizes = kind === 'channels' ? square : wide
   const thumbnail = (size: PictureSize) => {
     const [width, height] = sizes[size]
@@ -124,4 +123,24 @@ export function thumbnailRoute(app: FastifyInstance, videoRepository: VideoRepos
     const channel = await videoRepository.channelById(id)
     return channel && pictureOfChannel(videoRepository, channel)
   }
+}
+
+/** Backgrounds on which white letters have a contrast above 4.5 : 1. */
+const grounds = ['#1f5f8b', '#7a4a12', '#2f6b2f', '#8a2f4a', '#5b3f99', '#5f5a10'] as const
+
+/** Draws a channel's picture from its id and title: always the same for the same channel, an SVG of 240 by 240. */
+function drawnChannel(id: string, title: string): string {
+  const sum = [...id].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
+  const initials = title
+    .split(/\s+/)
+    .flatMap((word) => [...word].find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? [])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240">' +
+    `<rect width="240" height="240" fill="${grounds[sum % grounds.length]}"/>` +
+    '<text x="120" y="120" dy=".35em" text-anchor="middle" fill="#ffffff" font-family="sans-serif" font-size="104" ' +
+    `font-weight="700">${initials}</text></svg>`
+  )
 }

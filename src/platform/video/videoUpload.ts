@@ -4,7 +4,7 @@ import { newVideo, type VideoResource, videoPaths, videoWithStatistics } from '#
 import { ApiProblem } from '../api/apiProblem.ts'
 import { anyType, readUpload } from '../uploads/upload.ts'
 import { part, videoMethod } from './method.ts'
-import { readParts } from './partParameter.ts'
+import { readParts } from './parameters.ts'
 import { videoParts, videoResource } from './resources.ts'
 
 /** The largest video: it is read in one piece. */

@@ -75,3 +75,6 @@ export const percentage = metric('percentage')
 export const ratio = metric('ratio')
 export const money = metric('money')
 export const moneyPerThousand = metric('moneyPerThousand')
+
+/** A text as a literal of SQL, for what cannot be bound: names of codes, paths of COPY and ATTACH. */
+export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -17,8 +17,7 @@ import { openClickHouseWarehouse } from './clickhouse/warehouse.ts'
 import { copiedColumns, copyIn } from './duckdb/temporary/addedRows.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from './duckdb/warehouse.ts'
 import type { Cell, Warehouse } from './port.ts'
-import { dailyRollups } from './rollups/dailyRollups.ts'
-import { monthlyRollups } from './rollups/monthlyRollups.ts'
+import { dailyRollups, monthlyRollups } from './rollups.ts'
 import { type FactTable, factTables } from './schema.ts'
 
 export interface OpenOptions {

@@ -1,8 +1,8 @@
 import type { ColumnHeader } from '#contract/analytics.ts'
 import type { OnProgress } from '../control.ts'
 import type { Day } from '../time/days.ts'
-import type { BulkFile } from './bulkFile.ts'
 import type { DemoFacts } from './demoFacts.ts'
+import type { BulkFile } from './reportTypes.ts'
 
 /**
  * The platform's interface to the warehouse, independent of the engine. Statements that read are text made by `dialect`

@@ -1,5 +1,5 @@
 import type { WarehouseAddress } from '../settings/warehouseAddress.ts'
-import type { HubContents } from './brand-lift/contents.ts'
+import type { HubContents } from './brand-lift/columns.ts'
 import type { HubWarehouse } from './brand-lift/port.ts'
 import { openClickHouseHub } from './clickhouse/brand-lift/hub.ts'
 import { openClickHouseContents } from './clickhouse/openContents.ts'

@@ -1,4 +1,4 @@
-import { averageSums } from '#platform/warehouse/averages.ts'
+import { averageSums } from '#platform/warehouse/rollups.ts'
 import { durationColumn } from '#platform/warehouse/schema.ts'
 
 /**

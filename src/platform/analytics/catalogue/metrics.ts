@@ -48,7 +48,7 @@ const rate = (part: string, whole: string): Described => ({
 })
 
 /**
- * Whole seconds a view: the files' own averages, weighted by the views that they are over (`warehouse/averages.ts`).
+ * Whole seconds a view: the files' own averages, weighted by the views that they are over (`warehouse/rollups.ts`).
  */
 const duration: Described = {
   dataType: 'INTEGER',

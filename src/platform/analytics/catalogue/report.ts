@@ -1,5 +1,4 @@
-import type { MetricName } from '#contract/reportNames.ts'
-import type { ParameterConstraint } from './parameterConstraints.ts'
+import type { DimensionName, FilterName, MetricName } from '#contract/reportNames.ts'
 
 /**
  * One report, as a channel requests it (specification: reports 6.2). A new report is a new entry in `reports/`: no
@@ -20,3 +19,29 @@ export interface Report {
   /** Counts views within playlists, which rows of videos count once more. */
   withinPlaylists?: true
 }
+
+type Name = DimensionName | FilterName
+
+/** A constraint for the names in a request: from `min` to `max` of these. */
+export interface ParameterConstraint {
+  from: readonly string[]
+  min: number
+  max: number
+  /** The value that a filter must have. */
+  value?: string
+  /** Whether a filter may have only one value. */
+  single?: true
+}
+
+export const exactlyOne = (...from: Name[]): ParameterConstraint => ({ from, min: 1, max: 1 })
+export const atMostOne = (...from: Name[]): ParameterConstraint => ({ from, min: 0, max: 1 })
+export const oneOrMore = (...from: Name[]): ParameterConstraint => ({ from, min: 1, max: from.length })
+export const oneWithOneValue = (name: Name): ParameterConstraint => ({ ...exactlyOne(name), single: true })
+export const exactly = (name: Name, value: string): ParameterConstraint => ({ ...exactlyOne(name), value })
+export const anyOf = (...from: Name[]): ParameterConstraint => ({ from, min: 0, max: from.length })
+
+/** Constraints that many reports share: one place, one kind of thing, one unit of time (specification: reports 6.2). */
+export const place = atMostOne('country', 'continent', 'subContinent')
+export const placeOrState = atMostOne('country', 'continent', 'subContinent', 'province')
+export const entity = atMostOne('video', 'group')
+export const time = atMostOne('day', 'month')

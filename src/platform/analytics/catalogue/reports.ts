@@ -1,11 +1,9 @@
-import { atMostOne } from './parameterConstraints.ts'
 import type { Report } from './report.ts'
-import { activityReports } from './reports/activity.ts'
-import { assetReports } from './reports/assets.ts'
+import { atMostOne } from './report.ts'
+import { activityReports, rankings } from './reports/activity.ts'
+import { assetReports, playlistReports } from './reports/assets.ts'
 import { audienceReports } from './reports/audience.ts'
 import { detailReports } from './reports/details.ts'
-import { playlistReports } from './reports/playlists.ts'
-import { rankings } from './reports/rankings.ts'
 
 const videoReports: readonly Report[] = [...activityReports, ...audienceReports, ...detailReports, ...rankings]
 

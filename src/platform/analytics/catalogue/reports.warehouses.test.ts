@@ -3,10 +3,9 @@ import { resultTable } from '#contract/analytics.ts'
 import { describeOnEnginesAndCluster, duckdbEngine, isCluster } from '#platform/warehouse/engines.fixture.ts'
 import { type AnyTestService, startTestServiceOn } from '../service.fixture.ts'
 import { reportCases } from './cases/cases.fixture.ts'
-import { expectNumbers } from './cases/expectNumbers.fixture.ts'
 import { loadCases, tableOfMetric, tables } from './cases/load.fixture.ts'
 import { oracleAnswer } from './cases/oracle.fixture.ts'
-import { listed, questionOf } from './cases/questions.fixture.ts'
+import { expectNumbers, listed, questionOf } from './cases/questions.fixture.ts'
 import { reports } from './reports.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { columnsOfRollup, dailyRollups } from '#platform/warehouse/rollups/dailyRollups.ts'
-import { monthlyRollups } from '#platform/warehouse/rollups/monthlyRollups.ts'
+import { columnsOfRollup, dailyRollups, monthlyRollups } from '#platform/warehouse/rollups.ts'
 import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '#platform/warehouse/schema.ts'
 import { derivedColumns, type ReadColumn } from './columns.ts'
 
@@ -19,7 +18,7 @@ export interface Source {
   spanFrom?: string
   /**
    * For a table of sums of whole months: the table that they are sums of, which has all of its columns too
-   * (`planner/spans.ts`).
+   * (`planner/chooseSources.ts`).
    */
   monthlyRollupOf?: { table: string; columns: readonly string[] }
   /** Columns in dollars, which the parameter `currency` converts. */

@@ -2,12 +2,13 @@ import { open, rename, rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import type { Command } from '#platform/control.ts'
 import type { DemoNumbers } from '#platform/demo/numbersState.ts'
 import { accountFor } from '#platform/warehouse/import/account.ts'
 import type { FileImportContext, OnProgress } from '#platform/warehouse/import/importFile.ts'
 import { exportFormats, type RowsOfReport, type Statement } from '#platform/warehouse/port.ts'
 import { columnsOf, factTables, ownerColumn } from '#platform/warehouse/schema.ts'
-import { membersOfGroup } from '../groups/members.ts'
+import { membersOfGroup } from '../groups/groupAccess.ts'
 import type { GroupTables } from '../groups/schema.ts'
 import { createReports } from '../planner/answer.ts'
 import { parseParameters } from '../planner/parameters.ts'
@@ -15,7 +16,7 @@ import { planReport } from '../planner/plan.ts'
 import { requireActing } from '../planner/rowAccess.ts'
 
 /** The request of the export command; it crosses the control socket. */
-export const exportRequest = z.object({
+const exportRequest = z.object({
   /** Absolute path of the file to write; an existing file is replaced once the new one is complete. */
   path: z.string(),
   format: z.enum(exportFormats),
@@ -38,7 +39,7 @@ export type ExportRequest = z.infer<typeof exportRequest>
 export const exportOutcome = z.object({ rows: z.number() })
 export type ExportOutcome = z.infer<typeof exportOutcome>
 
-export interface ExportContext extends FileImportContext {
+interface ExportContext extends FileImportContext {
   groups: Kysely<GroupTables>
   clock: Clock
   brand: string
@@ -149,3 +150,8 @@ function tableRows({ requireMade, warehouse }: ExportContext, request: ExportReq
     bound,
   }
 }
+
+/** The export command that a running platform answers on its control socket. */
+export const exportCommands = (context: ExportContext): { [command: string]: Command } => ({
+  export: (request, onProgress) => exportFile(context, z.parse(exportRequest, request), onProgress),
+})

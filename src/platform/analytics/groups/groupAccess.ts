@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
 import type { GroupItemType } from '#contract/groups.ts'
 import { ApiProblem } from '#platform/api/apiProblem.ts'
 import type { ContentOwners } from '#platform/content-owners/contentOwners.ts'
 import type { VideoRepository } from '#platform/video/videoRepository.ts'
-import { belongsTo, type GroupOwner, type GroupRow, type Groups } from './groups.ts'
+import { belongsTo, createGroups, type GroupOwner, type GroupRow, type Groups } from './groups.ts'
+import type { GroupTables } from './schema.ts'
 
 interface Repositories {
   videoRepository: VideoRepository
@@ -103,4 +106,25 @@ async function owns(
   if (await channelIsOwn(video?.channelId)) return true
   if (video === undefined || !('contentOwner' in owner)) return false
   return (await videoRepository.claimedVideos(owner.contentOwner, [id])).length > 0
+}
+
+/** The members that a `group==` filter selects. */
+export interface GroupMembers {
+  itemType: GroupItemType
+  /** The ids of the grouped resources, in the order in which they were added; may be empty. */
+  ids: string[]
+}
+
+/**
+ * Returns the members of a group for a report: `group==<id>` adds up everything in it (specification: groups 5).
+ * @throws ApiProblem 404 `groupNotFound`, 403 `forbidden` for another owner's group
+ */
+export async function membersOfGroup(
+  { db, clock }: { db: Kysely<GroupTables>; clock: Clock },
+  owner: GroupOwner,
+  groupId: string,
+): Promise<GroupMembers> {
+  const groups = createGroups(db, clock)
+  const { item_type } = await ownGroup(groups, owner, groupId, 'filters')
+  return { itemType: item_type, ids: (await groups.items(groupId)).map(({ resource_id }) => resource_id) }
 }

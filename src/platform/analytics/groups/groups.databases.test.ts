@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { groupItem, groupItemListResponse, groupListResponse, itemsPerGroup } from '#contract/groups.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { otherAccount, ownAccount } from '../service.fixture.ts'
+import { membersOfGroup } from './groupAccess.ts'
 import { refusal, testGroups, works } from './groups.fixture.ts'
-import { membersOfGroup } from './members.ts'
 
 describe.each(testDatabases())('resources on $name', ({ fresh }) => {
   const groups = testGroups(fresh)

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { type GroupItemType, groupItemKind, groupItemTypes } from '#contract/groups.ts'
 import { ApiProblem } from '#platform/api/apiProblem.ts'
-import { joinRepeats } from '#platform/api/repeatedParameters.ts'
-import { standardParameters } from '#platform/api/standardParameters.ts'
+import { joinRepeats, standardParameters } from '#platform/api/standardParameters.ts'
 import type { ResourceParameter } from '#platform/methods/resourceMethod.ts'
 import { invalidValue, required, unknownParameter } from '../refusals.ts'
 

@@ -1,7 +1,6 @@
 import { dimensionNamed } from '../catalogue/dimensions.ts'
 import { filterNamed } from '../catalogue/filters.ts'
-import type { ParameterConstraint } from '../catalogue/parameterConstraints.ts'
-import type { Report } from '../catalogue/report.ts'
+import type { ParameterConstraint, Report } from '../catalogue/report.ts'
 import { type RequestedReport, rules } from '../catalogue/rules.ts'
 import { notSupported } from '../refusals.ts'
 import type { ReportRequest } from './parameters.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { ReportParameter } from '#contract/analytics.ts'
-import { joinRepeats } from '#platform/api/repeatedParameters.ts'
-import { standardParameters } from '#platform/api/standardParameters.ts'
+import { joinRepeats, standardParameters } from '#platform/api/standardParameters.ts'
 import { products } from '../catalogue/filters.ts'
 import { invalidValue, notSupported, required, unknownParameter } from '../refusals.ts'
 

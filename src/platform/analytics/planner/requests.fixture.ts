@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { filters } from '../catalogue/filters.ts'
-import type { ParameterConstraint } from '../catalogue/parameterConstraints.ts'
-import type { Report } from '../catalogue/report.ts'
+import type { ParameterConstraint, Report } from '../catalogue/report.ts'
 import { reports } from '../catalogue/reports.ts'
 
 /** Values of filters that some rows have; no row has the video and the playlist without numbers. */

@@ -1,12 +1,12 @@
 import type { Day } from '#platform/time/days.ts'
 import type { Dialect, Statement, Value, Within } from '#platform/warehouse/port.ts'
-import { addend } from '#platform/warehouse/rollups/dailyRollups.ts'
+import { addend } from '#platform/warehouse/rollups.ts'
 import type { Metric } from '../catalogue/metrics.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { Portion } from './chooseSources.ts'
+import { type Span, spansOf } from './chooseSources.ts'
 import type { Plan } from './plan.ts'
 import type { Condition, Rows } from './rowAccess.ts'
-import { type Span, spansOf } from './spans.ts'
 
 /** A table, the metrics to read from it, and its rows to read. */
 export interface Reading extends Portion {

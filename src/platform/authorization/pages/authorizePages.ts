@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
-import { accessPeriods, periodEnd } from '../accessPeriods.ts'
 import type { AuthorizationContext } from '../context.ts'
-import { createAuthorizeAnswers } from './authorizeAnswers.ts'
-import { createAuthorizeConsent } from './authorizeConsent.ts'
+import { accessPeriods, periodEnd } from '../scopeWords.ts'
+import { createAuthorizeAnswers, createAuthorizeConsent } from './authorizeConsent.ts'
 import { openForms, signInFields } from './forms.ts'
-import { disabledPage, foreignAppPage } from './lastPages.ts'
-import { authorizePaths } from './paths.ts'
+import { authorizePaths, disabledPage, foreignAppPage } from './lastPages.ts'
 import { messagePage, signInPage } from './steps.tsx'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')

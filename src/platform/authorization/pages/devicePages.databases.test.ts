@@ -3,7 +3,7 @@ import { person, startTestPlatform, type TestPlatform } from '#platform/platform
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { stylePath } from '#web/pages/frame.tsx'
 import { hiddenField, testBrowser, testDevice } from '../device.fixture.ts'
-import { devicePaths } from './paths.ts'
+import { devicePaths } from './lastPages.ts'
 
 describe.each(testDatabases())('phone pages on $name', ({ fresh }) => {
   let platform: TestPlatform

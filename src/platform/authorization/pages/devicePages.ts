@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
-import { accessPeriods } from '../accessPeriods.ts'
 import type { AuthorizationContext } from '../context.ts'
+import { accessPeriods } from '../scopeWords.ts'
 import { readUserCode } from '../userCode.ts'
 import { createDeviceConsent } from './deviceConsent.ts'
 import { openForms, signInFields } from './forms.ts'
-import { deviceLastPages } from './lastPages.ts'
+import { authorizePaths, deviceLastPages, devicePaths } from './lastPages.ts'
 import { messages } from './messages.ts'
-import { authorizePaths, devicePaths } from './paths.ts'
 import { codePage, messagePage, signInPage } from './steps.tsx'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')

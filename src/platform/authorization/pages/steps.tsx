@@ -3,16 +3,14 @@ import { Field, Select } from '#web/pages/fields.tsx'
 import { Post, SignOut, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import * as steps from '#web/pages/steps.tsx'
-import { accessPeriods, periodInWords } from '../accessPeriods.ts'
-import type { OAuthError } from '../oauthError.ts'
-import { Answers } from './Answers.tsx'
-import type { LastPage } from './lastPages.ts'
+import type { OAuthError } from '../parameters.ts'
+import { accessPeriods, periodInWords } from '../scopeWords.ts'
+import { authorizePaths, devicePaths, type LastPage } from './lastPages.ts'
 import { messages } from './messages.ts'
-import { authorizePaths, devicePaths } from './paths.ts'
 import type { Visit } from './visit.ts'
 
 /** What the person is asked about: the code of a device, or an app's request as it came in the address. */
-export type PendingRequest = { userCode: string } | { request: string }
+type PendingRequest = { userCode: string } | { request: string }
 
 const pathsOf = (pending: PendingRequest) => ('userCode' in pending ? devicePaths : authorizePaths)
 
@@ -151,3 +149,15 @@ export const messagePage = (visit: Visit, { title, text, values, ...details }: L
 /** For a request that no app should send. The error is for the app's developers: it is in English, as in the RFCs. */
 export const refusedPage = (visit: Visit, { message, code }: OAuthError) =>
   steps.messagePage({ title: t(messages.invalid), text: `${message} (${code})` }, footerOf(visit))
+
+/** Both answers of the consent page, of the same size. Allow is filled, because most people came to allow. */
+export const Answers = () => (
+  <div className="answers">
+    <button type="submit" name="decision" value="deny">
+      {t(messages.deny)}
+    </button>
+    <button type="submit" name="decision" value="allow" className="main">
+      {t(messages.allow)}
+    </button>
+  </div>
+)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
-import { OAuthError } from '../oauthError.ts'
+import { OAuthError } from '../parameters.ts'
 import type { AuthorizationTables } from '../schema.ts'
 
 /** A verified assertion of a service account (RFC 7523, section 3). */

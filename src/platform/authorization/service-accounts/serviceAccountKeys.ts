@@ -6,7 +6,26 @@ import type { Clock } from '#contract/clock.ts'
 import { t } from '#web/language/t.ts'
 import type { AuthorizationTables } from '../schema.ts'
 import { messages } from './messages.ts'
-import { type InTransaction, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
+
+/** An account of a program: it proves itself with a key instead of a password. */
+export interface ServiceAccount {
+  accountId: string
+  /** `<name>@<project>.service.tenfoot.example`. */
+  email: string
+  clientId: string
+  projectId: string
+  disabled: boolean
+  /** Keys that work, oldest first. */
+  keys: { id: string; createdAt: number }[]
+}
+
+/** Thrown for errors that the caller can correct; the message is for the caller. */
+export class ServiceAccountProblem extends Error {
+  override name = 'ServiceAccountProblem'
+}
+
+/** Runs in the same transaction. */
+export type InTransaction = (trx: Kysely<AuthorizationTables>) => Promise<unknown>
 
 /** The key file that a program gets once, in the field's format for keys of service accounts. */
 export interface KeyFile {

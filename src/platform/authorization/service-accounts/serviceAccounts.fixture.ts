@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import { startTestPlatform, type TestPlatform } from '#platform/platform.fixture.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
-import type { ServiceAccount } from './serviceAccount.ts'
-import type { KeyFile } from './serviceAccountKeys.ts'
+import type { KeyFile, ServiceAccount } from './serviceAccountKeys.ts'
 import { createServiceAccounts, type ServiceAccounts } from './serviceAccounts.ts'
 
 /** A platform for the tests of one `describe`, and a new service account with a key for each test. */

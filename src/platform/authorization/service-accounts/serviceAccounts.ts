@@ -4,8 +4,13 @@ import type { Clock } from '#contract/clock.ts'
 import { t } from '#web/language/t.ts'
 import type { AuthorizationTables } from '../schema.ts'
 import { messages } from './messages.ts'
-import { type InTransaction, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
-import { createServiceAccountKeys, type ServiceAccountKeys } from './serviceAccountKeys.ts'
+import {
+  createServiceAccountKeys,
+  type InTransaction,
+  type ServiceAccount,
+  type ServiceAccountKeys,
+  ServiceAccountProblem,
+} from './serviceAccountKeys.ts'
 
 const namePattern = /^[a-z](?:[a-z0-9-]{0,28}[a-z0-9])?$/
 

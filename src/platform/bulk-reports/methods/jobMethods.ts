@@ -11,12 +11,11 @@ import {
 import { paging, readPageSize } from '#platform/http/listParameters.ts'
 import { detailType, notFound, StatusProblem } from '#platform/http/statusErrors.ts'
 import type { ResourceParameter } from '#platform/methods/resourceMethod.ts'
-import { wireTime } from '#platform/time/isoTime.ts'
+import { wireTime } from '#platform/time/days.ts'
 import { requireMoney } from '../caller.ts'
 import type { JobRow } from '../jobs.ts'
 import { type OfferedType, typesFor } from '../reportTypes.ts'
-import { jobId, reportingMethod } from './context.ts'
-import { readIncludeSystemManaged, readNewJob } from './requests.ts'
+import { jobId, readIncludeSystemManaged, readNewJob, reportingMethod } from './context.ts'
 
 /** The answer of a method that has nothing to say. */
 export const nothing = z.object({})

@@ -1,11 +1,9 @@
 import { mediaName, type Report, reportingPaths, reportList, report as reportResource } from '#contract/reporting.ts'
 import { paging, readPageSize } from '#platform/http/listParameters.ts'
 import { notFound } from '#platform/http/statusErrors.ts'
-import { addDays, startOfPacificDay } from '#platform/time/days.ts'
-import { wireTime } from '#platform/time/isoTime.ts'
+import { addDays, startOfPacificDay, wireTime } from '#platform/time/days.ts'
 import type { ReportRow } from '../reports.ts'
-import { jobId, reportingMethod } from './context.ts'
-import { dayFrom, readTime } from './requests.ts'
+import { dayFrom, jobId, readTime, reportingMethod } from './context.ts'
 
 const path = `${reportingPaths.jobs}/{jobId}${reportingPaths.reports}`
 

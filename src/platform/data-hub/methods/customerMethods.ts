@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { type Customer, customerList, datahubPaths, datahubVerbs, operation } from '#contract/datahub.ts'
-import { wrongField } from '#platform/http/statusErrors.ts'
+import { detailType, StatusProblem, wrongField } from '#platform/http/statusErrors.ts'
 import type { Customers } from '../customers.ts'
-import { runningAlready } from '../errors.ts'
 import { operationOf } from '../operations/resources.ts'
-import { customer, hubMethod } from './context.ts'
-import { readSubmission } from './requests.ts'
+import { customer, hubMethod, readSubmission } from './context.ts'
 
 /** The documents' form of a submission; `readSubmission` parses it. */
 export const submission = z.object({
@@ -70,3 +68,12 @@ const customerOf = async (customers: Customers, { id, title }: { id: string; tit
   displayName: title,
   instances: await customers.instancesOf(id),
 })
+
+/** A refusal because another operation is importing the same report. */
+const runningAlready = (operation: string): StatusProblem =>
+  new StatusProblem(
+    409,
+    'alreadyExists',
+    `${operation} is importing a report of this customer, date and instance. Wait for it, or cancel it, then submit again.`,
+    [{ '@type': detailType('ResourceInfo'), resourceType: 'operation', resourceName: operation }],
+  )

@@ -4,8 +4,7 @@ import { paging, readPageSize } from '#platform/http/listParameters.ts'
 import { notFound, wrongField } from '#platform/http/statusErrors.ts'
 import { FilterError, parseFilter } from '../operations/filter.ts'
 import { operationOf } from '../operations/resources.ts'
-import { type HubCall, hubMethod, nameParameter } from './context.ts'
-import { readTimeout } from './requests.ts'
+import { type HubCall, hubMethod, nameParameter, readTimeout } from './context.ts'
 
 /** The longest wait, whatever the caller asked for. */
 const maxWaitSeconds = 60

@@ -8,10 +8,9 @@ import {
 } from '#contract/datahub.ts'
 import { paging, readPageSize } from '#platform/http/listParameters.ts'
 import { notFound } from '#platform/http/statusErrors.ts'
-import { wireTime } from '#platform/time/isoTime.ts'
-import { findStudy, listSourceTables, listStudies, studyOfPart } from '../brand-lift/studies.ts'
-import { customer, hubMethod, nameParameter } from './context.ts'
-import { queryDate } from './requests.ts'
+import { wireTime } from '#platform/time/days.ts'
+import { findStudy, listSourceTables, listStudies, studyOfPart } from '../studies.ts'
+import { customer, hubMethod, nameParameter, queryDate } from './context.ts'
 
 /** Enough to see whether it is the right table. */
 const firstRowsShown = 5

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { importStates } from '#contract/datahub.ts'
-import { isoTime } from '#platform/time/isoTime.ts'
+import { isoTime } from '#platform/time/days.ts'
 import type { DatahubTables } from '../schema.ts'
 
 type Query<Row> = SelectQueryBuilder<DatahubTables, 'datahub_operations', Row>

@@ -1,8 +1,7 @@
 import type { CalendarDate, ImportReason, ImportSummary, Operation, StudyReport } from '#contract/datahub.ts'
-import { wireTime } from '#platform/time/isoTime.ts'
-import type { TableProblem } from '#platform/warehouse/brand-lift/errors.ts'
-import type { Imported } from '#platform/warehouse/brand-lift/port.ts'
-import { studyPart } from '../brand-lift/studies.ts'
+import { wireTime } from '#platform/time/days.ts'
+import type { Imported, TableProblem } from '#platform/warehouse/brand-lift/port.ts'
+import { studyPart } from '../studies.ts'
 import type { OperationRow } from './endings.ts'
 
 /** The `@type` that the public API gives a message packed as `Any`. */

@@ -1,11 +1,10 @@
 import type { OnProblem } from '#contract/captions/cue.ts'
 import { isWebVtt } from '#contract/captions/webVtt.ts'
-import type { Caption } from './caption.ts'
-import { readSubRipFile, readWebVttFile } from './cueFiles.ts'
 import { isFrameFile, isLyrics, isSubStation, readFrameFile, readLyrics, readSubStation } from './lineForms.ts'
+import type { Caption } from './rolling.ts'
 import { withoutRepeats } from './rolling.ts'
 import { readTimedText } from './timedText.ts'
-import { hasTimes } from './timesLine.ts'
+import { hasTimes, readSubRipFile, readWebVttFile } from './timesLine.ts'
 import { readXml } from './xml.ts'
 import { readYouTubeXml } from './youTube.ts'
 

@@ -2,7 +2,7 @@
 
 import type { CuePiece } from '#contract/captions/cue.ts'
 import { linesOf, type OnProblem } from '#contract/captions/cue.ts'
-import type { Caption } from './caption.ts'
+import type { Caption } from './rolling.ts'
 
 const isAnyLine = (text: string, form: RegExp) => {
   for (const { line } of linesOf(text)) if (line.trim() !== '') return form.test(line)

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities/decode'
 import type { CuePiece, OnProblem } from '#contract/captions/cue.ts'
-import type { Caption } from './caption.ts'
+import type { Caption } from './rolling.ts'
 import type { Element } from './xml.ts'
 
 /**

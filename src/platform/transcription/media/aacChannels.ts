@@ -17,7 +17,7 @@ const boxPath: readonly [name: string, before: number][] = [
 /**
  * Reads the channels of the first AAC track of an MP4 file from its decoder configuration (ISO/IEC 14496-3, section
  * 1.6). The sample description next to it cannot be used: by its standard, it says 2 for every track.
- * @param path a file within the limits of `boxLimits.ts`
+ * @param path a file within the limits of `boxes.ts`
  * @returns undefined where the file has no AAC, or describes its channels in another way
  */
 export async function aacChannels(path: string): Promise<number | undefined> {

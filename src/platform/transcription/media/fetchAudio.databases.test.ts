@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { jobErrorCodes, upload } from '#contract/transcription/answers.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { transcriptionEnvironment } from '../environment.fixture.ts'
-import { refusal, tone } from '../transcription.fixture.ts'
+import { refusal, tone, transcriptionEnvironment } from '../transcription.fixture.ts'
 import { maxAttempts } from '../worker.ts'
 
 describe.each(testDatabases())('fetching on $name', ({ fresh }) => {

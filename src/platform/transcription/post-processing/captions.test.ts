@@ -2,11 +2,9 @@ import { parse } from '@plussub/srt-vtt-parser'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
-import { readWebVttFile } from '../caption-files/cueFiles.ts'
-import { hasTimes } from '../caption-files/timesLine.ts'
+import { hasTimes, readWebVttFile } from '../caption-files/timesLine.ts'
 import { utterancesOf, withoutProblems } from '../recogniser/cues.ts'
-import { captionsOf } from './captions.ts'
-import { captionLimits, subtitlesOf } from './subtitles.ts'
+import { captionLimits, captionsOf, subtitlesOf } from './subtitles.ts'
 
 const utteranceOf = (text: string, start: number, end: number, speaker?: number): Utterance => {
   const words = evenlyTimedWords(text, start, end)

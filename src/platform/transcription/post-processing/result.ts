@@ -4,7 +4,6 @@ import type { JobResult, TextsSection, Transcription, Translated } from '#contra
 import { joinTexts } from '#contract/transcription/scripts.ts'
 import type { Utterance, WireUtterance } from '#contract/transcription/words.ts'
 import type { ModelSections, Recognised } from '../recogniser/recogniser.ts'
-import { displayLines } from './displayMode.ts'
 import { sentencesOf } from './sentences.ts'
 import { spell } from './spelling.ts'
 import { subtitlesOf } from './subtitles.ts'
@@ -172,4 +171,20 @@ function withEveryPrompt(section: JobResult['audio_to_llm'], params: RequestPara
         })),
     ],
   }
+}
+
+/**
+ * The transcript for reading: turns in the order of time, with consecutive utterances of one speaker joined, each with
+ * its speaker where speakers were distinguished.
+ */
+export function displayLines(utterances: readonly Utterance[]): string[] {
+  const turns: { speakerLabel: string; texts: string[] }[] = []
+  for (const { text, speaker, channel } of [...utterances].sort((a, b) => a.start - b.start)) {
+    const speakerLabel =
+      speaker === undefined ? (channel === 0 ? '' : `Channel ${channel + 1}`) : `Speaker ${speaker + 1}`
+    const last = turns.at(-1)
+    if (last?.speakerLabel === speakerLabel) last.texts.push(text.trim())
+    else turns.push({ speakerLabel, texts: [text.trim()] })
+  }
+  return turns.map(({ speakerLabel, texts }) => `${speakerLabel === '' ? '' : `${speakerLabel}: `}${joinTexts(texts)}`)
 }

@@ -1,7 +1,7 @@
 import type { CuePiece, OnProblem } from '#contract/captions/cue.ts'
 import { joinsWithoutBlank } from '#contract/transcription/scripts.ts'
 import { evenlyTimedWords, type Utterance, type Word } from '#contract/transcription/words.ts'
-import type { Caption } from '../caption-files/caption.ts'
+import type { Caption } from '../caption-files/rolling.ts'
 
 /**
  * Makes utterances of captions. Times inside a caption become times of its words, else its words share its time evenly.

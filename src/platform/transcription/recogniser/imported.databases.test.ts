@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { transcriptionEnvironment } from '../environment.fixture.ts'
-import { tone } from '../transcription.fixture.ts'
+import { tone, transcriptionEnvironment } from '../transcription.fixture.ts'
 
 const record = {
   id: 'theirs',

@@ -1,3 +1,4 @@
+import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import type { Utterance } from '#contract/transcription/words.ts'
@@ -23,7 +24,7 @@ export interface Recognised {
   sections: ModelSections
 }
 
-export interface RecogniserRequest {
+interface RecogniserRequest {
   audio: { path: string; mediaType: string; duration: number; channels: number }
   params: RequestParams
   /** A transcript that came with the job. */
@@ -55,4 +56,13 @@ export class JobFailure extends Error {
     this.code = code
     this.mayPass = mayPass
   }
+}
+
+/** Returns the transcript that came with the job, in any form that `readTranscript` reads. */
+export const importedTranscript: Recogniser = {
+  name: 'imported transcript',
+  recognise: async ({ transcript }) => {
+    if (!transcript) throw new JobFailure(jobErrorCodes.unreadableTranscript, 'The job came without a transcript.')
+    return { text: transcript.content, encoding: transcript.encoding, by: 'caller' }
+  },
 }

@@ -1,5 +1,6 @@
 import { brandLiftMetrics, type ImportReason, segmentTypes } from '#contract/datahub.ts'
-import type { Dialect } from '../port.ts'
+import type { Blocks, Dialect } from '../port.ts'
+import type { SourceColumn, TextRow } from './port.ts'
 
 /**
  * The brand lift schema: what a source table must look like. It is our own, because that of the original service is
@@ -21,7 +22,7 @@ export interface SchemaColumn {
 /** The most rows of one study: a dashboard reads a study whole. */
 export const rowsPerStudy = 1000
 /** How far `lift` may differ from the one that the counts give: tables round it. */
-export const liftTolerance = 0.0005
+const liftTolerance = 0.0005
 
 /** A reason that is a formula with names of columns. */
 const rule = (formula: string): ImportReason => ({ reason: 'rule', rule: formula })
@@ -145,3 +146,50 @@ export const rulesBetweenRows: readonly string[] = [
   `${studyColumns.join(', ')}: the same in all rows of a study, which has at most ${rowsPerStudy}.`,
   'Each metric of a study has one row ALL, and no segment has more respondents than it.',
 ]
+
+/** An imported report of the data hub. */
+export interface StudyReport {
+  customer: string
+  /** `YYYY-MM-DD`. */
+  date: string
+  instance: string
+  operation: string
+  sourceTable: string
+  /** Milliseconds since 1970. */
+  importedAt: number
+  rows: number
+  /** Of the columns `summedInStudies`. */
+  sums: readonly (number | null)[]
+}
+
+/** The columns of a report's rows, and those that its totals add up. */
+export const rowColumns = schemaColumns.map(({ name }) => name)
+export const summedInStudies = schemaColumns
+  .filter(({ type }) => type === 'BIGINT' || type === 'DOUBLE')
+  .map(({ name }) => name)
+
+/** A source table that is in the data hub. */
+export interface SourceTable {
+  table: string
+  customer: string
+  rows: number
+  /** Milliseconds since 1970. */
+  loadedAt: number
+  columns: readonly SourceColumn[]
+}
+
+/** The contents of a warehouse of the data hub. */
+export interface HubContents {
+  tables(): Promise<SourceTable[]>
+  cells(table: string): AsyncIterable<readonly TextRow[]>
+  /** Creates or replaces a source table, all of it or nothing. */
+  writeTable(table: SourceTable, cells: AsyncIterable<readonly TextRow[]>): Promise<void>
+  /** The current reports. */
+  reports(): Promise<StudyReport[]>
+  results(report: StudyReport): Blocks
+  /** Replaces the report of its customer, date and instance, all of it or nothing. */
+  writeReport(report: StudyReport, rows: Blocks): Promise<void>
+  id(): Promise<string>
+  /** Gives this data hub another's id, so that operations that wait there are imported here. */
+  writeId(id: string): Promise<void>
+}

@@ -7,7 +7,7 @@ import { schedule } from '#platform/demo/schedule.ts'
 import { sqlTypes } from '../duckdb/schema.ts'
 import { describeOnEngines, duckdbEngine, type OpenedEngine } from '../engines.fixture.ts'
 import type { Warehouse } from '../port.ts'
-import { dailyRollups } from '../rollups/dailyRollups.ts'
+import { dailyRollups } from '../rollups.ts'
 import { columnsOf, durationColumn, factTables, ownerColumn } from '../schema.ts'
 
 const firstDay = '2026-09-25'

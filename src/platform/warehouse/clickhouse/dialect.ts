@@ -1,5 +1,5 @@
 import type { Dialect } from '../port.ts'
-import { dailyRollups } from '../rollups/dailyRollups.ts'
+import { dailyRollups } from '../rollups.ts'
 import { dayLimits } from './schema.ts'
 import { isCurrent } from './visible.ts'
 

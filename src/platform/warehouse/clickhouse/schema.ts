@@ -1,5 +1,5 @@
 import type { Column, ColumnKind } from '../columns.ts'
-import { dailyRollups } from '../rollups/dailyRollups.ts'
+import { dailyRollups } from '../rollups.ts'
 import { claims, columnsOf, durationColumn, type FactTable, factTables, ownerColumn } from '../schema.ts'
 
 /** Days that a column of type Date can have on every server. */

@@ -1,11 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { copiedColumns, type FactContents, summedColumns, unitColumns } from '../contents.ts'
+import { copiedColumns, type FactContents, summedColumns, totalsOf, totalsSql, unitColumns } from '../contents.ts'
 import type { Blocks } from '../port.ts'
-import { dailyRollupOf } from '../rollups/dailyRollups.ts'
+import { dailyRollupOf } from '../rollups.ts'
 import { type FactTable, ownerColumn } from '../schema.ts'
-import { totalsOf, totalsSql } from '../totals.ts'
 import type { ColumnStore } from './columnStore.ts'
-import { dropMonths } from './rollups/monthlyRollups.ts'
+import { dropMonths } from './rollups.ts'
 
 const monthOfDate = "strftime(date, '%Y-%m')"
 /** The condition that a row is of a month, `YYYY-MM`. */

@@ -1,13 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { OnProgress } from '#platform/control.ts'
 import type { Column, ColumnKind } from '../columns.ts'
-import { dailyRollups } from '../rollups/dailyRollups.ts'
-import { monthlyRollups } from '../rollups/monthlyRollups.ts'
+import { sqlText } from '../columns.ts'
+import { dailyRollups, monthlyRollups } from '../rollups.ts'
 import { claims, columnsOf, durationColumn, type FactTable, factTables, ownerColumn } from '../schema.ts'
-import { sqlText } from '../sqlText.ts'
 import { type Layout, recordLayout, requireUsableLayout } from './layout.ts'
-import { listOfMonths } from './rollups/monthlyRollups.ts'
-import { dropOutdatedRollups, repairRollups } from './rollups/repairRollups.ts'
+import { dropOutdatedRollups, listOfMonths, repairRollups } from './rollups.ts'
 
 export const warehouseFileName = 'warehouse.duckdb'
 

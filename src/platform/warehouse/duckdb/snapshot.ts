@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { sqlText } from '../columns.ts'
 import type { Read, WarehouseSnapshot } from '../port.ts'
-import { sqlText } from '../sqlText.ts'
 import { layoutOf } from './layout.ts'
 
 interface SnapshotOptions {

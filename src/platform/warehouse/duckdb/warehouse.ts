@@ -8,7 +8,7 @@ import { demoFacts } from './demo/demoFacts.ts'
 import { duckdbDialect } from './dialect.ts'
 import { loadReport } from './import/load.ts'
 import { notesOf, strikeNote } from './import/notes.ts'
-import { buildMonthlyRollups } from './rollups/monthlyRollups.ts'
+import { buildMonthlyRollups } from './rollups.ts'
 import { prepareSchema, warehouseFileName } from './schema.ts'
 import { writeFile } from './writeFile.ts'
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { formulaLetters } from '#contract/harmlessText.ts'
+import { sqlText } from '../columns.ts'
 import type { ExportFormat, FileToWrite, RowsOfReport, Statement } from '../port.ts'
-import { sqlText } from '../sqlText.ts'
 import { type ColumnStore, valuesOf } from './columnStore.ts'
 
 /** In a CSV, texts are quoted and NULL ("not reported") is not, so that an empty text differs from NULL. */

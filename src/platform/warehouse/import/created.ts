@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { isoTime } from '#platform/time/isoTime.ts'
-import type { BulkFile } from '../bulkFile.ts'
+import { jsonIn } from '#contract/json.ts'
+import { isoTime } from '#platform/time/days.ts'
+import type { BulkFile } from '../reportTypes.ts'
 import { ImportProblem, quote } from './errors.ts'
 
 /** The column of a connector's copy with the creation time of each row's report. */
@@ -21,7 +22,7 @@ export async function createdAt({ path }: Pick<BulkFile, 'path'>, createTime?: s
   for (const metadataPath of [`${path}.json`, `${path.replace(/(\.csv)?(\.gz)?$/, '')}.json`]) {
     const text = await readFile(metadataPath, 'utf8').catch(() => undefined)
     if (text === undefined) continue
-    const read = metadata.safeParse(parseJson(text))
+    const read = metadata.safeParse(jsonIn(text))
     if (read.success) return parsed(read.data.createTime, `${metadataPath}, createTime`)
   }
   return Math.round((await stat(path)).mtimeMs)
@@ -33,12 +34,4 @@ function parsed(text: string, source: string): number {
   if (Number.isNaN(ms))
     throw new ImportProblem(`${source}: ${quote(text)} is not allowed; it must be a time such as 2026-07-02T08:15:00Z.`)
   return ms
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

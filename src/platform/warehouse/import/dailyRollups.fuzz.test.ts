@@ -11,7 +11,7 @@ import { csvOf, type FactRow, header, row } from '#platform/analytics/rows.fixtu
 import { ownAccount, startTestService, type TestService } from '#platform/analytics/service.fixture.ts'
 import type { OnProgress } from '#platform/control.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from '../duckdb/warehouse.ts'
-import { additions, dailyRollups, keysOf } from '../rollups/dailyRollups.ts'
+import { additions, dailyRollups, keysOf } from '../rollups.ts'
 import { ImportProblem } from './errors.ts'
 import { type ImportRequest, importFile } from './importFile.ts'
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
 import { counted } from '#contract/counted.ts'
-import type { BulkFile } from '../bulkFile.ts'
+import type { BulkFile } from '../reportTypes.ts'
 import { ImportProblem, quote } from './errors.ts'
 import { contentOf, csvShape, maxLineLength, tooLong } from './header.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BulkFile } from '../bulkFile.ts'
+import type { BulkFile } from '../reportTypes.ts'
 import { bulkTypes } from '../reportTypes.ts'
 import { createdAt } from './created.ts'
 import { type FileOptions, recognise } from './header.ts'

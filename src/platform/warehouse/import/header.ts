@@ -4,8 +4,7 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
-import { type BulkFile, columnIndex } from '../bulkFile.ts'
-import { type BulkType, bulkTypeNames, bulkTypes, dimensionNames } from '../reportTypes.ts'
+import { type BulkFile, type BulkType, bulkTypeNames, bulkTypes, columnIndex, dimensionNames } from '../reportTypes.ts'
 import { ImportProblem } from './errors.ts'
 
 /** What the person gives with the path of a file. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { channelRows, csvOf, header, row } from '#platform/analytics/rows.fixture.ts'
 import { otherAccount, ownAccount } from '#platform/analytics/service.fixture.ts'
 import { describeOnEngines, duckdbEngine } from '../engines.fixture.ts'
-import { channelBasicImports } from './channelBasic.fixture.ts'
+import { channelBasicImports } from './files.fixture.ts'
 import { importFile } from './importFile.ts'
 
 describeOnEngines('importing a channel_basic report', (engine) => {

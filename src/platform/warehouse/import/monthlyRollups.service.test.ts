@@ -8,7 +8,7 @@ import { csvOf, type FactRow, row } from '#platform/analytics/rows.fixture.ts'
 import { ownAccount, startTestService, type TestService } from '#platform/analytics/service.fixture.ts'
 import { buildRollupsHere } from '#platform/commands/importHere.ts'
 import { openDuckDBWarehouse } from '../duckdb/warehouse.ts'
-import { builtMonths } from '../rollups/monthlyRollups.ts'
+import { builtMonths } from '../rollups.ts'
 import { importFile } from './importFile.ts'
 
 const table = 'channel_basic_months'

@@ -23,7 +23,7 @@ const importNote = z.object({
   /** Days with rows that lack the duration of their video; the transaction that deletes the note fills it in. */
   lacking: z.optional(z.object({ table: z.string(), firstDay: z.string(), lastDay: z.string() })),
 })
-export type ImportNote = z.infer<typeof importNote>
+type ImportNote = z.infer<typeof importNote>
 
 interface Repositories {
   videoRepository: VideoRepository

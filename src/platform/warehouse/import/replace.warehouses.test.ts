@@ -197,7 +197,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
   })
 
   it.runIf(engine === duckdbEngine)('an import sorts unsorted rows by channel, then day', async () => {
-    // More than one block of rows (`duckdb/import/clustering.ts`) is between the first and the last of each channel.
+    // More than one block of rows (`duckdb/import/load.ts`) is between the first and the last of each channel.
     const channels = 10
     const line = (place: number) => `20261101,UC${place % channels},v,9,${place},4,104,${place},0.1`
     const lines = Array.from({ length: 140_000 }, (_, place) => line(place))

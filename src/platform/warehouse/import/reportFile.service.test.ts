@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { csvOf, header, row } from '#platform/analytics/rows.fixture.ts'
 import { duckdbEngine } from '../engines.fixture.ts'
-import { channelBasicImports } from './channelBasic.fixture.ts'
 import { ImportProblem } from './errors.ts'
+import { channelBasicImports } from './files.fixture.ts'
 
 // Every engine gets the rows that DuckDB read from the file, so one engine is enough.
 describe('a channel_basic report file', () => {

@@ -1,17 +1,16 @@
 import type { ScopeName } from '#contract/scopes.ts'
 import { disableReasons } from '#platform/admin/accountSignIns.ts'
 import { type AdminError, timeInWords } from '#platform/admin/operation.ts'
+import { describeScopes } from '#platform/authorization/scopeWords.ts'
 import { t } from '#web/language/t.ts'
-import { Field, Select } from '#web/pages/fields.tsx'
+import { CheckList, Field, Select } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import { errorAt, Problem, ShownOnce } from '../answers.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { OwnerLinks, ownerLinkChanges } from '../content-owners/ownerLinks.tsx'
 import { Facts } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
 import { accountPath, accountsPath, grantsPath, withQuery } from '../paths.ts'
-import { errorAt, Problem } from '../problem.tsx'
-import { ShownOnce } from '../ShownOnce.tsx'
-import { AccountFields, accountDetailsOf } from './AccountFields.tsx'
 import { messages } from './messages.ts'
 
 const breadcrumbs = () => [{ title: t(shared.accounts), path: accountsPath }]
@@ -191,3 +190,51 @@ const reasonInWords = (reason: string | null): string =>
   reason !== null && Object.hasOwn(disableReasons, reason)
     ? t(disableReasons[reason as keyof typeof disableReasons])
     : t(messages.noReason)
+
+interface AccountDetails {
+  name: string
+  organization: string
+  blocked: readonly string[]
+}
+
+/** Reads what a form with `AccountFields` sent. */
+export const accountDetailsOf = (form: Form): AccountDetails => ({
+  name: form.text('name'),
+  organization: form.text('organization'),
+  blocked: form.list('blocked'),
+})
+
+interface Props {
+  scopes: ConsoleContext['scopes']
+  given: AccountDetails
+  problem: AdminError | undefined
+}
+
+/** The fields of every form about an account. */
+export const AccountFields = ({ scopes, given, problem }: Props) => (
+  <>
+    <Field name="name" label={t(shared.name)} value={given.name} error={errorAt(problem, 'name')} />
+    <Field
+      name="organization"
+      label={t(messages.organization)}
+      value={given.organization}
+      hint={t(messages.organizationHint)}
+      error={errorAt(problem, 'organization')}
+      isOptional
+    />
+    <CheckList
+      name="blocked"
+      legend={t(messages.blocked)}
+      hint={t(messages.blockedHint)}
+      error={errorAt(problem, 'blocked')}
+      options={[
+        { value: 'all', label: t(shared.everything) },
+        ...(Object.keys(scopes) as ScopeName[]).map((name) => ({
+          value: name,
+          label: describeScopes(scopes, scopes[name]).join(),
+        })),
+      ]}
+      selected={given.blocked}
+    />
+  </>
+)

@@ -2,12 +2,11 @@ import { type AdminError, timeInWords } from '#platform/admin/operation.ts'
 import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import { errorAt, Problem, ShownOnce } from '../answers.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { Row, Rows } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
 import { administratorsPath } from '../paths.ts'
-import { errorAt, Problem } from '../problem.tsx'
-import { ShownOnce } from '../ShownOnce.tsx'
 import { messages } from './messages.ts'
 
 /** People who may sign in at the console. */

@@ -7,11 +7,11 @@ import type { Subscription } from '#platform/alerts/subscriptions.ts'
 import { currentLanguage, t } from '#web/language/t.ts'
 import { Field, Select } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import { errorAt, Problem } from '../answers.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { Row, Rows } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
 import { alertsPath } from '../paths.ts'
-import { errorAt, Problem } from '../problem.tsx'
 import { messages } from './messages.ts'
 
 const outcomes: Readonly<Record<MessageOutcome, Message>> = {

@@ -3,15 +3,13 @@ import { typeText } from '#platform/admin/clients.ts'
 import { type AdminError, timeInWords } from '#platform/admin/operation.ts'
 import type { Operations } from '#platform/admin/operations.ts'
 import { t } from '#web/language/t.ts'
-import { Select } from '#web/pages/fields.tsx'
+import { Field, Lines, Select } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import { errorAt, Problem, ShownOnce } from '../answers.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { Facts } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
 import { clientPath, grantsPath, projectPath, projectsPath, withQuery } from '../paths.ts'
-import { Problem } from '../problem.tsx'
-import { ShownOnce } from '../ShownOnce.tsx'
-import { ClientName, RedirectAddresses, redirectsOf } from './ClientFields.tsx'
 import { messages } from './messages.ts'
 
 const graceOptions = () => [
@@ -184,3 +182,34 @@ async function newSecretPage(
     ),
   })
 }
+
+export const ClientName = ({ value, problem }: { value: string; problem: AdminError | undefined }) => (
+  <Field
+    name="name"
+    label={t(shared.name)}
+    value={value}
+    hint={t(shared.shownToPeople)}
+    error={errorAt(problem, 'name')}
+  />
+)
+
+export const RedirectAddresses = ({
+  hint,
+  value,
+  problem,
+}: {
+  hint: string
+  value: string
+  problem: AdminError | undefined
+}) => (
+  <Lines
+    name="redirects"
+    label={t(messages.redirects)}
+    hint={hint}
+    value={value}
+    error={errorAt(problem, 'redirects')}
+  />
+)
+
+/** Reads what `RedirectAddresses` sent: one address per line. */
+export const redirectsOf = (form: Form) => form.text('redirects').split(/\s+/).filter(Boolean)

@@ -4,11 +4,11 @@ import type { Operations } from '#platform/admin/operations.ts'
 import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import { errorAt, Problem } from '../answers.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { Row, Rows } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
 import { accountPath, serviceAccountPath } from '../paths.ts'
-import { errorAt, Problem } from '../problem.tsx'
 import { messages } from './messages.ts'
 
 /** One thing (a content owner or a customer), with its accounts and parts. */

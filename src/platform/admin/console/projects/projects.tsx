@@ -6,11 +6,11 @@ import { type ApiName, apiNames, apiTitles } from '#platform/authorization/apis.
 import { listOf, t } from '#web/language/t.ts'
 import { CheckList, Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
+import { errorAt, Problem } from '../answers.tsx'
 import type { Console, ConsoleContext, PageRequest } from '../console.ts'
 import { Row, Rows } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
 import { clientPath, newClientPath, projectPath, projectsPath } from '../paths.ts'
-import { errorAt, Problem } from '../problem.tsx'
 import { messages } from './messages.ts'
 
 const breadcrumbs = () => [{ title: t(shared.projects), path: projectsPath }]

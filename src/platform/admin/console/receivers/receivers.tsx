@@ -3,11 +3,11 @@ import type { Receiver } from '#platform/security-events/receivers.ts'
 import { t } from '#web/language/t.ts'
 import { Field, Select } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import { errorAt, Problem } from '../answers.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { Row, Rows } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
 import { receiversPath } from '../paths.ts'
-import { errorAt, Problem } from '../problem.tsx'
 import { messages } from './messages.ts'
 
 const outcomes = {

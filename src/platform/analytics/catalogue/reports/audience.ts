@@ -1,4 +1,5 @@
 import { metricSets } from '../metrics.ts'
+import type { Report } from '../report.ts'
 import {
   anyOf,
   atMostOne,
@@ -9,8 +10,7 @@ import {
   place,
   placeOrState,
   time,
-} from '../parameterConstraints.ts'
-import type { Report } from '../report.ts'
+} from '../report.ts'
 
 const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')
 const viewing = anyOf('liveOrOnDemand', 'subscribedStatus', 'videoProduct')

@@ -1,16 +1,7 @@
 import type { MetricName } from '#contract/reportNames.ts'
 import { metricSets } from '../metrics.ts'
-import {
-  anyOf,
-  atMostOne,
-  entity,
-  exactly,
-  exactlyOne,
-  oneWithOneValue,
-  placeOrState,
-  time,
-} from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
+import { anyOf, atMostOne, entity, exactly, exactlyOne, oneWithOneValue, placeOrState, time } from '../report.ts'
 
 const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')
 const contentType = atMostOne('creatorContentType')

@@ -1,11 +1,11 @@
 import {
   type HubContents,
+  rowColumns,
   type StudyReport,
-  studyColumns,
   summedInStudies,
-} from '#platform/warehouse/brand-lift/contents.ts'
+} from '#platform/warehouse/brand-lift/columns.ts'
+import { reportsOf } from '#platform/warehouse/contents.ts'
 import type { Cell } from '#platform/warehouse/port.ts'
-import { reportsOf } from '#platform/warehouse/totals.ts'
 import type { ClickHouse } from '../connection.ts'
 import { reportColumns } from '../hubSchema.ts'
 import { insertRows } from '../insertRows.ts'
@@ -54,7 +54,7 @@ export function clickhouseHubContents(clickhouse: ClickHouse): HubContents {
     results: async function* ({ customer, date, instance }) {
       yield* blocksOfCsv(
         await clickhouse.readCsv(
-          `SELECT ${studyColumns.join(', ')} FROM ${studies}
+          `SELECT ${rowColumns.join(', ')} FROM ${studies}
            WHERE customer = $customer AND date = toDate($date) AND instance = $instance`,
           { customer, date, instance },
         ),
@@ -68,12 +68,12 @@ export function clickhouseHubContents(clickhouse: ClickHouse): HubContents {
       async function* withReport(): AsyncGenerator<Cell[]> {
         for await (const block of blocks)
           for (const row of block) {
-            ids.add(String(row[studyColumns.indexOf('study_id')]))
+            ids.add(String(row[rowColumns.indexOf('study_id')]))
             rows += 1
             yield [...ofEach, ...row]
           }
       }
-      await insertRows(clickhouse, 'study_results', [...reportColumns, ...studyColumns], withReport())
+      await insertRows(clickhouse, 'study_results', [...reportColumns, ...rowColumns], withReport())
       const first = JSON.stringify([...ids].sort().slice(0, maxNamedStudies))
       await clickhouse.insert(
         'study_reports',

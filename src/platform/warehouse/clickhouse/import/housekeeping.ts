@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { type Clock, systemClock } from '#contract/clock.ts'
-import { dailyRollups } from '#platform/warehouse/rollups/dailyRollups.ts'
+import { dailyRollups } from '#platform/warehouse/rollups.ts'
 import { type FactTable, factTables } from '#platform/warehouse/schema.ts'
 import type { ClickHouse } from '../connection.ts'
 import { localName } from '../createTable.ts'

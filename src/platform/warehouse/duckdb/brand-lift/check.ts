@@ -8,11 +8,10 @@ import {
   schemaColumns,
   studyColumns,
 } from '#platform/warehouse/brand-lift/columns.ts'
-import { quote, TableProblem } from '#platform/warehouse/brand-lift/errors.ts'
+import { quote, TableProblem } from '#platform/warehouse/brand-lift/port.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { checkAcross } from './checkAcross.ts'
-import { sourceName } from './sourceTables.ts'
-import { rowOf, typed, typedValue } from './typedRows.ts'
+import { rowOf, sourceName, typed, typedValue } from './sourceTables.ts'
 
 /** A source table that follows the schema. */
 export interface CheckedTable {

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { keyColumns, rowsPerStudy, studyColumns } from '#platform/warehouse/brand-lift/columns.ts'
-import { quote, TableProblem } from '#platform/warehouse/brand-lift/errors.ts'
-import { rowOf, typed } from './typedRows.ts'
+import { quote, TableProblem } from '#platform/warehouse/brand-lift/port.ts'
+import { rowOf, typed } from './sourceTables.ts'
 
 /** Checks the rules between rows that each follow the schema. @throws TableProblem */
 export async function checkAcross(

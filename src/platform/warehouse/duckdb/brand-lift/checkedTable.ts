@@ -1,3 +1,4 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type {
   Imported,
   ImportRequest,
@@ -9,19 +10,17 @@ import type { Cell } from '#platform/warehouse/port.ts'
 import { blocksOf } from '../columnStore.ts'
 import { writeCells } from './cells.ts'
 import { checkTable } from './check.ts'
-import { interruptible } from './interruptible.ts'
-import { recordTable } from './sourceTables.ts'
-import { summaryOf } from './summary.ts'
-import { withTemporaryHub } from './temporaryHub.ts'
+import { withTemporaryHub } from './schema.ts'
+import { recordTable, summaryOf } from './sourceTables.ts'
 
 /** A source table of another engine, read in the order of its rows. */
-export interface ForeignTable {
+interface ForeignTable {
   columns: readonly SourceColumn[]
   cells: AsyncIterable<readonly TextRow[]>
 }
 
 /** A source table that follows the schema: its rows with the schema's columns and types. */
-export interface CheckedRows {
+interface CheckedRows {
   imported: Imported
   blocks: AsyncIterable<Cell[][]>
 }
@@ -53,3 +52,41 @@ export const withCheckedTable = <Result>(
       }),
     ),
   )
+
+/**
+ * How often progress is read and an interrupt repeated: an interrupt that comes before a statement has no effect on it.
+ */
+const progressIntervalMs = 100
+
+/**
+ * Runs the steps of an import on a connection, reports its progress, and interrupts the engine when `signal` aborts.
+ * @param work begins each step by its argument
+ */
+export async function interruptible<Result>(
+  connection: DuckDBConnection,
+  signal: AbortSignal,
+  onStep: ImportSteps['onStep'],
+  work: (begin: (step: 'CHECKING' | 'COPYING') => void) => Promise<Result>,
+): Promise<Result> {
+  let step: 'CHECKING' | 'COPYING' = 'CHECKING'
+  const reportProgress = () => {
+    if (signal.aborted) connection.interrupt()
+    else onStep(step, Math.max(connection.progress.percentage, 0) / 100)
+  }
+  const timer = setInterval(reportProgress, progressIntervalMs)
+  signal.addEventListener('abort', reportProgress)
+  try {
+    return await work((next) => {
+      signal.throwIfAborted()
+      step = next
+      onStep(step, 0)
+    })
+  } catch (error) {
+    // The reason of the abort says more than the engine's error about an interruption.
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    clearInterval(timer)
+    signal.removeEventListener('abort', reportProgress)
+  }
+}

@@ -1,11 +1,11 @@
-import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import {
   type HubContents,
+  rowColumns,
   type StudyReport,
-  studyColumns,
+  schemaColumns,
   summedInStudies,
-} from '#platform/warehouse/brand-lift/contents.ts'
-import { reportsOf } from '#platform/warehouse/totals.ts'
+} from '#platform/warehouse/brand-lift/columns.ts'
+import { reportsOf } from '#platform/warehouse/contents.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { cellsSql, columnsOf, textRows, writeCells } from './cells.ts'
 import { recordTable } from './sourceTables.ts'
@@ -50,7 +50,7 @@ export function duckdbHubContents(
         FROM ${studies} GROUP BY ALL ORDER BY customer, date, instance`)
       return reportsOf(rows)
     },
-    results: (report) => stream(`SELECT ${studyColumns.join(', ')} FROM ${studies} WHERE ${ofReport}`, boundOf(report)),
+    results: (report) => stream(`SELECT ${rowColumns.join(', ')} FROM ${studies} WHERE ${ofReport}`, boundOf(report)),
     writeReport: (report, rows) =>
       write(async (connection) => {
         const { operation, sourceTable, importedAt } = report

@@ -2,8 +2,8 @@ import type { DuckDBValue } from '@duckdb/node-api'
 import type { Imported, ImportRequest, ImportSteps } from '#platform/warehouse/brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
-import { interruptible } from './interruptible.ts'
-import { summaryOf } from './summary.ts'
+import { interruptible } from './checkedTable.ts'
+import { summaryOf } from './sourceTables.ts'
 
 const ofReport = 'customer = $customer AND date = CAST($date AS DATE) AND instance = $instance'
 

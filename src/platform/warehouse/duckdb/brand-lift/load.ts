@@ -1,8 +1,11 @@
+import { createReadStream } from 'node:fs'
 import { basename, extname } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { sourceTablePattern } from '#contract/datahub.ts'
 import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
-import { TableProblem } from '#platform/warehouse/brand-lift/errors.ts'
 import {
   type LoadedTable,
   LoadProblem,
@@ -10,10 +13,10 @@ import {
   noSuchTable,
   ofOtherCustomer,
   type SourceFile,
+  TableProblem,
 } from '#platform/warehouse/brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
-import { csvFormOf } from './csvFile.ts'
 import { recordTable, sourceName } from './sourceTables.ts'
 
 /**
@@ -100,4 +103,46 @@ const unreadable = (path: string) => (cause: unknown) => {
     .split('\n')[0]
     ?.replaceAll(path, basename(path))
   throw new LoadProblem(`${basename(path)} cannot be read: ${reason}`, { cause })
+}
+
+const delimiters = [',', ';', '\t'] as const
+
+/** How a table in CSV is written: spreadsheets of countries with decimal commas separate columns by semicolons. */
+interface CsvForm {
+  delimiter: (typeof delimiters)[number]
+  decimal: ',' | '.'
+}
+
+/** Finds the delimiter of a table in CSV, by the names in its header line. */
+async function csvFormOf(path: string): Promise<CsvForm> {
+  const header = await firstLine(path)
+  const known = (delimiter: string) => {
+    const names = header.split(delimiter).map((name) => name.replaceAll(/^[\uFEFF\s"]+|[\s"]+$/g, '').toLowerCase())
+    return schemaColumns.filter(({ name }) => names.includes(name)).length
+  }
+  const delimiter = delimiters.reduce((best, each) => (known(each) > known(best) ? each : best))
+  return { delimiter, decimal: delimiter === ';' ? ',' : '.' }
+}
+
+function contentOf(path: string): Readable {
+  const file = createReadStream(path)
+  if (!/\.gz$/i.test(path)) return file
+  const plain = createGunzip()
+  file.on('error', (error) => plain.destroy(error))
+  plain.on('close', () => file.destroy())
+  return file.pipe(plain)
+}
+
+async function firstLine(path: string): Promise<string> {
+  const content = contentOf(path)
+  // Without a listener an error would end the process; the engine names the fault.
+  content.on('error', () => {})
+  try {
+    for await (const line of createInterface({ input: content })) return line
+  } catch {
+    return ''
+  } finally {
+    content.destroy()
+  }
+  return ''
 }

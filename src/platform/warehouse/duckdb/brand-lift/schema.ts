@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
+import type { LiftRow, NewTable } from '#platform/warehouse/brand-lift/port.ts'
+import { sqlText } from '#platform/warehouse/columns.ts'
+import { type ColumnStore, openColumnStore } from '../columnStore.ts'
 import { type Layout, recordLayout, requireUsableLayout } from '../layout.ts'
+import { recordTable, sourceName } from './sourceTables.ts'
 
 export const hubFileName = 'datahub.duckdb'
 
@@ -54,4 +61,46 @@ export async function prepareHub(connection: DuckDBConnection): Promise<void> {
   await connection.run(`INSERT INTO hub SELECT $id WHERE NOT EXISTS (FROM hub)`, { id: randomUUID() })
   await recordLayout(connection, hubLayout)
   await connection.run('COMMIT')
+}
+
+export const writeTables = (
+  { write }: Pick<ColumnStore, 'write'>,
+  tables: readonly NewTable[],
+  now: number,
+): Promise<void> =>
+  write(async (connection) => {
+    for (const table of tables) await writeTable(connection, table, now)
+  })
+
+async function writeTable(
+  connection: DuckDBConnection,
+  { table, customer, rows }: NewTable,
+  now: number,
+): Promise<void> {
+  const columns = schemaColumns.map(({ name, type }) => `${name} ${type}`)
+  await connection.run(`CREATE OR REPLACE TABLE ${sourceName(table)} (${columns.join(', ')})`)
+  const literal = (value: string | number) => (typeof value === 'number' ? String(value) : sqlText(value))
+  const lines = rows.map(
+    (row) => `(${schemaColumns.map(({ name }) => literal(row[name as keyof LiftRow])).join(', ')})`,
+  )
+  if (lines.length > 0) await connection.run(`INSERT INTO ${sourceName(table)} VALUES ${lines.join(', ')}`)
+  await recordTable(connection, { table, customer, rows: rows.length }, now)
+}
+
+/**
+ * Opens an empty data hub in a temporary folder for `work`, then removes it. Other engines read files and check source
+ * tables in it, so that these rules exist once. It is a file, because source tables may be larger than the memory.
+ */
+export async function withTemporaryHub<Result>(work: (store: ColumnStore) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-source-'))
+  try {
+    const store = await openColumnStore({ path: join(folder, hubFileName), prepare: prepareHub, readers: 1 })
+    try {
+      return await work(store)
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

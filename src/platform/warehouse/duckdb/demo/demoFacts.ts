@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { DemoFacts } from '#platform/warehouse/demoFacts.ts'
 import type { ColumnStore } from '../columnStore.ts'
-import { withRollups } from '../rollups/withRollups.ts'
+import { withRollups } from '../rollups.ts'
 import { makeFacts } from './facts.ts'
 import { claimWorks, makeAssetReports, makeReports } from './reports.ts'
 

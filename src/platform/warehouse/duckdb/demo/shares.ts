@@ -1,4 +1,4 @@
-import { sqlText } from '#platform/warehouse/sqlText.ts'
+import { sqlText } from '#platform/warehouse/columns.ts'
 
 /** Names and their shares of the demo's views. Shares are weights and need not add up to 1. Invented. */
 export type Shares = Readonly<Record<string, number>>

@@ -1,6 +1,7 @@
 import { formulaLetters } from '#contract/harmlessText.ts'
 import type { CodeList } from '#platform/warehouse/codes.ts'
 import type { Column } from '#platform/warehouse/columns.ts'
+import { sqlText } from '#platform/warehouse/columns.ts'
 import {
   type CellForm,
   type DecimalRange,
@@ -10,7 +11,6 @@ import {
   ruleOf,
   unknownWords as words,
 } from '#platform/warehouse/import/columnRules.ts'
-import { sqlText } from '#platform/warehouse/sqlText.ts'
 
 /**
  * What a column accepts (`import/columnRules.ts`) and the value that its text becomes, both in SQL over the text `x` of

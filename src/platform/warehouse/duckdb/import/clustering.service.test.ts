@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DuckDBWarehouse } from '../warehouse.ts'
-import { clusterRows } from './clustering.ts'
+import { clusterRows } from './load.ts'
 import { countAfter, insertRows, openTestWarehouse, tableName } from './rowCensus.fixture.ts'
 
 describe('incoming rows', () => {
@@ -14,7 +14,7 @@ describe('incoming rows', () => {
 
   const days = 3
   /**
-   * When the days alternate, more than a block of foreign rows (`clustering.ts`) is between the rows of a channel's
+   * When the days alternate, more than a block of foreign rows (`load.ts`) is between the rows of a channel's
    * day; when they follow one another, less.
    */
   const rows = 162_000

@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type BulkFile, presentColumns } from '#platform/warehouse/bulkFile.ts'
 import type { Column } from '#platform/warehouse/columns.ts'
 import type { IncomingReport } from '#platform/warehouse/port.ts'
+import { type BulkFile, presentColumns } from '#platform/warehouse/reportTypes.ts'
 import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '#platform/warehouse/schema.ts'
-import { lastRow } from '../rollups/addToRollup.ts'
+import { lastRow } from '../rollups.ts'
 import { cellSql } from './cells.ts'
 
 /** A file that is being loaded into its table. */

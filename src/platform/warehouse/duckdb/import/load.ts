@@ -1,16 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { createdColumn } from '#platform/warehouse/import/created.ts'
 import { ImportProblem } from '#platform/warehouse/import/errors.ts'
-import type { IncomingReport, Loaded, LoadSteps } from '#platform/warehouse/port.ts'
-import type { ColumnStore } from '../columnStore.ts'
-import { clusterRows } from './clustering.ts'
+import type { IncomingItems, IncomingReport, Loaded, LoadSteps } from '#platform/warehouse/port.ts'
+import { block, type ColumnStore } from '../columnStore.ts'
 import { type Incoming, incomingOf, loadDirectly } from './directLoad.ts'
-import { itemsOf, storeNotes } from './notes.ts'
-import { outcomeOf } from './outcome.ts'
+import { itemsOf, saveDurations, storeNotes } from './notes.ts'
 import { checkQuick, takeCensus } from './rowCensus.ts'
 import { checkKeys, checkStaged, insertStaged, stage } from './staging.ts'
-import { settleUnits } from './units.ts'
-import { saveDurations } from './videoDurations.ts'
+import { settleUnits, skippedUnits } from './units.ts'
 
 /**
  * Loads a report in one transaction: straight into its table, or through a staging table of text where that fails.
@@ -83,4 +80,42 @@ async function watched<Result>(
   } finally {
     clearInterval(timer)
   }
+}
+
+/** What a load brought, after its units are settled. */
+export async function outcomeOf(connection: DuckDBConnection, channels: IncomingItems['channels']): Promise<Loaded> {
+  const reader = await connection.runAndReadAll(
+    `SELECT coalesce(sum(rows), 0), count(DISTINCT date), CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM arrived`,
+  )
+  const [rows, days, firstDay, lastDay] = reader.getRowsJS()[0] ?? []
+  const day = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    rows: Number(rows),
+    days: Number(days),
+    firstDay: day(firstDay),
+    lastDay: day(lastDay),
+    skipped: await skippedUnits(connection),
+    channels: channels.map(({ id, rows }) => ({ id, rows })),
+  }
+}
+
+/**
+ * Sorts the incoming rows in the order of scans, by channel, then day. Most files have this order already; then no row
+ * is moved.
+ */
+export async function clusterRows(connection: DuckDBConnection, { table, lastRowId }: Incoming): Promise<void> {
+  const key = table.unit.filter((name) => name !== 'video_id').join(', ')
+  const reader = await connection.runAndReadAll(
+    `SELECT avg(span) FROM (SELECT max(last_row) - min(first_row) + 1 - sum(rows) AS span FROM arrived GROUP BY ${key})`,
+  )
+  // The average number of foreign rows between the rows of a channel's day: less than a block does not slow a scan
+  // down.
+  const [foreign] = reader.getRowsJS()[0] ?? []
+  if (typeof foreign !== 'number' || foreign < block) return
+  const fromIncoming = `FROM ${table.name} WHERE rowid > ${lastRowId}`
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE in_order AS SELECT * ${fromIncoming} ORDER BY ${key};
+    DELETE ${fromIncoming};
+    INSERT INTO ${table.name} SELECT * FROM in_order;
+    DROP TABLE in_order`)
 }

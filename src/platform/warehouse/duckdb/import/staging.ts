@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type BulkFile, presentColumns } from '#platform/warehouse/bulkFile.ts'
 import { ruleOf } from '#platform/warehouse/import/columnRules.ts'
 import { createdColumn } from '#platform/warehouse/import/created.ts'
 import { ImportProblem, quote } from '#platform/warehouse/import/errors.ts'
 import { findFault, lineOf } from '#platform/warehouse/import/findLine.ts'
+import { type BulkFile, presentColumns } from '#platform/warehouse/reportTypes.ts'
 import { cellSql } from './cells.ts'
 import { csvSource, type Incoming, insertion } from './directLoad.ts'
 

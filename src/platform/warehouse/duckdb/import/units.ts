@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SkippedUnit } from '#platform/warehouse/port.ts'
-import { dailyRollupOf, keysOf, scanOrder } from '#platform/warehouse/rollups/dailyRollups.ts'
-import { dropMonths } from '../rollups/monthlyRollups.ts'
+import { dailyRollupOf, keysOf, scanOrder } from '#platform/warehouse/rollups.ts'
+import { dropMonths } from '../rollups.ts'
 import type { Incoming } from './directLoad.ts'
 
 /** Whether the downloads of a channel and of its owner contain the same rows. */

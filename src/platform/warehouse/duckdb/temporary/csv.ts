@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { sqlText } from '#platform/warehouse/sqlText.ts'
+import { sqlText } from '#platform/warehouse/columns.ts'
 import type { TemporaryWarehouse } from './temporaryWarehouse.ts'
 
 /** Rows of a query as a file: CSV without a header, NULL as `\N`. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Column } from '#platform/warehouse/columns.ts'
-import type { RollupTable } from '#platform/warehouse/rollups/dailyRollups.ts'
+import type { RollupTable } from '#platform/warehouse/rollups.ts'
 import { columnsOf, durationColumn, type FactTable, ownerColumn } from '#platform/warehouse/schema.ts'
 import { sqlTypes } from '../schema.ts'
 import { type CsvFile, type Selected, writeCsv } from './csv.ts'
