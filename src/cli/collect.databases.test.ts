@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { person, startTestPlatform, type TestPlatform } from '#platform/platform.fixture.ts'
+import { person, type TestPlatform } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { collectCommand } from './collect.ts'
-import { commandLine } from './commands.fixture.ts'
+import { commandLine, platformForCommands } from './commands.fixture.ts'
 import { explain } from './explain.ts'
 
 describe.each(testDatabases())('collections on $name', ({ fresh }) => {
@@ -13,18 +13,12 @@ describe.each(testDatabases())('collections on $name', ({ fresh }) => {
   beforeEach(async () => {
     const database = await fresh()
     folder = database.dataDir
-    vi.stubEnv('DATA_DIR', folder)
-    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
-    platform = await startTestPlatform(database)
-    await platform.populate()
+    platform = await platformForCommands(database)
     const grant = { type: 'authorized_user', client_id: 'c', client_secret: 's', refresh_token: 'r' }
     writeFileSync(join(folder, 'grant.json'), JSON.stringify(grant))
     writeFileSync(join(folder, 'broken.json'), '{')
   })
-  afterEach(async () => {
-    vi.unstubAllEnvs()
-    await platform.close()
-  })
+  afterEach(() => platform.close())
   const tenfoot = commandLine(collectCommand)
   const add = (...options: string[]) =>
     tenfoot('collect', 'add', 'mine', '--account', person.email, '--credential', join(folder, 'grant.json'), ...options)

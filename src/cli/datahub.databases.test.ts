@@ -7,15 +7,14 @@ import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import type { LiftRow } from '#platform/warehouse/brand-lift/port.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { brandliftCommand } from './brandlift.ts'
-import { commandLine } from './commands.fixture.ts'
+import { commandLine, stubPlatformSettings } from './commands.fixture.ts'
 import { customerCommand } from './customer.ts'
 
 describe.each(testDatabases())('the data hub on $name', ({ fresh }) => {
   let database: Awaited<ReturnType<typeof fresh>>
   beforeAll(async () => {
     database = await fresh()
-    vi.stubEnv('DATA_DIR', database.dataDir)
-    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    stubPlatformSettings(database)
     // Creates accounts and keys, then stops: the commands themselves open the warehouse while no services run.
     const hub = await startTestHub(database)
     await hub.close()

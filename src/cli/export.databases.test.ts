@@ -8,7 +8,7 @@ import { account } from '#platform/authorization/testProject.fixture.ts'
 import { importHere } from '#platform/commands/importHere.ts'
 import { openDatabase } from '#platform/database.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { commandLine } from './commands.fixture.ts'
+import { commandLine, stubPlatformSettings } from './commands.fixture.ts'
 import { exportCommand } from './export.ts'
 
 const ada = { id: 'ada', email: 'ada@tenfoot.example' }
@@ -35,8 +35,7 @@ describe.each(testDatabases())('exports without running services on $name', ({ f
     }
   })
   beforeEach(() => {
-    vi.stubEnv('DATA_DIR', database.dataDir)
-    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    stubPlatformSettings(database)
   })
   afterEach(() => vi.unstubAllEnvs())
 

@@ -6,7 +6,7 @@ import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { account } from '#platform/authorization/testProject.fixture.ts'
 import { openDatabase } from '#platform/database.ts'
 import { sqliteDatabase } from '#storage/databases.fixture.ts'
-import { commandLine } from './commands.fixture.ts'
+import { commandLine, stubPlatformSettings } from './commands.fixture.ts'
 import { importCommand } from './import.ts'
 
 const ada = { id: 'ada', email: 'ada@tenfoot.example' }
@@ -19,8 +19,7 @@ describe.each(embedded)('imports without running services on $name', ({ fresh })
 
   beforeEach(async () => {
     const database = await fresh()
-    vi.stubEnv('DATA_DIR', database.dataDir)
-    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    stubPlatformSettings(database)
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const store = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl })
     await withAuthorizationTables(store.db)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { commandLine } from './commands.fixture.ts'
+import { commandLine, stubPlatformSettings } from './commands.fixture.ts'
 import { membersCommand, standingCommand } from './members.ts'
 
 describe.each(testDatabases())('members and standing on $name', ({ fresh }) => {
@@ -11,8 +11,7 @@ describe.each(testDatabases())('members and standing on $name', ({ fresh }) => {
   let file: string
   beforeEach(async () => {
     const database = await fresh()
-    vi.stubEnv('DATA_DIR', database.dataDir)
-    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    stubPlatformSettings(database)
     file = join(database.dataDir, 'members.csv')
     platform = await startTestPlatform(database)
     await platform.context.videoRepository.saveChannel({

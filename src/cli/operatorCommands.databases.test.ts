@@ -1,31 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
-import { person, startTestPlatform, type TestPlatform, tvClient } from '#platform/platform.fixture.ts'
+import { person, type TestPlatform, tvClient } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { accountCommand } from './account.ts'
 import { administratorCommand } from './administrator.ts'
+import { alertCommand } from './alert.ts'
 import { clientCommand } from './client.ts'
-import { commandLine } from './commands.fixture.ts'
+import { commandLine, platformForCommands } from './commands.fixture.ts'
 import { eventsCommand } from './events.ts'
 import { grantCommand } from './grant.ts'
 import { keyCommand } from './key.ts'
 import { projectCommand } from './project.ts'
+import { serviceAccountCommand } from './serviceAccount.ts'
 
 /** The commands change the same rows as the console while services run. */
 describe.each(testDatabases())('administration while services run on $name', ({ fresh }) => {
   let platform: TestPlatform
 
   beforeEach(async () => {
-    const database = await fresh()
-    vi.stubEnv('DATA_DIR', database.dataDir)
-    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
-    platform = await startTestPlatform(database)
-    await platform.populate()
+    platform = await platformForCommands(await fresh())
   })
-  afterEach(async () => {
-    vi.unstubAllEnvs()
-    await platform.close()
-  })
+  afterEach(() => platform.close())
 
   const tenfoot = commandLine(
     accountCommand,
@@ -136,5 +133,76 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     await expect(tenfoot('client', 'secret', 'nobody')).rejects.toThrow('No client nobody exists')
     vi.stubEnv('DATA_DIR', `${process.env.DATA_DIR}/empty`)
     await expect(tenfoot('project', 'list')).rejects.toThrow('Start the services once')
+  })
+})
+
+/** The command changes the same rows as the console while services run. */
+describe.each(testDatabases())('alerts on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  beforeEach(async () => {
+    platform = await platformForCommands(await fresh())
+    await platform.context.videoRepository.saveChannel({
+      id: 'UCtenfoot',
+      title: 'Kettle & Keel',
+      accountId: person.id,
+      publishedAt: 0,
+      country: null,
+    })
+  })
+  afterEach(() => platform.close())
+  const tenfoot = commandLine(alertCommand)
+
+  it('tenfoot alert adds, lists and removes alerts, and says once what a webhook is signed with', async () => {
+    expect(await tenfoot('alert', 'list')).toContain('No alerts yet.')
+    const added = await tenfoot(
+      'alert',
+      'add',
+      'UCtenfoot',
+      'ada@tenfoot.example',
+      '--kind',
+      'digest',
+      '--quiet',
+      '22-7',
+    )
+    const id = /Alert (\S+) added/.exec(added)?.[1] ?? ''
+    expect(await tenfoot('alert', 'add', 'UCtenfoot', 'http://localhost:9/hook')).toMatch(/ {2}secret {3}whsec_\S+$/m)
+    const list = await tenfoot('alert', 'list')
+    expect(list).toContain(`${id}  digest about Kettle & Keel to ada@tenfoot.example`)
+    expect(list).toContain('  numbers until none yet')
+    expect(list).not.toContain('whsec_')
+    expect(await tenfoot('alert', 'remove', id)).toBe(`Alert ${id} removed.\n`)
+    await expect(tenfoot('alert', 'remove', id)).rejects.toThrow(`No alert ${id} exists`)
+    await expect(tenfoot('alert', 'add', 'UCnone', 'ada@tenfoot.example')).rejects.toThrow('no channel and no group')
+  })
+})
+
+describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let folder: string
+  beforeEach(async () => {
+    const database = await fresh()
+    folder = database.dataDir
+    platform = await platformForCommands(database)
+  })
+  afterEach(() => platform.close())
+  const tenfoot = commandLine(serviceAccountCommand)
+  const add = (path: string, project = 'project') =>
+    tenfoot('service-account', 'add', 'robot', '--project', project, '--key-file', join(folder, path))
+
+  it('tenfoot service-account writes the private key to a new file', async () => {
+    expect(await add('key.json')).toContain('Its private key is in')
+    const { client_email } = JSON.parse(readFileSync(join(folder, 'key.json'), 'utf8'))
+    await tenfoot('service-account', 'key', client_email, '--key-file', join(folder, 'next.json'))
+    expect((await tenfoot('service-account', 'list')).match(/ {2}key /g)).toHaveLength(2)
+  })
+
+  it('tenfoot service-account makes neither a key without its file nor a file without its key', async () => {
+    await expect(add('no/such/folder/key.json')).rejects.toThrow('ENOENT')
+    writeFileSync(join(folder, 'mine.json'), 'mine')
+    await expect(add('mine.json')).rejects.toThrow('already exists. Choose another file')
+    expect(readFileSync(join(folder, 'mine.json'), 'utf8')).toBe('mine')
+    await expect(add('key.json', 'nothing')).rejects.toThrow()
+    expect(existsSync(join(folder, 'key.json'))).toBe(false)
+    expect(await tenfoot('service-account', 'list')).toContain('No service accounts yet')
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { commandLine } from './commands.fixture.ts'
+import { commandLine, stubPlatformSettings } from './commands.fixture.ts'
 import { pictureCommand } from './picture.ts'
 
 describe.each(testDatabases())('pictures while services run on $name', ({ fresh }) => {
@@ -13,8 +13,7 @@ describe.each(testDatabases())('pictures while services run on $name', ({ fresh 
 
   beforeEach(async () => {
     const database = await fresh()
-    vi.stubEnv('DATA_DIR', database.dataDir)
-    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    stubPlatformSettings(database)
     platform = await startTestPlatform(database)
     const channel = { id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null }
     await platform.context.videoRepository.saveChannel(channel)

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { say } from './database.ts'
-import { writeError } from './explain.ts'
+import { explain, writeError } from './explain.ts'
 import { progressBar } from './progress.ts'
 import { terminalLog } from './terminalLog.ts'
 
@@ -52,4 +52,11 @@ describe('a progress bar on a terminal', () => {
     writeError(new Error('line 7 is wrong'))
     expect(written).toContain(' 100 %\nline 7 is wrong\n')
   })
+})
+
+it('an error whose cause is one error for each address of a name says all of them', () => {
+  const refused = ['::1', '127.0.0.1'].map((address) => new Error(`connect ECONNREFUSED ${address}:5432`))
+  expect(explain(new Error('fetch failed', { cause: new AggregateError(refused) }))).toBe(
+    'fetch failed\n  because: connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432',
+  )
 })

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,4 +38,29 @@ it('a start that fails after the proxy listens closes the proxy too', async () =
 
 it.each(['127.0.0.1', '0.0.0.0', '[::]'])('a server that listens on %s is shown as localhost', (address) => {
   expect(withLocalhost(`http://${address}:8010`)).toBe('http://localhost:8010')
+})
+
+const stop = JSON.stringify(join(import.meta.dirname, 'stop.ts'))
+
+it('a server that cannot be closed does not keep the next one open, and the exit code is 1', async () => {
+  const program = `
+    import { closeOnSignal } from ${stop}
+    const failing = { close: async () => { throw new Error('the disk is full') } }
+    const next = { close: async () => console.log('closed') }
+    closeOnSignal([failing, next])
+    setInterval(() => {}, 1000)
+    process.kill(process.pid, 'SIGTERM')
+  `
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    cwd: join(import.meta.dirname, '../..'),
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (part) => {
+    output.out += part
+  })
+  child.stderr.on('data', (part) => {
+    output.err += part
+  })
+  const [code] = await once(child, 'close')
+  expect([code, output]).toEqual([1, { out: 'closed\n', err: 'the disk is full\n' }])
 })

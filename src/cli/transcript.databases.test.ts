@@ -5,7 +5,7 @@ import { manualClock } from '#contract/clock.ts'
 import { printable } from '#contract/harmlessText.ts'
 import { startTestTranscription, type TestTranscription, tone } from '#platform/transcription/transcription.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { commandLine } from './commands.fixture.ts'
+import { commandLine, stubPlatformSettings } from './commands.fixture.ts'
 import { transcriptCommand } from './transcript.ts'
 
 describe.each(testDatabases())('transcripts while services run on $name', ({ fresh }) => {
@@ -15,8 +15,7 @@ describe.each(testDatabases())('transcripts while services run on $name', ({ fre
   beforeAll(async () => {
     const database = await fresh()
     folder = database.dataDir
-    vi.stubEnv('DATA_DIR', database.dataDir)
-    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    stubPlatformSettings(database)
     // The commands use only the system's clock.
     service = await startTestTranscription(database, {}, manualClock(Date.now() + 3_600_000))
     writeFileSync(join(folder, 'talk.wav'), tone(2))

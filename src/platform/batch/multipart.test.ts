@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BatchError, boundaryOf, readBatch, writeBatch } from './multipart.ts'
+import { BatchError, boundaryOf, readBatch, writeBatch } from './service.ts'
 
 const part = (...lines: string[]) => ['Content-Type: application/http', '', ...lines].join('\r\n')
 const batch = (...parts: string[]) => `${parts.map((content) => `--b\r\n${content}\r\n`).join('')}--b--\r\n`

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#platform/http/statusErrors.ts'
-import { addressOf, type ResourceMethod } from '#platform/methods/resourceMethod.ts'
-import { answerConfig, type OpenCall, pathValues } from '#platform/methods/routes.ts'
+import {
+  addressOf,
+  answerConfig,
+  type OpenCall,
+  pathValues,
+  type ResourceMethod,
+} from '#platform/methods/resourceMethod.ts'
 import { routeUrl } from '#web/openapi/description.ts'
 
 const withVerb = /^(.+):(\w+)$/
