@@ -65,10 +65,7 @@ const describeAccount = ({ organization, blocked }: { organization: string | nul
     .filter(Boolean)
     .join(', ')
 
-/**
- * Accounts of people; `../authorization/service-accounts` has those of programs. It is long because each operation is a
- * transaction with its own statements and event.
- */
+/** Accounts of people; `../authorization/service-accounts` has those of programs. */
 export function createAccounts({ db, clock, events, scopes, securityEvents, videoRepository }: AdminContext) {
   const { find, list } = createAccountList({ db })
   const record = (trx: typeof db, actor: Actor, action: EventAction, email: string, detail = '') =>

@@ -48,7 +48,7 @@ const secretSubject = (id: string) => `alert ${id}`
 export const readSecret = (keys: Keys, { id, secret }: { id: string; secret: string | null }): string =>
   secret === null ? '' : keys.decrypt(secretSubject(id), secret)
 
-/** Subscriptions in the database. It is long because each method is a transaction with its own statements. */
+/** Subscriptions in the database. */
 export function createSubscriptions({ db, clock, keys, networks }: SubscriptionsContext) {
   return {
     /**

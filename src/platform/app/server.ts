@@ -76,7 +76,7 @@ export interface Platform {
 
 /**
  * Starts every service on one origin. The first time, it makes the demo: first what pairing needs, and the numbers once
- * the services listen. It is long because it is the order of a start, in one view.
+ * the services listen.
  * @throws Error when a database cannot be opened, the address is taken, `demo.json` or the keys are damaged, or the
  * keys are not those of the database
  */

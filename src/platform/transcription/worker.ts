@@ -36,7 +36,7 @@ type Handle = JobHandle<TranscriptionTables, 'transcription_jobs'>
 /**
  * Runs jobs: `queued → processing → done | error`. A job whose process died is run again by another process, a limited
  * number of times. The callback's row is written in the transaction that ends the job: a job ends once. Accounts take
- * turns. It is long because every step of a job needs its lease, and each may end the job.
+ * turns.
  */
 export function createWorker(context: WorkerContext): JobLoop {
   const {

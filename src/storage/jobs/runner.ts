@@ -60,7 +60,7 @@ interface JobRunnerOptions<Tables, Table extends keyof Tables & string, Job exte
  * Does the jobs of a table. Several processes may do so on one database. A process takes a job by moving its due time
  * ahead, if the row has not changed, and holds it by moving that time again. Another process takes over the job of a
  * crashed process when that time comes. A job of a stopped process is due at once, and that attempt does not count.
- * Only the process that took a job last can change it. It is long because each step depends on the one before.
+ * Only the process that took a job last can change it.
  */
 export function createJobRunner<Tables, Table extends keyof Tables & string, Job extends JobColumns>({
   db,
