@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Kysely } from 'kysely'
+import type { Kysely, UpdateResult } from 'kysely'
 import { type Clock, systemClock } from '#contract/clock.ts'
+import { withRow } from '#storage/leases.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
 
-/** The lock for the tables of a warehouse that several processes share. */
+/**
+ * The lock for the tables of a warehouse that several processes share. Not a row of `lease`: the release before, which
+ * may run beside this one, waits for this row.
+ */
 export interface MigrationLockTables {
   /** One row. */
   warehouse_turn: {
@@ -50,44 +54,27 @@ export function createMigrationLock<Tables extends MigrationLockTables>(
   clock: Clock = systemClock,
 ): MigrationLock {
   const db = shared as unknown as Kysely<MigrationLockTables>
-  return async (work) => {
+  return (work) => {
     const holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
-    const change = (values: { holder: string; held_until: number }) =>
-      db.updateTable('warehouse_turn').set(values).where('name', '=', migration)
-    const lease = () => ({ holder, held_until: clock.now() + leaseMs })
+    const lock = db.updateTable('warehouse_turn').where('name', '=', migration)
+    const isChanged = ({ numUpdatedRows }: UpdateResult) => numUpdatedRows === 1n
+    const take = async () => {
+      const now = clock.now()
+      const held_until = now + leaseMs
+      return isChanged(await lock.set({ holder, held_until }).where('held_until', '<=', now).executeTakeFirstOrThrow())
+    }
     const renew = async () => {
-      const { numUpdatedRows } = await change(lease()).where('holder', '=', holder).executeTakeFirst()
-      return Number(numUpdatedRows) === 1
+      const held_until = clock.now() + leaseMs
+      return isChanged(await lock.set({ held_until }).where('holder', '=', holder).executeTakeFirstOrThrow())
     }
-
-    for (;;) {
-      const { numUpdatedRows } = await change(lease()).where('held_until', '<=', clock.now()).executeTakeFirst()
-      if (Number(numUpdatedRows) === 1) break
-      await clock.sleep(retryMs)
-    }
-    const ended = new AbortController()
-    const renewal = (async () => {
-      // Where the database is down, the next renewal may succeed.
-      for (;;) {
-        await clock.sleep(leaseMs / 3, ended.signal)
-        await renew().catch(() => {})
-      }
-    })().catch(() => {})
-    try {
-      return await work(async () => {
+    const release = () => lock.set({ holder: '', held_until: 0 }).where('holder', '=', holder).execute()
+    return withRow({ clock, leaseMs, retryMs, take, renew, release }, () =>
+      work(async () => {
         if (!(await renew()))
           throw new Error(
             'Another process has begun to migrate the warehouse, because this one stood still. Start again.',
           )
-      })
-    } finally {
-      ended.abort()
-      await renewal
-      // Where the database is down, the lock ends by itself.
-      await change({ holder: '', held_until: 0 })
-        .where('holder', '=', holder)
-        .execute()
-        .catch(() => {})
-    }
+      }),
+    )
   }
 }

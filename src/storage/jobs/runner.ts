@@ -1,5 +1,6 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { keepRenewing } from '../leases.ts'
 import { createJobLoop, type JobLoop } from './loop.ts'
 
 /** Columns of every table of jobs. */
@@ -60,7 +61,8 @@ interface JobRunnerOptions<Tables, Table extends keyof Tables & string, Job exte
  * Does the jobs of a table. Several processes may do so on one database. A process takes a job by moving its due time
  * ahead, if the row has not changed, and holds it by moving that time again. Another process takes over the job of a
  * crashed process when that time comes. A job of a stopped process is due at once, and that attempt does not count.
- * Only the process that took a job last can change it.
+ * Only the process that took a job last can change it. A job's row is its own lease, not a row of `lease`, because
+ * nobody waits for a job that is taken.
  */
 export function createJobRunner<Tables, Table extends keyof Tables & string, Job extends JobColumns>({
   db,
@@ -98,7 +100,6 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
 
   const work = async (job: Job, stop: AbortSignal): Promise<void> => {
     const lost = new AbortController()
-    const ended = new AbortController()
 
     const updateClaimed = async (values: object, trx = db) => {
       const { numUpdatedRows } = await change(trx, job, values).where('due_at', 'is not', null).executeTakeFirst()
@@ -106,20 +107,22 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
       lost.abort(new JobLost())
       throw lost.signal.reason
     }
-    const renewal = (async () => {
-      while (!lost.signal.aborted) {
-        await clock.sleep(leaseMs / 3, ended.signal)
-        // If the database is unreachable, the next renewal may succeed.
-        await updateClaimed({ due_at: clock.now() + leaseMs }).catch(
-          (error) => error instanceof JobLost || onError(error),
-        )
-      }
-    })().catch(() => {})
-    /** After this, only the last change sets the due time. */
-    const stopRenewing = async () => {
-      ended.abort()
-      await renewal
-    }
+    /** Call before the last change, so that only that one sets the due time. */
+    const stopRenewing = keepRenewing(
+      {
+        clock,
+        leaseMs,
+        renew: () =>
+          updateClaimed({ due_at: clock.now() + leaseMs }).then(
+            () => true,
+            (error) => {
+              if (error instanceof JobLost) return false
+              throw error
+            },
+          ),
+      },
+      onError,
+    )
     const retry = async (values: object, giveUpAt = Number.POSITIVE_INFINITY) => {
       const due_at = clock.now() + retryDelayMs(job.attempts)
       if (due_at > giveUpAt) return false
