@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
 import type { ConnectOffer } from '#contract/connect.ts'
+import { createRowWatcher } from '#storage/rowWatcher.ts'
 import type { Caller } from '../core/session/caller.ts'
 import { type CallDescription, type defineCall, parsedRequest } from '../core/web/call.ts'
 import type { EventStreams } from '../core/web/eventStream.ts'
-import type { RowWatcher } from './rowWatcher.ts'
 
 type Call = Pick<ReturnType<typeof defineCall>, 'on'>
 
@@ -22,6 +23,46 @@ export const waitingParameters: CallDescription['parameters'] = {
   id: { description: 'The ID of the offer.', required: true },
 }
 
+/** Milliseconds between two reads of a row: the phone may have called another proxy of this database. */
+const checkIntervalMs = 1_000
+
+export type PhoneWatcher<Event extends { state: string }> = ReturnType<typeof createPhoneWatcher<Event>>
+
+/**
+ * Reports changes of a row to a television with an open stream, whichever proxy the phone called.
+ * @param stateOf reads the current state of the row for the television of this session
+ * @param isOpen whether more changes can follow this state
+ */
+export function createPhoneWatcher<Event extends { state: string }>(context: {
+  stateOf: (id: string, sessionId: string) => Promise<Event>
+  isOpen: (state: Event['state']) => boolean
+  clock: Clock
+  onError: (error: unknown) => void
+}) {
+  const { stateOf, isOpen, clock, onError } = context
+  const keyOf = (id: string, sessionId: string) => JSON.stringify([id, sessionId])
+  const watcher = createRowWatcher<Event>({
+    clock,
+    onError,
+    retryMs: checkIntervalMs,
+    async check(key, row) {
+      const [id, sessionId] = JSON.parse(key)
+      const event = await stateOf(id, sessionId)
+      row.report(event, event.state)
+      return isOpen(event.state) ? checkIntervalMs : undefined
+    },
+  })
+  return {
+    /** Calls `onEvent` with each change until the last state is reached or the returned function is called. */
+    watch: (id: string, sessionId: string, onEvent: (event: Event) => void) =>
+      watcher.watch(keyOf(id, sessionId), onEvent),
+    isOpen,
+    /** Reads the row at once for its watchers, because the phone called this proxy. */
+    changed: (row: { id: string; session_id: string }) => watcher.recheck(keyOf(row.id, row.session_id)),
+    close: watcher.close,
+  }
+}
+
 /**
  * Routes for a television that waits for a phone: start, listen, and stop waiting.
  */
@@ -35,7 +76,7 @@ export function waitingRoutes<Event extends { state: string }>(
     page: string
     /** Milliseconds for which the code on the screen is valid. */
     ttlMs: number
-    watch: RowWatcher<Event>
+    watcher: PhoneWatcher<Event>
     /** @param origin the proxy's origin for phones */
     start(sessionId: string, request: FastifyRequest, origin: string): Promise<{ id: string; code: string }>
     end(id: string, sessionId: string): Promise<void> | undefined
@@ -45,7 +86,7 @@ export function waitingRoutes<Event extends { state: string }>(
     publicUrl: string | undefined
   },
 ): void {
-  const { name, calls, page, watch, caller, streams } = context
+  const { name, calls, page, watcher, caller, streams } = context
 
   calls.start.on(
     app,
@@ -66,10 +107,10 @@ export function waitingRoutes<Event extends { state: string }>(
     const id = idOf(request.query)
     const stream = streams.open(reply, `${name} ${sessionId}`, request.ip)
     stream.onEnd(
-      watch.watch(id, sessionId, (event) => {
+      watcher.watch(id, sessionId, (event) => {
         stream.send(name, event)
         // If this stream breaks, the next one gets the last event again.
-        if (!watch.isOpen(event.state)) stream.end()
+        if (!watcher.isOpen(event.state)) stream.end()
       }),
     )
     return reply
@@ -79,7 +120,7 @@ export function waitingRoutes<Event extends { state: string }>(
     const { id: sessionId } = await caller.requireSession(request)
     const id = idOf(request.body)
     await context.end(id, sessionId)
-    watch.changed(id)
+    watcher.changed({ id, session_id: sessionId })
     return {}
   })
 }

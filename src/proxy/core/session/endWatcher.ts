@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { WakeableSleep } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
+import { createRowWatcher } from '#storage/rowWatcher.ts'
 import type { SessionTables } from './schema.ts'
 
 export type EndWatcher = ReturnType<typeof createEndWatcher>
@@ -10,9 +10,8 @@ export type EndWatcher = ReturnType<typeof createEndWatcher>
 const checkIntervalMs = 2_000
 /** Most ids in one query. */
 const batchSize = 500
-
-/** Called with the reason if the grant has ended; without one if somebody signed out. */
-type Listener = (ended?: SessionEnd) => void
+/** The sessions are watched together, so that a check is one query and not one for each television. */
+const allSessions = 'sessions'
 
 /** Notifies televisions whose session has ended, whichever proxy of the database ended it, and wherever. */
 export function createEndWatcher(context: {
@@ -21,46 +20,45 @@ export function createEndWatcher(context: {
   onError: (error: unknown) => void
 }) {
   const { db, clock, onError } = context
-  const watchers = new Map<string, Set<Listener>>()
-  const stop = new AbortController()
-  const sleep = new WakeableSleep(clock)
-  let loop: Promise<void> | undefined
+  const televisions = new Set<{ sessionId: string }>()
+  const watcher = createRowWatcher<Map<string, SessionEnd | undefined>>({
+    clock,
+    onError,
+    retryMs: checkIntervalMs,
+    async check(_, row) {
+      row.report(await readEnds([...new Set([...televisions].map(({ sessionId }) => sessionId))]))
+      return checkIntervalMs
+    },
+  })
 
   return {
     /**
-     * Calls `notify` once when the session has ended, at once if it already has; the returned function stops the watch.
+     * Calls `notify` once when the session has ended, at once if it already has: with the reason if the grant has ended,
+     * without one if somebody signed out. The returned function stops the watch.
      */
-    watch(sessionId: string, notify: Listener): () => void {
-      const listeners = watchers.get(sessionId) ?? new Set()
-      watchers.set(sessionId, listeners.add(notify))
-      loop ??= run()
-      sleep.wake()
-      return () => {
-        listeners.delete(notify)
-        if (listeners.size === 0 && watchers.get(sessionId) === listeners) watchers.delete(sessionId)
+    watch(sessionId: string, notify: (ended?: SessionEnd) => void): () => void {
+      const television = { sessionId }
+      televisions.add(television)
+      const stopWatching = watcher.watch(allSessions, (ends) => {
+        if (!ends.has(sessionId)) return
+        stop()
+        notify(ends.get(sessionId))
+      })
+      watcher.recheck(allSessions)
+      return stop
+
+      function stop() {
+        televisions.delete(television)
+        stopWatching()
       }
     },
     /** Checks now, because a session has ended at this proxy. */
-    changed: () => sleep.wake(),
-    async close(): Promise<void> {
-      stop.abort()
-      sleep.wake()
-      await loop
-    },
+    changed: () => watcher.recheck(allSessions),
+    close: watcher.close,
   }
 
-  async function run(): Promise<void> {
-    while (!stop.signal.aborted && watchers.size > 0) {
-      await check().catch(onError)
-      if (stop.signal.aborted || watchers.size === 0) break
-      await sleep.sleep(checkIntervalMs)
-    }
-    // In the same step as the check above, so that a watch that begins now starts another loop.
-    loop = undefined
-  }
-
-  async function check(): Promise<void> {
-    const ids = [...watchers.keys()]
+  async function readEnds(ids: readonly string[]): Promise<Map<string, SessionEnd | undefined>> {
+    const ends = new Map<string, SessionEnd | undefined>()
     for (let offset = 0; offset < ids.length; offset += batchSize) {
       const batch = ids.slice(offset, offset + batchSize)
       const rows = await db
@@ -71,13 +69,8 @@ export function createEndWatcher(context: {
         .execute()
       // A sign-out leaves no rows.
       const found = new Map(rows.map(({ id, ended }) => [id, ended]))
-      for (const id of batch) if (found.get(id) !== null) notify(id, found.get(id) ?? undefined)
+      for (const id of batch) if (found.get(id) !== null) ends.set(id, found.get(id) ?? undefined)
     }
-  }
-
-  function notify(id: string, ended: SessionEnd | undefined): void {
-    const listeners = watchers.get(id) ?? []
-    watchers.delete(id)
-    for (const listener of listeners) listener(ended)
+    return ends
   }
 }

@@ -9,7 +9,7 @@ import type { CodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
 import { messages as codeMessages } from '#proxy/phone-codes/messages.ts'
 import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
 import { type PhoneResult, resultPage } from '#proxy/phone-codes/resultPage.ts'
-import type { RowWatcher } from '#proxy/phone-codes/rowWatcher.ts'
+import type { PhoneWatcher } from '#proxy/phone-codes/waitingRoutes.ts'
 import { pagePolicy } from '#web/pages/pageScope.ts'
 import { confirmPage, connectionPhonePaths } from './connectionPages.tsx'
 import { type ConnectionRequestRow, type ConnectionRequests, scopesIn } from './connectionRequests.ts'
@@ -36,7 +36,7 @@ const results = {
 interface ConnectionPhoneContext {
   requests: ConnectionRequests
   connections: Connections
-  watcher: RowWatcher<ConnectEvent>
+  watcher: PhoneWatcher<ConnectEvent>
   rateLimit: CodeRateLimit
   browsers: PhoneBrowsers
   web: Pick<WebClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
@@ -76,10 +76,10 @@ export async function connectionPhoneRoutes(app: FastifyInstance, context: Conne
           'openid',
           ...requestedScopes,
         ])
-        watcher.changed(row.id)
+        watcher.changed(row)
         return reply.redirect(url.href, 303)
       } catch (error) {
-        return settle(reply, row.id, 'failed', errorCode(error))
+        return settle(reply, row, 'failed', errorCode(error))
       }
     })
 
@@ -95,19 +95,19 @@ export async function connectionPhoneRoutes(app: FastifyInstance, context: Conne
         tokens = await web.redeemCode({ redirectUri: redirectUri(request, publicUrl), ...secrets }, query)
       } catch (error) {
         const denied = error instanceof Refusal && error.error === 'access_denied'
-        return settle(reply, row.id, denied ? 'denied' : 'failed', denied ? undefined : errorCode(error))
+        return settle(reply, row, denied ? 'denied' : 'failed', denied ? undefined : errorCode(error))
       }
       const requestedScopes = scopesIn(row.scopes)
       const granted = tokens.scope?.split(' ')
       const subject = await context.subjectOf(row.session_id)
-      if (subject === undefined) return discardTokens(reply, row.id, tokens, 'failed')
-      if (tokens.subject !== subject) return discardTokens(reply, row.id, tokens, 'other_account')
+      if (subject === undefined) return discardTokens(reply, row, tokens, 'failed')
+      if (tokens.subject !== subject) return discardTokens(reply, row, tokens, 'other_account')
       // On the service's page a person can untick some scopes.
       if (granted && !requestedScopes.every((name) => granted.includes(context.scopes[name] ?? name)))
-        return discardTokens(reply, row.id, tokens, 'denied')
+        return discardTokens(reply, row, tokens, 'denied')
       const stored = await connections.store(row.session_id, requestedScopes, tokens)
-      if (stored === undefined) return discardTokens(reply, row.id, tokens, 'failed')
-      return settle(reply, row.id, 'connected')
+      if (stored === undefined) return discardTokens(reply, row, tokens, 'failed')
+      return settle(reply, row, 'connected')
     })
 
     pages.get(connectionPhonePaths.done, async (request) => {
@@ -131,15 +131,15 @@ export async function connectionPhoneRoutes(app: FastifyInstance, context: Conne
   }
 
   /** Ends the request without storing the tokens. */
-  async function discardTokens(reply: FastifyReply, id: string, tokens: NewTokens, state: RequestState) {
+  async function discardTokens(reply: FastifyReply, row: ConnectionRequestRow, tokens: NewTokens, state: RequestState) {
     // Only tokens of another account are revoked: revoking may end every grant of an account to this project.
     if (state === 'other_account') await web.revoke(tokens.refreshToken).catch(() => {})
-    return settle(reply, id, state, state === 'failed' ? 'session_ended' : undefined)
+    return settle(reply, row, state, state === 'failed' ? 'session_ended' : undefined)
   }
 
-  async function settle(reply: FastifyReply, id: string, state: RequestState, detail?: string) {
-    await requests.settle(id, state, detail)
-    watcher.changed(id)
+  async function settle(reply: FastifyReply, row: ConnectionRequestRow, state: RequestState, detail?: string) {
+    await requests.settle(row.id, state, detail)
+    watcher.changed(row)
     return finish(reply, state)
   }
 

@@ -14,7 +14,7 @@ import type { Revocations } from '#proxy/core/tokens/revocations.ts'
 import { defineCall, nothing, problemAnswer } from '#proxy/core/web/call.ts'
 import { ProblemError } from '#proxy/core/web/errors.ts'
 import type { EventStreams } from '#proxy/core/web/eventStream.ts'
-import type { RowWatcher } from '#proxy/phone-codes/rowWatcher.ts'
+import type { PhoneWatcher } from '#proxy/phone-codes/waitingRoutes.ts'
 import { idBody, waitingParameters, waitingRoutes } from '#proxy/phone-codes/waitingRoutes.ts'
 import { type ConnectionRequests, requestTtlMs, scopesIn } from './connectionRequests.ts'
 import type { Connections } from './connections.ts'
@@ -71,7 +71,7 @@ interface ConnectionRoutesContext {
   /** Undefined if no web client is set: then nothing can be connected. */
   requests: ConnectionRequests | undefined
   connections: Connections
-  watcher: RowWatcher<ConnectEvent>
+  watcher: PhoneWatcher<ConnectEvent>
   revocations: Pick<Revocations, 'attempt'>
   caller: Caller
   streams: EventStreams
@@ -90,7 +90,7 @@ export function connectionRoutes(app: FastifyInstance, context: ConnectionRoutes
     calls: { start, events, end },
     page: connectPaths.page,
     ttlMs: requestTtlMs,
-    watch: watcher,
+    watcher,
     caller,
     streams,
     publicUrl,

@@ -9,8 +9,8 @@ import { opaqueCookie } from '#proxy/core/web/cookies.ts'
 import type { ProxyModule } from '#proxy/module.ts'
 import { createCodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
 import { createPhoneBrowsers, phoneStyle } from '#proxy/phone-codes/phoneBrowser.ts'
-import { createRowWatcher } from '#proxy/phone-codes/rowWatcher.ts'
 import { phoneCodeMigrations, sweepPhoneCodes } from '#proxy/phone-codes/schema.ts'
+import { createPhoneWatcher } from '#proxy/phone-codes/waitingRoutes.ts'
 import { connectionPhoneRoutes } from './connectionPhone.ts'
 import { createConnectionRequests } from './connectionRequests.ts'
 import { connectCalls, connectionRoutes } from './connectionRoutes.ts'
@@ -58,8 +58,8 @@ async function open(core: Core): Promise<void> {
   const rateLimit = createCodeRateLimit(db, vault, clock)
   const requests = createConnectionRequests(db, vault, clock, client.id, rateLimit)
   const watcher = closeLater(
-    createRowWatcher<ConnectEvent>({
-      readState: requests.stateOf,
+    createPhoneWatcher<ConnectEvent>({
+      stateOf: requests.stateOf,
       isOpen: (state) => state === 'waiting' || state === 'opened',
       clock,
       onError: (error) => app.log.warn({ err: error }, 'the state of a connection could not be read'),

@@ -14,9 +14,8 @@ import { inBackground } from '#proxy/core/web/log.ts'
 import type { ProxyModule } from '#proxy/module.ts'
 import { createCodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
 import { createPhoneBrowsers, phoneStyle } from '#proxy/phone-codes/phoneBrowser.ts'
-import { createRowWatcher } from '#proxy/phone-codes/rowWatcher.ts'
 import { phoneCodeMigrations, sweepPhoneCodes } from '#proxy/phone-codes/schema.ts'
-import { idBody, waitingParameters, waitingRoutes } from '#proxy/phone-codes/waitingRoutes.ts'
+import { createPhoneWatcher, idBody, waitingParameters, waitingRoutes } from '#proxy/phone-codes/waitingRoutes.ts'
 import type { TextInputTables } from './schema.ts'
 import { textInputPages } from './textInputPhone.ts'
 import { createTextInputs, textInputTtlMs } from './textInputs.ts'
@@ -80,8 +79,8 @@ async function open(core: Core): Promise<void> {
   const rateLimit = createCodeRateLimit(db, vault, clock)
   const textInputs = createTextInputs(db, vault, clock, clientIds(upstream).device, rateLimit)
   const watcher = closeLater(
-    createRowWatcher<TextInputEvent>({
-      readState: textInputs.stateOf,
+    createPhoneWatcher<TextInputEvent>({
+      stateOf: textInputs.stateOf,
       isOpen: (state) => state === 'waiting',
       clock,
       onError: inBackground(app.log),
@@ -93,7 +92,7 @@ async function open(core: Core): Promise<void> {
     calls: { start, events, end },
     page: textInputPaths.page,
     ttlMs: textInputTtlMs,
-    watch: watcher,
+    watcher,
     caller,
     streams,
     publicUrl,

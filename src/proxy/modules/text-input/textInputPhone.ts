@@ -6,7 +6,7 @@ import type { CodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
 import { messages as codeMessages } from '#proxy/phone-codes/messages.ts'
 import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
 import { type PhoneResult, resultPage } from '#proxy/phone-codes/resultPage.ts'
-import type { RowWatcher } from '#proxy/phone-codes/rowWatcher.ts'
+import type { PhoneWatcher } from '#proxy/phone-codes/waitingRoutes.ts'
 import { t } from '#web/language/t.ts'
 import { messages } from './messages.ts'
 import { phonePaths, textPage } from './textInputPages.tsx'
@@ -25,7 +25,7 @@ export async function textInputPages(
   app: FastifyInstance,
   context: {
     textInputs: TextInputs
-    watcher: RowWatcher<TextInputEvent>
+    watcher: PhoneWatcher<TextInputEvent>
     rateLimit: CodeRateLimit
     browsers: PhoneBrowsers
   },
@@ -56,7 +56,7 @@ export async function textInputPages(
         return textPage({ csrf, code, field, maxLength, typedText: text.slice(0, 500), error })
       }
       if (!(await textInputs.answer(row, text))) return reply.code(409).send(resultPage(results.used))
-      watcher.changed(row.id)
+      watcher.changed(row)
       // A redirect, so that a reload does not send the text again.
       return reply.redirect(phonePaths.sent, 303)
     })
