@@ -38,7 +38,8 @@ const exhaustedCacheMs = 10_000
 
 /**
  * Charges projects for calls. The day's count is in the database, but not every call writes it: a process reserves a
- * small part of the day in advance. The minute's count is in this process alone.
+ * small part of the day in advance. The minute's count is in this process alone. So this is not the rate
+ * limiter of `src/storage`, which writes a row for each attempt and has windows of a fixed length.
  */
 export function createQuotas({
   db,

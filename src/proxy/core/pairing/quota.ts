@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { createPlaces, type Pace } from '#storage/rateLimit/places.ts'
 import { isStillWaiting } from '../tokens/stillWaiting.ts'
-import type { PairingDatabase } from './schema.ts'
+import type { PairingTables } from './schema.ts'
 
 export type Quota = ReturnType<typeof createQuota>
 
@@ -38,13 +40,13 @@ export interface QuotaLimits {
  * follow.
  */
 export function createQuota(
-  db: PairingDatabase,
+  db: Kysely<PairingTables>,
   clock: Clock,
   limits: QuotaLimits,
   random: () => number = Math.random,
 ) {
   const { codesPerMinute, networkPerMinute } = limits
-  const paceOf = (perMinute: number, atOnce: number) => ({
+  const paceOf = (perMinute: number, atOnce: number): Pace => ({
     every: Math.ceil(60_000 / perMinute),
     atOnce: Math.max(1, Math.floor(atOnce)),
   })
@@ -52,41 +54,7 @@ export function createQuota(
   const reservedPace = paceOf(codesPerMinute / 12, (codesPerMinute * 5) / 12)
   const networkPace = paceOf(networkPerMinute, Math.ceil(networkPerMinute / 3))
 
-  /**
-   * Takes the next place. A place becomes free every `every` milliseconds, and up to `atOnce` may be taken together.
-   * @returns milliseconds until the place; undefined if that is more than `maxWaitMs`: then no place was taken
-   */
-  async function takePlace(
-    queueName: string,
-    { every, atOnce }: typeof reservedPace,
-    maxWaitMs: number,
-  ): Promise<number | undefined> {
-    const now = clock.now()
-    const burstMs = (atOnce - 1) * every
-    const latest = now + burstMs + maxWaitMs
-    const row = await db
-      .insertInto('pause')
-      .values({ name: queueName, until: now + every, failures: 0 })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet(({ eb }) => ({
-            until: eb
-              .case()
-              .when(eb.or([eb('pause.until', '<', now), eb('pause.until', '>', latest + maxStoredWaitMs)]))
-              .then(now + every)
-              .else(eb('pause.until', '+', every))
-              .end(),
-          }))
-          .where(({ eb }) =>
-            eb.or([eb('pause.until', '<=', latest), eb('pause.until', '>', latest + maxStoredWaitMs)]),
-          ),
-      )
-      .returning('until')
-      .executeTakeFirst()
-    return row && Math.max(Number(row.until) - every - burstMs - now, 0)
-  }
-
+  const { take } = createPlaces({ db, clock, table: 'pause', maxStoredWaitMs })
   const loadPause = () => db.selectFrom('pause').selectAll().where('name', '=', pauseName).executeTakeFirst()
   /** Adds up to 20 percent, so that many televisions do not ask again at the same moment. */
   const withJitter = (ms: number) => Math.ceil(ms * (1 + 0.2 * random()))
@@ -96,17 +64,17 @@ export function createQuota(
      * @returns milliseconds until the turn; 0: now, if `admits` agrees
      */
     turn: async (network: string): Promise<number> =>
-      (await takePlace(`turn ${network}`, networkPace, maxTurnWaitMs)) ?? withJitter(maxTurnWaitMs),
+      (await take(`turn ${network}`, networkPace, maxTurnWaitMs)) ?? withJitter(maxTurnWaitMs),
     /** Whether the part for everybody has room for a code whose turn has come. */
-    admits: async () => (await takePlace('all networks', overallPace, 0)) !== undefined,
+    admits: async () => (await take('all networks', overallPace, 0)) !== undefined,
     /**
      * Takes the place of a provider's network for a first pairing.
      * @param isNeeded false: this pairing needs no place of the reserve, and the network's is used up all the same
      * @returns milliseconds until a code may be requested; undefined if this network paired lately
      */
     async reservedTurn(provider: string, isNeeded: boolean): Promise<number | undefined> {
-      const isFirst = (await takePlace(`first ${provider}`, firstPairingPace, 0)) !== undefined
-      return isFirst && isNeeded ? takePlace('first pairings', reservedPace, maxFirstWaitMs) : undefined
+      const isFirst = (await take(`first ${provider}`, firstPairingPace, 0)) !== undefined
+      return isFirst && isNeeded ? take('first pairings', reservedPace, maxFirstWaitMs) : undefined
     },
     /** Milliseconds to wait; 0 if the caller may ask now. After a back-off only one caller gets 0, for a trial. */
     async wait(): Promise<number> {

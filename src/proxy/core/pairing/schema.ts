@@ -40,7 +40,7 @@ export interface PairingTables extends GrantTables {
   }
   /**
    * Until when the client must not ask for device codes (the quota is one per client), and when the next place is free
-   * for televisions that wait for codes.
+   * for televisions that wait for codes. The name stays: the release before, which may run beside this one, uses it.
    */
   pause: { name: string; until: number; failures: number }
 }
