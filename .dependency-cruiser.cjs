@@ -58,7 +58,7 @@ module.exports = {
       comment: 'The core of the proxy is whole without its modules (src/proxy/core/coreAlone.service.test.ts).',
       severity: 'error',
       from: { path: '^src/proxy/core/', pathNot: '\\.(test|fixture)\\.ts$' },
-      to: { path: '^src/proxy/', pathNot: '^src/proxy/(core/|settings\\.ts$|secretKeys\\.ts$)' },
+      to: { path: '^src/proxy/', pathNot: '^src/proxy/(core/|settings\\.ts$)' },
     },
     {
       name: 'no-proxy-module-imports-another',

@@ -114,7 +114,7 @@ async function withConnections(work: (parts: ConnectionTools) => Promise<void>):
 }
 
 async function openConnections() {
-  const { adminConnections, requestTtlMinutes } = await import('#proxy/admin/adminConnections.ts')
+  const { adminConnections, requestTtlMinutes } = await import('#proxy/admin/adminAccounts.ts')
   const { proxySettings } = await import('#proxy/settings.ts')
   const settings = proxySettings(process.env, await readDemo(process.env))
   const connections = await adminConnections(settings)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { openDatabase } from '#platform/database.ts'
-import { keysOfThisMachine } from '#proxy/core/tokens/keys.ts'
+import { keysOfThisMachine } from '#proxy/core/tokens/vault.ts'
 import { freePort } from '#storage/ports.fixture.ts'
 import { startServers, withLocalhost } from './servers.ts'
 

@@ -1,4 +1,4 @@
-import type { ProxyModule } from './module.ts'
+import type { ProxyModule } from './core/core.ts'
 import { connect } from './modules/connect/module.ts'
 import { dataHub } from './modules/data-hub/module.ts'
 import { groups } from './modules/groups/module.ts'

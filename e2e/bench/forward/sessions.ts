@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { keysOfThisMachine } from '#proxy/core/tokens/keys.ts'
-import { createVault } from '#proxy/core/tokens/vault.ts'
+import { createVault, keysOfThisMachine } from '#proxy/core/tokens/vault.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
 
 const hour = 3_600_000

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
+import { connectPaths } from '#contract/connect.ts'
 import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import { jsonIn } from '#contract/json.ts'
 import { riscConfiguration, securityEventPaths } from '#contract/securityEvents.ts'
 import { createAuthorizationClient } from '../core/upstream/client.ts'
 import { createDiscovery } from '../core/upstream/discovery.ts'
-import { UpstreamFailure } from '../core/upstream/failure.ts'
-import { Refusal } from '../core/upstream/refusal.ts'
+import { Refusal, UpstreamFailure } from '../core/upstream/failure.ts'
+import { createWebClient } from '../modules/connect/webClient.ts'
 import type { ProxySettings } from '../settings.ts'
 import type { Answer } from './checkConnectivity.ts'
-import { checkRedirect } from './checkRedirect.ts'
 
 /** Checks discovery document and keys of the authorization server, and whether it issues a code to the client. */
 export async function checkAuthorization(
@@ -94,5 +94,31 @@ async function checkEventKeys(authUrl: string, get: (url: string) => Promise<Ans
   } catch (error) {
     if (error instanceof UpstreamFailure) return unusable(`the keys are not readable (${error.reason})`)
     throw error
+  }
+}
+
+/**
+ * Checks whether the authorization server redirects phones back to this proxy. Without that, a phone that makes a
+ * connection ends on an error page of the service (RFC 6749, section 4.1.2.1). Undefined without a web client.
+ */
+export async function checkRedirect(
+  { publicUrl, port, upstream }: Pick<ProxySettings, 'publicUrl' | 'port' | 'upstream'>,
+  clock: Clock,
+): Promise<Finding | undefined> {
+  if (!upstream.webClient) return undefined
+  const redirectUri = `${publicUrl ?? `http://localhost:${port}`}${connectPaths.callback}`
+  const authorization = createWebClient({ ...upstream, client: upstream.webClient }, clock)
+  try {
+    const isRegistered = await authorization.isRedirectRegistered(redirectUri)
+    if (isRegistered) return right('phones', `the service redirects them to ${redirectUri}`)
+    const todo = `Add ${redirectUri} to the redirect addresses of WEB_CLIENT_ID at the service.`
+    return isRegistered === false
+      ? wrong('phones', `the service does not redirect them to ${redirectUri}: nothing can be connected`, todo)
+      : doubtful('phones', `the service does not say whether it redirects them to ${redirectUri}`, todo)
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    return doubtful('phones', `the service could not be asked about ${redirectUri} (${error.reason})`, 'Try again.')
+  } finally {
+    await authorization.close()
   }
 }

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Clock } from '#contract/clock.ts'
+import { dayMs } from '#contract/clock.ts'
 import { counted } from '#contract/counted.ts'
 import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import type { FailureCause } from '#contract/proxy.ts'
 import { failureOf, UpstreamFailure } from '../core/upstream/failure.ts'
 
-const dayMs = 86_400_000
 /** Certificates that expire sooner are reported. */
 const soonMs = 14 * dayMs
 /** With a larger difference of the clocks, the proxy would refresh tokens (valid for an hour) at a wrong time. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { UpstreamSettings } from '../settings.ts'
 import type { ProxyContext } from './context.ts'
-import { coreCalls } from './forward/allowList.ts'
 import { openForward } from './forward/forward.ts'
-import type { ForwardedCall } from './forward/forwardedCall.ts'
+import { coreCalls, type ForwardedCall } from './forward/forwardedCall.ts'
 import { openServices } from './forward/services.ts'
 import type { Sharing } from './forward/sharing.ts'
 import type { ConnectedTokens } from './forward/tokenSource.ts'
@@ -113,4 +112,10 @@ export function openCore(context: CoreContext) {
       sharing = by
     },
   }
+}
+
+/** Something that the proxy does beyond its core, in a folder of `modules/`. It is active if it is in `modules.ts`. */
+export interface ProxyModule extends CoreExtension {
+  /** Opens its routes and what runs in the background, which it closes with `closeLater`. It may be asynchronous. */
+  open?(core: Core): unknown
 }

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
-import type { SecretKey } from '#proxy/secretKeys.ts'
+import type { SecretKey } from '#proxy/settings.ts'
 import { fileProblem } from '#storage/errors.ts'
 import { inspectStore } from '#storage/inspectStore.ts'
 import type { Part } from '../core/part.ts'
-import { derive, type HashKey, keysOfThisMachine, readKeyFile } from '../core/tokens/keys.ts'
 import type { GrantDatabase, GrantTables } from '../core/tokens/schema.ts'
-import { createVault } from '../core/tokens/vault.ts'
+import { createVault, derive, type HashKey, keysOfThisMachine, readKeyFile } from '../core/tokens/vault.ts'
 
 /** The source of a proxy's keys. It decides what an unknown key in the database means. */
 export interface KeySource {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Clock } from '#contract/clock.ts'
+import { hourMs } from '#contract/clock.ts'
 import { cachedFor } from '#web/http/cached.ts'
 import { listenForMetrics } from '#web/http/metricsListener.ts'
 import type { ProxyContext } from '../core/context.ts'
@@ -9,8 +10,8 @@ import type { Part } from '../core/part.ts'
 import type { SessionTables } from '../core/session/schema.ts'
 import type { AuthorizationClient } from '../core/upstream/client.ts'
 import { inBackground } from '../core/web/log.ts'
+import type { ProxySettings } from '../settings.ts'
 import { type Healthy, health } from './health.ts'
-import { createHousekeeping } from './housekeeping.ts'
 import type { Metrics } from './metrics.ts'
 
 interface OperationsContext extends ProxyContext<SessionTables> {
@@ -60,4 +61,38 @@ function storedSessions(db: Kysely<SessionTables>, clock: Clock): () => Promise<
         () => undefined,
       ),
   )
+}
+
+/** Removes data that can no longer be used, at the start and every hour. Several proxies may do it simultaneously. */
+function createHousekeeping(context: {
+  db: Kysely<SessionTables>
+  clock: Clock
+  settings: Pick<ProxySettings, 'limits'>
+  parts: readonly Part[]
+  onError: (error: unknown) => void
+}) {
+  const { clock, settings, parts, onError } = context
+  const db = context.db as unknown as Kysely<unknown>
+  const grantReferences = parts.flatMap((part) => part.grantReferences ?? [])
+  const stop = new AbortController()
+  const loop = run()
+
+  return {
+    async close(): Promise<void> {
+      stop.abort()
+      await loop
+    },
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await sweepAll().catch(onError)
+      await clock.sleep(hourMs, stop.signal).catch(() => {})
+    }
+  }
+
+  async function sweepAll(): Promise<void> {
+    const now = clock.now()
+    for (const { sweep } of parts) await sweep?.({ db, now, settings, grantReferences })
+  }
 }

@@ -6,9 +6,9 @@ import { phoneCodeDigits } from '#contract/phoneCode.ts'
 import { parseForm } from '#web/http/bodies.ts'
 import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
-import { codePage } from '#web/pages/steps.tsx'
+import { codePage, messagePage } from '#web/pages/steps.tsx'
 import { problemOf } from '../core/web/errors.ts'
-import type { CodeRateLimit } from './codeRateLimit.ts'
+import type { CodeRateLimit } from './codes.ts'
 import { messages } from './messages.ts'
 import type { PhoneBrowsers } from './phoneBrowser.ts'
 
@@ -107,3 +107,15 @@ function codeInQuery(query: unknown): string | undefined {
   const parsed = z.safeParse(codeQuery, query)
   return parsed.success ? digitsOf(parsed.data.code) : undefined
 }
+
+/** What happened on the phone, and what to do next. */
+export interface PhoneResult {
+  title: Message
+  text: Message
+  /** Path of the page to enter a code, if that helps. */
+  codePagePath?: string
+}
+
+/** The last page of a process, after success or failure. */
+export const resultPage = ({ title, text, ...rest }: PhoneResult): string =>
+  messagePage({ title: t(title), text: t(text), ...rest })

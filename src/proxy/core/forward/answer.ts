@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { retryAfterOf, UpstreamFailure } from '../upstream/failure.ts'
-import { answerHeaders, jsonType } from './headers.ts'
 import type { ServiceAnswer } from './services.ts'
+import { answerHeaders, jsonType } from './target.ts'
 
 /** The answer to a television: a whole body or a stream. */
 export interface ForwardedAnswer {

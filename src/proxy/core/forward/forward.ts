@@ -12,11 +12,10 @@ import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
 import { checkAnswer, discard, type ForwardedAnswer, notModifiedIfKnown } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
-import { audioRequestHeaders, audioType, requestHeaders } from './headers.ts'
 import type { Services } from './services.ts'
 import type { Sharing } from './sharing.ts'
 import { ShortMemory } from './shortMemory.ts'
-import { type Target, targetOf } from './target.ts'
+import { audioRequestHeaders, audioType, requestHeaders, type Target, targetOf } from './target.ts'
 import {
   type ConnectedTokens,
   connectionNeeded,

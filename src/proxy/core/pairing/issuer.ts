@@ -4,10 +4,9 @@ import type { Leases } from '#storage/leases.ts'
 import { isStillWaiting } from '../tokens/stillWaiting.ts'
 import type { Vault } from '../tokens/vault.ts'
 import type { AuthorizationClient, DeviceCodes } from '../upstream/client.ts'
-import { UpstreamFailure } from '../upstream/failure.ts'
-import { Refusal } from '../upstream/refusal.ts'
+import { Refusal, UpstreamFailure } from '../upstream/failure.ts'
 import { deviceCodeOwner, isOpen, noCodes, noFailure, type PairingRow, type Pairings } from './pairings.ts'
-import { refused } from './poll.ts'
+import { refused } from './poller.ts'
 import { maxStoredWaitMs, type Quota } from './quota.ts'
 
 /** `detail` of a row that waits until it may request codes: for its turn, or for room after its turn has come. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { dayMs, hourMs } from '#contract/clock.ts'
 import type { ProxyContext } from '../context.ts'
 import type { Known, Part } from '../part.ts'
 import type { GrantStore } from '../tokens/grants.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
-import { redemptionTimeoutMs } from '../upstream/timeouts.ts'
+import { redemptionTimeoutMs } from '../upstream/connection.ts'
 import { opaqueCookie } from '../web/cookies.ts'
 import { inBackground } from '../web/log.ts'
 import { createIssuer } from './issuer.ts'
@@ -12,9 +13,6 @@ import { createPoller } from './poller.ts'
 import { createQuota } from './quota.ts'
 import { pairingCalls, pairingRoutes } from './routes.ts'
 import { type PairingTables, pairingMigrations } from './schema.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 export const pairingPart: Part = {
   name: 'pairing',

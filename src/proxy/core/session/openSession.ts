@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { dayMs } from '#contract/clock.ts'
 import type { ProxyContext } from '../context.ts'
 import type { Pairings } from '../pairing/pairings.ts'
 import type { Known, Part } from '../part.ts'
@@ -15,7 +16,6 @@ import { type SessionRoutesContext, sessionCalls, sessionRoutes } from './routes
 import { type SessionTables, sessionMigrations } from './schema.ts'
 import { activateRemaining, createSessions, lockTelevision, type SessionData } from './sessions.ts'
 
-const dayMs = 86_400_000
 /** Milliseconds for which a returning television can read why its session ended. */
 const endedRetentionMs = 30 * dayMs
 

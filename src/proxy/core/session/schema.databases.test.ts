@@ -5,8 +5,7 @@ import { manualClock } from '#contract/clock.ts'
 import { migrations, openProxyDatabase } from '#proxy/database.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { openStore } from '#storage/open.ts'
-import { keysOfThisMachine } from '../tokens/keys.ts'
-import { createVault } from '../tokens/vault.ts'
+import { createVault, keysOfThisMachine } from '../tokens/vault.ts'
 import { createSessions } from './sessions.ts'
 
 const now = 1_790_000_000_000

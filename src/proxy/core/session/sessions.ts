@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { dayMs } from '#contract/clock.ts'
 import { prepared } from '#storage/prepared.ts'
 import { queueRevocation } from '../tokens/revocations.ts'
 import type { Vault } from '../tokens/vault.ts'
@@ -14,8 +15,6 @@ export interface SessionRow extends Selectable<SessionTables['session']> {
 }
 
 export type Sessions = ReturnType<typeof createSessions>
-
-const dayMs = 86_400_000
 
 /** Selects the sessions of televisions whose cookie has one of these keyed hashes. */
 const selectSessions = (db: Kysely<SessionTables>, cookieHashes: readonly string[], seenAfter: number) =>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
@@ -7,7 +7,6 @@ import type { NewTokens, Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { resumeGrant, resumeGrantsOf, suspendGrant } from './disabledAccounts.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
-import { tokenIdentifiers } from './tokenIdentifiers.ts'
 import type { Vault } from './vault.ts'
 
 type GrantRow = Selectable<GrantTables['grants']>
@@ -205,4 +204,25 @@ function grantOf(row: GrantRow & { ended: null }, vault: Vault, clock: Clock): G
         retryAfter: Math.max(retry_at - clock.now(), 0),
       }),
   }
+}
+
+const prefixLength = 16
+
+/**
+ * Columns that identify a refresh token in an event that does not contain it (specification: security-events 2): keyed
+ * hashes of its first characters, and of its double hash.
+ */
+export const tokenIdentifiers = (token: string, keyedHash: (text: string) => string) => ({
+  refresh_prefix: keyedHash(prefixText(token.slice(0, prefixLength))),
+  refresh_hash: keyedHash(hashText(doubleHash(token))),
+})
+
+/** The texts whose keyed hashes the columns contain. */
+export const prefixText = (prefix: string) => `refresh prefix ${prefix}`
+export const hashText = (hash: string) => `refresh hash ${hash}`
+
+/** base64 of SHA-512 of SHA-512. */
+function doubleHash(token: string): string {
+  const once = createHash('sha512').update(token).digest()
+  return createHash('sha512').update(once).digest('base64')
 }

@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { dayMs } from '#contract/clock.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
 import type { Leases } from '#storage/leases.ts'
 import type { EncryptedColumn, Known, Part } from '../part.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
-import { createGrantStore } from './grants.ts'
+import { createGrantStore, tokenIdentifiers } from './grants.ts'
 import { createRevocations } from './revocations.ts'
 import { type GrantTables, grantMigrations } from './schema.ts'
-import { tokenIdentifiers } from './tokenIdentifiers.ts'
 import { createTokenManager } from './tokenManager.ts'
 import type { Vault } from './vault.ts'
-
-const dayMs = 86_400_000
 
 const token = (table: 'grants' | 'revocation', column: string): EncryptedColumn => ({
   table,

@@ -7,9 +7,8 @@ import { eventually, startTestProxy } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import { keysOfThisMachine } from './keys.ts'
 import { createRevocations } from './revocations.ts'
-import { createVault } from './vault.ts'
+import { createVault, keysOfThisMachine } from './vault.ts'
 
 const { revoke } = authorizationPaths
 const minute = 60_000

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { dayMs } from '#contract/clock.ts'
 import { createJobLoop } from '#storage/jobs/loop.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { within } from '../upstream/failure.ts'
@@ -11,7 +12,6 @@ export type Revocations = ReturnType<typeof createRevocations>
 type Row = Selectable<GrantTables['revocation']>
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
 /** Milliseconds that a try blocks other proxies; after this time they take over from a proxy that was killed. */
 const tryTimeoutMs = minuteMs
 const maxWaitMs = 60 * minuteMs

@@ -42,7 +42,7 @@ export interface GrantTables extends LeaseTables {
     ended: SessionEnd | null
     ended_at: number | null
     created_at: number
-    /** Keyed hashes of the refresh token's identifiers (`tokenIdentifiers.ts`); null in rows of an early release. */
+    /** Keyed hashes of the refresh token's identifiers (`grants.ts`); null in rows of an early release. */
     refresh_prefix: string | null
     refresh_hash: string | null
   }

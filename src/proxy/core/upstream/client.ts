@@ -3,8 +3,7 @@ import { grantTypes } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
 import { openConnection } from './connection.ts'
-import { UpstreamFailure } from './failure.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, UpstreamFailure } from './failure.ts'
 
 export interface DeviceCodes {
   deviceCode: string

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import router, { type HTTPMethod } from 'find-my-way'
 import type { Problem } from '#contract/proxy.ts'
 import { isDatabaseAway } from '#storage/errors.ts'
 import { UnreadableCharacters } from '#web/http/bodies.ts'
@@ -64,4 +65,27 @@ export function problemOf(error: unknown): ProblemError {
   if (status === 503) return overloaded()
   if (status >= 400 && status < 500) return new ProblemError('bad_request', 'The request could not be read.')
   return new ProblemError('internal', 'The proxy failed; its log says why.')
+}
+
+/** Methods that the `Allow` header may list. */
+const reportedMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+/**
+ * Answers calls that no route accepts: 405 with the methods of an address of the API (RFC 9110, section 15.5.6), or 404
+ * if the address does not exist. Call before routes are added.
+ */
+export function refuseUnknown(app: FastifyInstance): void {
+  // Fastify does not report the methods of an address, so its router is used once more.
+  const routes = router({ maxParamLength: 300 })
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.startsWith('/api/')) routes.on(method as HTTPMethod | HTTPMethod[], url, () => {})
+  })
+  app.setNotFoundHandler(({ method, url }, reply) => {
+    const path = url.split('?', 1)[0] ?? ''
+    const methods = reportedMethods.filter((reported) => routes.find(reported, path))
+    if (methods.length === 0 || methods.some((found) => found === method))
+      return answerProblem(reply, new ProblemError('not_found', 'There is nothing at this address.'))
+    const allow = methods.join(', ')
+    return answerProblem(reply.header('allow', allow), new ProblemError('method_not_allowed', `This takes ${allow}.`))
+  })
 }

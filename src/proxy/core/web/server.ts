@@ -7,10 +7,9 @@ import type { ProxySettings } from '#proxy/settings.ts'
 import { strictJson } from '#web/http/bodies.ts'
 import { drainOnClose } from '#web/http/drain.ts'
 import { refuseUnreadable, type Unreadable } from '#web/http/unreadable.ts'
-import { answerProblem, problemOf } from './errors.ts'
+import { answerProblem, problemOf, refuseUnknown } from './errors.ts'
 import { createEventStreams } from './eventStream.ts'
 import { type CountCall, createLog, logFailure, observeCalls } from './log.ts'
-import { refuseUnknown } from './notFound.ts'
 import { security } from './security.ts'
 
 /** The largest allowed body of a call, in bytes. */

@@ -1,4 +1,4 @@
-import { connectionPhonePaths } from './connectionPages.tsx'
+import { connectionPhonePaths } from './connectionPhone.tsx'
 
 /** A phone's browser without scripts, for tests: stores cookies, sends the last form, and follows no redirect. */
 export function testPhone({ url }: { url: string }) {

@@ -7,8 +7,7 @@ import type { SessionData } from '#proxy/core/session/sessions.ts'
 import type { GrantStore } from '#proxy/core/tokens/grants.ts'
 import { queueRevocation } from '#proxy/core/tokens/revocations.ts'
 import type { NewTokens } from '#proxy/core/upstream/client.ts'
-import { scopesIn } from './connectionRequests.ts'
-import type { ConnectDatabase, ConnectTables } from './schema.ts'
+import { type ConnectDatabase, type ConnectTables, scopesIn } from './connectionRequests.ts'
 
 export type ConnectionRow = Selectable<ConnectTables['connection']>
 

@@ -1,7 +1,15 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
 import type { Clock } from '#contract/clock.ts'
 import { createAuthorizationClient, tokensOf, withRefreshToken } from '#proxy/core/upstream/client.ts'
 import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
-import { type CodeRequest, codeRequestUrl, redeemCode, redirectProbeUrl } from './codeGrant.ts'
 
 export type WebClient = ReturnType<typeof createWebClient>
 
@@ -40,3 +48,61 @@ export function createWebClient(
       call(async (configuration) => withRefreshToken(tokensOf(await redeemCode(configuration, request, query)))),
   }
 }
+
+/** One authorization request of the code grant with PKCE (RFC 6749, section 4.1; RFC 7636; RFC 9700). */
+interface CodeRequest {
+  /** Must equal the address registered at the service, character by character. */
+  redirectUri: string
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** The address on which a person signs in and allows `scopes`. */
+export async function codeRequestUrl(
+  configuration: Configuration,
+  { redirectUri, state, nonce, verifier }: CodeRequest,
+  scopes: string[],
+): Promise<URL> {
+  return buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: scopes.join(' '),
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    // Public services issue a refresh token only on request and after a consent.
+    access_type: 'offline',
+    prompt: 'consent',
+  })
+}
+
+/**
+ * A request that the server answers without a person (`prompt=none`; OpenID Connect Core 1.0, section 3.1.2.6): with a
+ * redirect to `redirectUri` and an error if that address is registered, otherwise with a page of its own
+ * (RFC 6749, section 4.1.2.1).
+ */
+async function redirectProbeUrl(configuration: Configuration, redirectUri: string): Promise<URL> {
+  return buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid',
+    state: randomState(),
+    nonce: randomNonce(),
+    code_challenge: await calculatePKCECodeChallenge(randomPKCECodeVerifier()),
+    code_challenge_method: 'S256',
+    prompt: 'none',
+  })
+}
+
+/** Redeems the code from the phone's redirect; checks `state`, `iss`, `nonce` and the verifier against the request. */
+export const redeemCode = (
+  configuration: Configuration,
+  { redirectUri, state, nonce, verifier }: CodeRequest,
+  query: string,
+) =>
+  authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  })

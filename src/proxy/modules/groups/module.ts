@@ -9,10 +9,9 @@ import {
   partnerProxyPaths,
 } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { cachedRead } from '#proxy/core/forward/allowList.ts'
-import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
+import type { ProxyModule } from '#proxy/core/core.ts'
+import { cachedRead, type ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
 import type { Named } from '#proxy/core/web/call.ts'
-import type { ProxyModule } from '#proxy/module.ts'
 
 const title = z.object({ title: z.string() })
 const newGroup = z.object({ snippet: title, contentDetails: z.object({ itemType: z.string() }) })

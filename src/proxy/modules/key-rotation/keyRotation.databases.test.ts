@@ -7,7 +7,7 @@ import { allParts, openProxyDatabase } from '#proxy/database.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { createKeyRotation } from './keyRotation.ts'
+import { createKeyRotation } from './module.ts'
 
 const key = (id: string) => ({ id, secret: randomBytes(32) })
 const formatKeys = (...keys: ReturnType<typeof key>[]) =>

@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Note, type NoteList, note, noteList, notePaths } from '#contract/notes.ts'
 import { addNoteRequest, changeNoteRequest, notesQuery, removeNoteRequest } from '#contract/requestBodies.ts'
-import type { Core } from '#proxy/core/core.ts'
+import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { defineCall, nothing, parsedRequest } from '#proxy/core/web/call.ts'
-import type { ProxyModule } from '#proxy/module.ts'
-import { createNotes, notesOwner } from './notes.ts'
-import { type NoteTables, noteMigrations } from './schema.ts'
+import { createNotes, type NoteTables, noteMigrations, notesOwner } from './notes.ts'
 
 /** Most changes from one address in a minute: more than a person makes. */
 const perMinute = 120

@@ -149,7 +149,7 @@ describe.each(testDatabases())('notes on $name', ({ fresh }) => {
   })
 
   async function keyOf() {
-    const { readKeyFile } = await import('#proxy/core/tokens/keys.ts')
+    const { readKeyFile } = await import('#proxy/core/tokens/vault.ts')
     const [key] = (await readKeyFile(database.dataDir)) ?? []
     if (!key) throw new Error('the proxy has no key file')
     return key

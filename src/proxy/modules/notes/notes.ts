@@ -7,7 +7,7 @@ import { maxNoteLength, maxNotes, type Note, note } from '#contract/notes.ts'
 import type { Owner } from '#proxy/core/part.ts'
 import type { Vault } from '#proxy/core/tokens/vault.ts'
 import { ProblemError } from '#proxy/core/web/errors.ts'
-import type { NoteTables } from './schema.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 
 /** What a person writes at a day of a channel. */
 export interface NewNote {
@@ -136,4 +136,31 @@ function noteText(text: string): string {
   const { length } = [...line]
   if (length > 0 && length <= maxNoteLength) return line
   throw new ProblemError('bad_request', `"text" is ${length} characters long; 1 to ${maxNoteLength} are allowed.`)
+}
+
+export interface NoteTables {
+  /** All notes of an account, at whichever channel. They stay after a sign-out. */
+  account_notes: {
+    id: string
+    /** `sub` of the ID token. */
+    subject: string
+    /** Encrypted JSON (`notes.ts`). */
+    notes: string
+    changed_at: number
+  }
+}
+
+export const noteMigrations: Record<string, StoreMigration> = {
+  '015_account_notes': {
+    usableFrom: '014_pairing_network',
+    up: async (db) => {
+      await db.schema
+        .createTable('account_notes')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('subject', 'text', (column) => column.notNull().unique())
+        .addColumn('notes', 'text', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
 }

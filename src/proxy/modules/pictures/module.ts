@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { accountHeader } from '#contract/accounts.ts'
 import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
-import type { Core } from '#proxy/core/core.ts'
+import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import { defineCall } from '#proxy/core/web/call.ts'
 import { ProblemError } from '#proxy/core/web/errors.ts'
-import type { ProxyModule } from '#proxy/module.ts'
 import type { Parameter } from '#web/openapi/description.ts'
 import { type OutboundNetworks, outboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
-import { createPictureAddresses } from './pictureAddresses.ts'
-import { openPictureBytes } from './pictureBytes.ts'
+import { createPictureAddresses, openPictureBytes } from './pictures.ts'
 
 const pictureParams = z.object({
   account: z.string(),

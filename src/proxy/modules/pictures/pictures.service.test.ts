@@ -7,8 +7,7 @@ import { pictureAddress } from '#contract/pictures.ts'
 import { openServices } from '#proxy/core/forward/services.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
-import { createPictureAddresses } from './pictureAddresses.ts'
-import { maxPictureBytes } from './pictureBytes.ts'
+import { createPictureAddresses, maxPictureBytes } from './pictures.ts'
 
 const list = '/video/v3/videos'
 const webp = { 'content-type': 'image/webp' }

@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type RecordingList, recordingList, recordingsPath } from '#contract/recordings.ts'
 import { joinRecordingRequest } from '#contract/requestBodies.ts'
-import type { Core } from '#proxy/core/core.ts'
+import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { defineCall, nothing } from '#proxy/core/web/call.ts'
-import type { ProxyModule } from '#proxy/module.ts'
-import { createRecordings } from './recordings.ts'
-import { type RecordingTables, recordingMigrations } from './schema.ts'
+import { createRecordings, type RecordingTables, recordingMigrations } from './recordings.ts'
 
 /** Most changes from one address in a minute: more than a person makes. */
 const perMinute = 120

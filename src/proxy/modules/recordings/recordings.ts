@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { maxRecordings, type RecordingVideo } from '#contract/recordings.ts'
 import { ProblemError } from '#proxy/core/web/errors.ts'
-import type { RecordingTables } from './schema.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 
 type RecordingDatabase = Kysely<RecordingTables> | Transaction<RecordingTables>
 
@@ -71,4 +71,33 @@ function requireBelowLimit(videos: readonly (string | null)[], isNone: boolean):
       : `An account has at most ${maxRecordings} recordings that belong to videos; remove the video of one of them first.`,
     { reason: isNone ? 'withoutVideoFull' : 'joinsFull' },
   )
+}
+
+export interface RecordingTables {
+  /** What an account says of a recording: which video it is of. It stays after a sign-out. */
+  account_recordings: {
+    /** `sub` of the ID token. */
+    subject: string
+    /** ID of the transcription job. */
+    recording: string
+    /** Null: of no video. */
+    video: string | null
+    joined_at: number
+  }
+}
+
+export const recordingMigrations: Record<string, StoreMigration> = {
+  '016_account_recordings': {
+    usableFrom: '014_pairing_network',
+    up: async (db) => {
+      await db.schema
+        .createTable('account_recordings')
+        .addColumn('subject', 'text', (column) => column.notNull())
+        .addColumn('recording', 'text', (column) => column.notNull())
+        .addColumn('video', 'text')
+        .addColumn('joined_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('account_recordings_pk', ['subject', 'recording'])
+        .execute()
+    },
+  },
 }

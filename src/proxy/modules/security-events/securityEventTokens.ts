@@ -10,7 +10,7 @@ import {
   securityEventPaths,
 } from '#contract/securityEvents.ts'
 import type { AuthorizationClient } from '#proxy/core/upstream/client.ts'
-import { documentIn } from '#proxy/core/upstream/document.ts'
+import { documentIn } from '#proxy/core/upstream/discovery.ts'
 import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
 
 /** A refused token, with the reason for the sender. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { securityEventMediaType, securityEventPaths, securityEventTypes } from '#contract/securityEvents.ts'
 import type { TestUpstream } from '#proxy/upstream.fixture.ts'
-import { securityEvent } from './securityEventRoute.ts'
+import { securityEvent } from './module.ts'
 
 /** The prefix of the public service's event types. */
 export const types = securityEventTypes('https://schemas.openid.net/secevent')

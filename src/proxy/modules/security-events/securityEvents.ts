@@ -3,8 +3,10 @@ import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { parseEvents, type ReceivedEvent, type SecurityEventClaims } from '#contract/securityEvents.ts'
 import { resumeGrantsOf, suspendGrantsOf } from '#proxy/core/tokens/disabledAccounts.ts'
-import type { TokenFinder } from './findTokens.ts'
-import type { EventTables } from './schema.ts'
+import { hashText, prefixText, tokenIdentifiers } from '#proxy/core/tokens/grants.ts'
+import type { GrantDatabase, GrantTables } from '#proxy/core/tokens/schema.ts'
+import type { Vault } from '#proxy/core/tokens/vault.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 import { EventRefused } from './securityEventTokens.ts'
 
 /**
@@ -84,4 +86,73 @@ function parseClaims(claims: SecurityEventClaims): ReceivedEvent[] {
   } catch {
     throw new EventRefused('invalid_request', 'The subject of the event has a format that is not known here.')
   }
+}
+
+/** Identifies a refresh token in an event that does not contain the token (specification: security-events 2). */
+interface IdentifiedToken {
+  algorithm: 'prefix' | 'hash_base64_sha512_sha512'
+  token: string
+}
+
+type TokenFinder = ReturnType<typeof createTokenFinder>
+
+const batchSize = 200
+
+/** Finds the grant of a refresh token by either identifier. */
+export function createTokenFinder(db: GrantDatabase, vault: Vault, clientIds: readonly string[]) {
+  return {
+    /** Returns the arguments of `where` that find the token. */
+    where: ({ algorithm, token }: IdentifiedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]] =>
+      algorithm === 'prefix'
+        ? ['refresh_prefix', 'in', vault.keyedHashes(prefixText(token))]
+        : ['refresh_hash', 'in', vault.keyedHashes(hashText(token))],
+    /** Adds identifiers to tokens that an earlier release stored without them. */
+    async complete(): Promise<void> {
+      for (;;) {
+        const rows = await db
+          .selectFrom('grants')
+          .select(['id', 'client_id', 'version', 'refresh_token'])
+          .where('client_id', 'in', clientIds)
+          .where('ended', 'is', null)
+          .where('refresh_token', 'is not', null)
+          .where('refresh_hash', 'is', null)
+          .limit(batchSize)
+          .execute()
+        for (const { id, client_id: clientId, version, refresh_token } of rows) {
+          const token = vault.decrypt(refresh_token ?? '', { id, clientId, field: 'refresh_token' })
+          await db
+            .updateTable('grants')
+            .set(tokenIdentifiers(token, vault.keyedHash))
+            .where('id', '=', id)
+            // A refresh meanwhile has stored the identifiers of its own token.
+            .where('version', '=', version)
+            .where('refresh_hash', 'is', null)
+            .execute()
+        }
+        if (rows.length < batchSize) return
+      }
+    },
+  }
+}
+
+export interface EventTables extends GrantTables {
+  /** A security event that was received, so that it is applied only once. */
+  heard_event: {
+    jti: string
+    /** Milliseconds since 1970. */
+    heard_at: number
+  }
+}
+
+export const eventMigrations: Record<string, StoreMigration> = {
+  '009_events': {
+    up: async (db) => {
+      await db.schema
+        .createTable('heard_event')
+        .addColumn('jti', 'text', (column) => column.primaryKey())
+        .addColumn('heard_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('heard_event_heard_at').on('heard_event').column('heard_at').execute()
+    },
+  },
 }

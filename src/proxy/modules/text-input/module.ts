@@ -6,19 +6,16 @@ import {
   textInputOffer,
   textInputPaths,
 } from '#contract/textInput.ts'
-import type { Core } from '#proxy/core/core.ts'
+import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import { clientIds, type Known } from '#proxy/core/part.ts'
 import { defineCall, nothing } from '#proxy/core/web/call.ts'
 import { opaqueCookie } from '#proxy/core/web/cookies.ts'
 import { inBackground } from '#proxy/core/web/log.ts'
-import type { ProxyModule } from '#proxy/module.ts'
-import { createCodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
+import { createCodeRateLimit, phoneCodeMigrations, sweepPhoneCodes } from '#proxy/phone-codes/codes.ts'
 import { createPhoneBrowsers, phoneStyle } from '#proxy/phone-codes/phoneBrowser.ts'
-import { phoneCodeMigrations, sweepPhoneCodes } from '#proxy/phone-codes/schema.ts'
 import { createPhoneWatcher, idBody, waitingParameters, waitingRoutes } from '#proxy/phone-codes/waitingRoutes.ts'
-import type { TextInputTables } from './schema.ts'
-import { textInputPages } from './textInputPhone.ts'
-import { createTextInputs, textInputTtlMs } from './textInputs.ts'
+import { textInputPages } from './textInputPhone.tsx'
+import { createTextInputs, type TextInputTables, textInputTtlMs } from './textInputs.ts'
 
 const start = defineCall({
   method: 'post',

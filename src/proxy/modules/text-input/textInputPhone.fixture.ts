@@ -1,4 +1,4 @@
-import { phonePaths } from './textInputPages.tsx'
+import { phonePaths } from './textInputPhone.tsx'
 
 interface PhonePage {
   status: number

@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { TextInputEvent, TextInputField } from '#contract/textInput.ts'
 import type { Vault } from '#proxy/core/tokens/vault.ts'
-import type { CodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
-import { createCodes } from '#proxy/phone-codes/codes.ts'
-import type { TextInputDatabase, TextInputTables } from './schema.ts'
+import { type CodeRateLimit, createCodes, type PhoneCodeTables } from '#proxy/phone-codes/codes.ts'
 
-export type TextInputRow = Selectable<TextInputTables['handoff']>
+type TextInputRow = Selectable<TextInputTables['handoff']>
 
 /** Milliseconds: long enough to find the phone, unlock it and type a title. */
 export const textInputTtlMs = 5 * 60_000
@@ -78,3 +76,22 @@ export function createTextInputs(
     },
   }
 }
+
+export interface TextInputTables extends PhoneCodeTables {
+  /** A television that waits for a text from a phone. One per session. */
+  handoff: {
+    id: string
+    session_id: string
+    /** Keyed hash of the code. */
+    known_by: string
+    field: TextInputField
+    /** Largest number of characters in the answer. */
+    longest: number
+    /** Encrypted; null until a text is sent. */
+    answer: string | null
+    /** Milliseconds since 1970. */
+    expires_at: number
+  }
+}
+
+type TextInputDatabase = Kysely<TextInputTables> | Transaction<TextInputTables>

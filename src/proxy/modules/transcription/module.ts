@@ -1,8 +1,49 @@
-import type { ProxyModule } from '#proxy/module.ts'
-import { transcriptionCalls } from './transcriptionCalls.ts'
+import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
+import { transcriptionProxyPaths as at, transcriptionPaths } from '#contract/transcription/paths.ts'
+import type { ProxyModule } from '#proxy/core/core.ts'
+import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
+import type { UpstreamSettings } from '#proxy/settings.ts'
 
 /** Forwards the calls of the transcription service. */
 export const transcription: ProxyModule = {
   name: 'transcription',
   forwards: ({ transcription }) => transcriptionCalls(transcription),
+}
+
+const listQuery = [
+  'offset',
+  'limit',
+  'status',
+  'date',
+  'before_date',
+  'after_date',
+  'custom_metadata',
+  'custom_metadata[]',
+]
+
+/**
+ * The calls to the transcription service, for signed-in televisions: list, record, audio. They carry the operator's
+ * key, which no television sees. A refused key ends no session: the operator has to fix it.
+ */
+function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcription']): ForwardedCall[] {
+  const read = (path: string, servicePath: string, query: readonly string[]) => ({
+    method: 'GET' as const,
+    path: decodeURIComponent(path),
+    url: url + decodeURIComponent(servicePath),
+    query,
+    key: { header: keyHeader, value: key },
+  })
+  const job = read(at.job(':id'), transcriptionPaths.job('{id}'), [])
+  const file = { ...read(at.file(':id'), transcriptionPaths.file('{id}'), []), audio: true as const }
+  return [
+    {
+      ...read(at.jobs, transcriptionPaths.jobs, listQuery),
+      id: 'jobs',
+      summary: 'Transcription jobs.',
+      answer: { JobList: jobList },
+    },
+    { ...job, id: 'job', summary: 'The record of a job.', answer: { Job: transcriptionJob } },
+    { ...file, id: 'audio', summary: 'The audio of a job, for an <audio> element.' },
+    { ...file, id: 'audioHead', summary: 'The length of the audio.', method: 'HEAD' },
+  ]
 }

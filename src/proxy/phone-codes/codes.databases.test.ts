@@ -4,7 +4,7 @@ import { manualClock } from '#contract/clock.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { createVault } from '../core/tokens/vault.ts'
 import { openProxyDatabase } from '../database.ts'
-import { createCodeRateLimit } from './codeRateLimit.ts'
+import { createCodeRateLimit } from './codes.ts'
 
 const stores: { close(): Promise<void> }[] = []
 afterEach(async () => {

@@ -1,25 +1,41 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { ConnectEvent } from '#contract/connect.ts'
+import { type ConnectableScope, type ConnectEvent, connectPaths } from '#contract/connect.ts'
+import type { Message } from '#contract/message.ts'
+import { phoneCodeGroups } from '#contract/phoneCode.ts'
 import type { NewTokens } from '#proxy/core/upstream/client.ts'
-import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
-import { Refusal } from '#proxy/core/upstream/refusal.ts'
-import { type CodeForm, codeForms, digitsOf } from '#proxy/phone-codes/codeForms.ts'
-import type { CodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
+import { Refusal, UpstreamFailure } from '#proxy/core/upstream/failure.ts'
+import { type CodeForm, codeForms, digitsOf, type PhoneResult, resultPage } from '#proxy/phone-codes/codeForms.ts'
+import type { CodeRateLimit } from '#proxy/phone-codes/codes.ts'
 import { messages as codeMessages } from '#proxy/phone-codes/messages.ts'
 import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
-import { type PhoneResult, resultPage } from '#proxy/phone-codes/resultPage.ts'
 import type { PhoneWatcher } from '#proxy/phone-codes/waitingRoutes.ts'
+import { rich, t } from '#web/language/t.ts'
+import { Post, Submit } from '#web/pages/form.tsx'
+import { page } from '#web/pages/frame.tsx'
 import { pagePolicy } from '#web/pages/pageScope.ts'
-import { confirmPage, connectionPhonePaths } from './connectionPages.tsx'
-import { type ConnectionRequestRow, type ConnectionRequests, scopesIn } from './connectionRequests.ts'
+import {
+  type ConnectionRequestRow,
+  type ConnectionRequests,
+  type RequestState,
+  scopesIn,
+} from './connectionRequests.ts'
 import type { Connections } from './connections.ts'
 import { messages } from './messages.ts'
-import type { RequestState } from './schema.ts'
 import type { WebClient } from './webClient.ts'
 
 const callbackQuery = z.object({ state: z.string().check(z.maxLength(100)) })
 const doneQuery = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
+
+/** Paths of the phone's pages and forms; the television shows the first. */
+export const connectionPhonePaths = {
+  code: connectPaths.page,
+  /** The form that redirects to the service. */
+  go: `${connectPaths.page}/go`,
+  callback: connectPaths.callback,
+  /** The last page. It has its own path, so that a reload does not redeem the code again. */
+  done: `${connectPaths.page}/done`,
+} as const
 
 const codePagePath = connectionPhonePaths.code
 const results = {
@@ -157,3 +173,42 @@ function errorCode(error: unknown): string {
   if (error instanceof UpstreamFailure) return error.status === undefined ? error.reason : `HTTP ${error.status}`
   throw error
 }
+
+/** What each scope adds, in the words of the television's screens. */
+const scopeTexts: Readonly<Record<ConnectableScope, Message>> = {
+  analyticsMonetary: messages.revenue,
+  datahub: messages.datahub,
+}
+
+interface ConfirmPage {
+  csrf: string
+  code: string
+  scopes: ConnectableScope[]
+}
+
+/** Second step, before the service's pages: what the television asks for, and the code to compare. */
+const confirmPage = ({ csrf, code, scopes }: ConfirmPage) =>
+  page({
+    title: t(messages.connect),
+    children: (
+      <Post action={connectionPhonePaths.go} csrf={csrf} hiddenFields={{ code }}>
+        <p>{t(messages.wants)}</p>
+        <ul>
+          {scopes.map((scope) => (
+            <li key={scope}>{t(scopeTexts[scope])}</li>
+          ))}
+        </ul>
+        <p>
+          {rich(messages.compare, {
+            code: (
+              <strong key="code" className="code" dir="ltr">
+                {phoneCodeGroups(code).join(' ')}
+              </strong>
+            ),
+          })}
+        </p>
+        <p className="hint">{t(messages.account)}</p>
+        <Submit label={t(messages.continue)} />
+      </Post>
+    ),
+  })

@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { oneLine } from '#contract/harmlessText.ts'
-import type { TextInputEvent } from '#contract/textInput.ts'
-import { codeForms, digitsOf } from '#proxy/phone-codes/codeForms.ts'
-import type { CodeRateLimit } from '#proxy/phone-codes/codeRateLimit.ts'
+import type { Message } from '#contract/message.ts'
+import { type TextInputEvent, type TextInputField, textInputPaths } from '#contract/textInput.ts'
+import { codeForms, digitsOf, type PhoneResult, resultPage } from '#proxy/phone-codes/codeForms.ts'
+import type { CodeRateLimit } from '#proxy/phone-codes/codes.ts'
 import { messages as codeMessages } from '#proxy/phone-codes/messages.ts'
 import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
-import { type PhoneResult, resultPage } from '#proxy/phone-codes/resultPage.ts'
 import type { PhoneWatcher } from '#proxy/phone-codes/waitingRoutes.ts'
 import { t } from '#web/language/t.ts'
+import { Field } from '#web/pages/fields.tsx'
+import { Post, Submit } from '#web/pages/form.tsx'
+import { page } from '#web/pages/frame.tsx'
 import { messages } from './messages.ts'
-import { phonePaths, textPage } from './textInputPages.tsx'
 import type { TextInputs } from './textInputs.ts'
+
+/** Paths of the phone's pages and forms; the television shows the first. */
+export const phonePaths = {
+  code: textInputPaths.page,
+  send: `${textInputPaths.page}/send`,
+  sent: `${textInputPaths.page}/sent`,
+} as const
 
 const codePagePath = phonePaths.code
 const results = {
@@ -70,3 +79,41 @@ function textError(text: string, maxLength: number): string | undefined {
   const { length } = [...text]
   return length > maxLength ? t(messages.tooLong, { length, limit: maxLength }) : undefined
 }
+
+/** The label on the phone, in the words of the television's screen. */
+const fieldLabels: Readonly<Record<TextInputField, Message>> = {
+  groupTitle: messages.groupTitle,
+  search: messages.search,
+  note: messages.note,
+  sourceTable: messages.sourceTable,
+  hubCustomer: messages.hubCustomer,
+  hubFeed: messages.hubFeed,
+}
+
+interface TextPage {
+  csrf: string
+  code: string
+  field: TextInputField
+  maxLength: number
+  typedText?: string | undefined
+  error?: string | undefined
+}
+
+/** Second step: one labelled field. */
+const textPage = ({ csrf, code, field, maxLength, typedText, error }: TextPage) =>
+  page({
+    title: t(messages.type),
+    children: (
+      <Post action={phonePaths.send} csrf={csrf} hiddenFields={{ code }}>
+        <Field
+          name="text"
+          label={t(fieldLabels[field])}
+          hint={t(messages.limit, { count: maxLength })}
+          value={typedText}
+          error={error}
+          maxLength={maxLength}
+        />
+        <Submit label={t(messages.send)} />
+      </Post>
+    ),
+  })
