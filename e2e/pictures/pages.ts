@@ -88,9 +88,9 @@ async function takeLink(television: Page, { page }: Phone, shoot: Shoot): Promis
   const code = await digitsFor(television)
   const connect = `${new URL(television.url()).origin}/connect`
   await page.goto(connect)
-  await shoot(page, 'link-code')
+  await shoot(page, 'connect-code')
   await page.goto(`${connect}?code=${code}`)
-  await shoot(page, 'link-code-known')
+  await shoot(page, 'connect-code-known')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Your TV wants to:').waitFor()
   await shoot(page, 'link-wants')

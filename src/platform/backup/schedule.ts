@@ -90,7 +90,7 @@ export function scheduleBackups(context: ScheduleContext): JobLoop {
       await update({ day, until: 0 })
       onDone(file)
     } catch (error) {
-      // Another attempt follows when the lease has run out.
+      // Another attempt follows when the lease has ended.
       if (!stop.aborted) throw error
     } finally {
       ended.abort()
