@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import {
   authorizationErrors,
-  authorizationPaths,
   deviceCodeResponse,
   discoveryDocument,
   grantTypes,
   tokenInfo,
   tokenResponse,
 } from '#contract/authorization.ts'
-import type { Operation, ServiceDescription } from '#web/openapi/description.ts'
+import type { ServiceDescription } from '#web/openapi/description.ts'
 import { deviceCodeMethod } from './deviceEndpoint.ts'
 import { metadataMethods } from './discovery.ts'
+import { authorizeMethod } from './pages/authorizePages.ts'
 import { revokeByGet, revokeMethod } from './revokeEndpoint.ts'
 import { tokenMethod } from './tokenEndpoint.ts'
 import { keyMethods, tokenInfoMethods, userinfoMethods } from './tokenInfoEndpoint.ts'
@@ -62,35 +62,6 @@ const keySet = z.object({
 })
 const certificates = z.record(z.string(), text)
 
-/** The page; `pages/authorizePages.ts` has its routes. */
-const authorize: Operation = {
-  method: 'get',
-  path: authorizationPaths.authorize,
-  id: 'authorize',
-  summary: 'Asks a person in a browser to allow access (code grant with PKCE).',
-  parameters: {
-    client_id: { description: 'A client of the type Web application.', required: true },
-    redirect_uri: { description: 'An address that is registered for the client.', required: true },
-    response_type: { description: 'The grant.', required: true, allowed: ['code'] },
-    scope: { description: 'Scopes, separated by spaces.', required: true },
-    code_challenge: { description: 'SHA-256 of the verifier in base64url (RFC 7636).', required: true },
-    code_challenge_method: { description: 'How the challenge was made.', required: true, allowed: ['S256'] },
-    state: { description: 'Returned unchanged.' },
-    nonce: { description: 'Returned in the ID token.' },
-    prompt: { description: 'none, login, consent or select_account, separated by spaces.' },
-    login_hint: { description: 'The email of the account.' },
-    access_type: { description: 'Accepted and ignored.' },
-    include_granted_scopes: { description: 'Accepted and ignored.' },
-    max_age: { description: 'The largest age of the sign-in in seconds.', type: 'integer' },
-  },
-  answers: {
-    200: { description: 'A page for the person.', content: { 'text/html': 'text' } },
-    303: { description: 'Back to the client, with `code` or `error`.', headers: ['Location'] },
-    400: { description: 'A page: the client or its address is wrong.', content: { 'text/html': 'text' } },
-    401: { description: 'A page: the client is not known.', content: { 'text/html': 'text' } },
-  },
-}
-
 /** Device codes, tokens, consent and keys (specification: device-flow 3; specification: tokens 2). */
 export const authorizationDescription: ServiceDescription = {
   name: 'Authorization',
@@ -115,7 +86,7 @@ export const authorizationDescription: ServiceDescription = {
     tokenMethod,
     revokeMethod,
     revokeByGet,
-    authorize,
+    authorizeMethod,
     ...userinfoMethods,
     ...tokenInfoMethods,
     ...metadataMethods,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textOfBody } from '#web/http/bodies.ts'
 import { traceHeaders, traceOf } from '#web/http/traceContext.ts'
+import type { Answer } from '#web/openapi/description.ts'
+import { addRoutes, defineMethod } from '#web/openapi/description.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { batchPath } from '../discovery/document.ts'
 import { describedApis } from '../discovery/service.ts'
@@ -14,6 +16,24 @@ const bodyLimit = 1_048_576
 const callHeaders = ['accept', 'authorization', 'content-type', 'if-match', 'if-none-match']
 const answerHeaders = ['content-type', 'etag', 'retry-after', 'www-authenticate']
 
+const refusal = (description: string): Answer => ({ description, content: { 'application/json': 'Error' } })
+
+export const batchMethod = defineMethod<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>({
+  method: 'post',
+  path: `/${batchPath}`,
+  id: 'batch',
+  summary: 'Up to 100 calls of the resource services, each with its own access and quota.',
+  request: { 'multipart/mixed': 'text' },
+  answers: {
+    200: { description: 'The answers, one part each.', content: { 'multipart/mixed': 'text' } },
+    400: refusal('The batch cannot be read, or has too many calls.'),
+    413: refusal('The batch is too large.'),
+    415: refusal('The body is not multipart/mixed.'),
+  },
+  route: { bodyLimit },
+  handler: (answer, request, reply) => answer(request, reply),
+})
+
 /**
  * `POST /batch`: calls of the resource services in one request. Each is answered as if it had come alone, with its own
  * access and quota (the field's global batch endpoint). A call without a token uses the batch's token.
@@ -25,7 +45,7 @@ export function batchService(app: FastifyInstance, naming: Parameters<typeof des
     done(null, textOfBody(body as Buffer)),
   )
 
-  app.post(`/${batchPath}`, { bodyLimit }, async (request, reply) => {
+  addRoutes(app, [batchMethod], async (request, reply) => {
     const calls = callsOf(request)
     const answers = await Promise.all(calls.map((call) => answerTo(call, request)))
     const boundary = `batch_${randomUUID()}`

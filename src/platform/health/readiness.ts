@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { cachedFor } from '#web/http/cached.ts'
 import { changingText } from '#web/http/changingText.ts'
+import { addRoutes, defineMethod } from '#web/openapi/description.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { DemoNumbers } from '../demo/numbersState.ts'
 import type { WarehouseWatch } from '../warehouse/state.ts'
@@ -19,6 +20,20 @@ export const platformReadiness = z.object({
   demo: z.optional(z.object({ percentMade: z.number() })),
 })
 export type PlatformReadiness = z.infer<typeof platformReadiness>
+
+const json = { 'application/json': 'Readiness' }
+
+export const readinessMethod = defineMethod<(reply: FastifyReply) => Promise<PlatformReadiness>>({
+  method: 'get',
+  path: '/readyz',
+  id: 'readiness',
+  summary: 'Whether a load balancer may send calls here.',
+  answers: {
+    200: { description: 'Whether a load balancer may send calls here.', content: json },
+    503: { description: 'It is stopping, or its database or warehouse does not answer.', content: json },
+  },
+  handler: (answer, _request, reply) => answer(reply),
+})
 
 const databaseTimeoutMs = 2_000
 /** Milliseconds for which a result is reused: each check is synced to the disk. */
@@ -41,7 +56,7 @@ export function readiness(
   const { db, clock, watch, demoNumbers, isStopping } = context
   const nextText = changingText()
   const writable = cachedFor(clock, databaseTtlMs, () => isWritable(db, clock, nextText()))
-  app.get('/readyz', async (_request, reply) => {
+  addRoutes(app, [readinessMethod], async (reply) => {
     const [database, warehouse] = await Promise.all([writable(), watch && warehousePart(watch)])
     const stopping = isStopping()
     const percentMade = demoNumbers.percent()

@@ -6,6 +6,7 @@ import { drainOnClose } from '#web/http/drain.ts'
 import { securityHeaders } from '#web/http/securityHeaders.ts'
 import { traceOf } from '#web/http/traceContext.ts'
 import { hasOneHost, refuseUnreadable } from '#web/http/unreadable.ts'
+import { addRoutes, defineMethod } from '#web/openapi/description.ts'
 import { pagePolicy, styleRoute } from '#web/pages/pageScope.ts'
 import { ApiProblem, apiErrorBody } from '../api/apiProblem.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
@@ -94,10 +95,19 @@ export async function createHttp(
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(apiErrorBody(new ApiProblem(404, 'notFound', 'There is nothing at this address.'))),
   )
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  addRoutes(app, [healthMethod], undefined)
   styleRoute(app)
   return app
 }
+
+export const healthMethod = defineMethod({
+  method: 'get',
+  path: '/healthz',
+  id: 'health',
+  summary: 'Whether the process answers.',
+  answers: { 200: { description: 'Whether the process answers.', content: { 'application/json': 'Health' } } },
+  handler: () => ({ status: 'ok' }),
+})
 
 const hostHeader = { location: 'Host', locationType: 'header' } as const
 

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type PictureKind, type PictureSize, pictureKinds, pictureSizes } from '#contract/pictures.ts'
+import type { Parameter } from '#web/openapi/description.ts'
+import { addRoutes, defineMethod } from '#web/openapi/description.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { isKnown } from '../api/etag.ts'
 import { type Picture, versionOf } from './pictures.ts'
@@ -96,6 +98,29 @@ const pictureParameters = z.object({
   size: z.enum(pictureSizes),
 })
 
+const segment = (description: string): Parameter => ({ description, in: 'path', required: true })
+
+export const pictureMethod = (brand: string) =>
+  defineMethod<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>({
+    method: 'get',
+    path: `/${brand}/pictures/{kind}/{id}/{size}`,
+    id: 'picture',
+    summary: 'The picture of a video, a playlist or a channel, as thumbnails name it.',
+    parameters: {
+      kind: segment('videos, playlists or channels.'),
+      id: segment('The ID of the video, playlist or channel.'),
+      size: segment('default, medium or high.'),
+      v: { description: 'The version, so that a changed picture has another address.' },
+      'If-None-Match': { description: 'The ETag of a picture that the caller has.', in: 'header' },
+    },
+    answers: {
+      200: { description: 'The picture.', content: { 'image/*': 'binary' }, headers: ['ETag'] },
+      304: { description: 'The caller has this picture.' },
+      404: { description: 'There is no such picture.', content: { 'application/json': 'Error' } },
+    },
+    handler: (answer, request, reply) => answer(request, reply),
+  })
+
 /** A picture runs and fetches nothing, even when a browser opens it as a page. */
 const policy = "default-src 'none'; sandbox"
 
@@ -104,7 +129,7 @@ const policy = "default-src 'none'; sandbox"
  * `<img>` sends no token, so pictures are public, as in public services. All sizes are one file.
  */
 export function thumbnailRoute(app: FastifyInstance, videoRepository: VideoRepository, brand: string): void {
-  app.get(`/${brand}/pictures/:kind/:id/:size`, async (request, reply) => {
+  addRoutes(app, [pictureMethod(brand)], async (request, reply) => {
     const parsed = z.safeParse(pictureParameters, request.params)
     const picture = parsed.success && (await find(parsed.data.kind, parsed.data.id))
     if (!picture) throw new ApiProblem(404, 'notFound', 'There is no such picture.')

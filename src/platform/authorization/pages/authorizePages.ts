@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
+import { addRoutes, defineMethod } from '#web/openapi/description.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { accessPeriods, periodEnd } from '../scopeWords.ts'
 import { createAuthorizeAnswers, createAuthorizeConsent } from './authorizeConsent.ts'
@@ -19,6 +20,35 @@ const decisionForm = z.object({
   period: z._default(z.enum(accessPeriods), 'until-revoked'),
 })
 
+export const authorizeMethod = defineMethod<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>({
+  method: 'get',
+  path: authorizationPaths.authorize,
+  id: 'authorize',
+  summary: 'Asks a person in a browser to allow access (code grant with PKCE).',
+  parameters: {
+    client_id: { description: 'A client of the type Web application.', required: true },
+    redirect_uri: { description: 'An address that is registered for the client.', required: true },
+    response_type: { description: 'The grant.', required: true, allowed: ['code'] },
+    scope: { description: 'Scopes, separated by spaces.', required: true },
+    code_challenge: { description: 'SHA-256 of the verifier in base64url (RFC 7636).', required: true },
+    code_challenge_method: { description: 'How the challenge was made.', required: true, allowed: ['S256'] },
+    state: { description: 'Returned unchanged.' },
+    nonce: { description: 'Returned in the ID token.' },
+    prompt: { description: 'none, login, consent or select_account, separated by spaces.' },
+    login_hint: { description: 'The email of the account.' },
+    access_type: { description: 'Accepted and ignored.' },
+    include_granted_scopes: { description: 'Accepted and ignored.' },
+    max_age: { description: 'The largest age of the sign-in in seconds.', type: 'integer' },
+  },
+  answers: {
+    200: { description: 'A page for the person.', content: { 'text/html': 'text' } },
+    303: { description: 'Back to the client, with `code` or `error`.', headers: ['Location'] },
+    400: { description: 'A page: the client or its address is wrong.', content: { 'text/html': 'text' } },
+    401: { description: 'A page: the client is not known.', content: { 'text/html': 'text' } },
+  },
+  handler: (answer, request, reply) => answer(request, reply),
+})
+
 /**
  * The pages at `/authorize` (RFC 6749, section 4.1): sign in, allow or deny, back to the app. Every form carries the
  * request unchanged, and every step reads it again, so nothing is stored for people who never answer.
@@ -32,7 +62,7 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     describeRequest,
   )
 
-  app.get(authorizationPaths.authorize, async (request, reply) => {
+  addRoutes(app, [authorizeMethod], async (request, reply) => {
     const visit = await visits.read(request, reply)
     const mark = request.url.indexOf('?')
     const text = mark < 0 ? '' : request.url.slice(mark + 1)
