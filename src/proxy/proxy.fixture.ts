@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { ManualClock } from '#contract/clock.ts'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { type PairingState, pairingState, proxyPaths } from '#contract/proxy.ts'
 import type { StoreOptions } from '#storage/options.ts'
 import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
@@ -16,7 +16,7 @@ import { modules as allModules } from './modules.ts'
 import { proxyDocument } from './operations/openapiRoute.ts'
 import { startProxy } from './server.ts'
 import { proxySettings } from './settings.ts'
-import type { TestUpstream } from './upstream.fixture.ts'
+import { startTestUpstream, type TestUpstream } from './upstream.fixture.ts'
 
 export interface TestTelevision {
   /** Makes a call as the app does, with the header and its cookies; new cookies are stored. Bytes are sent as they are. */
@@ -45,6 +45,20 @@ export interface TestProxy {
 /** Waits until `check` passes. Only for the duration of real sockets, never for a clock. */
 export const eventually = <Result>(check: () => Result | Promise<Result>) =>
   vi.waitFor(check, { interval: 3, timeout: 8_000 })
+
+/** Starts a service that a test scripts, and a proxy in front of it. Both are added to `open`, the service first. */
+export async function startWithUpstream(
+  open: { close(): unknown }[],
+  database: Pick<StoreOptions, 'dataDir' | 'databaseUrl'>,
+  env: Record<string, string> = {},
+) {
+  const clock = manualClock(1_790_000_000_000)
+  const upstream = await startTestUpstream()
+  open.push(upstream)
+  const proxy = await startTestProxy({ upstream, clock, database, env })
+  open.push(proxy)
+  return { clock, upstream, database, proxy }
+}
 
 /**
  * Starts a proxy. `close` throws if one of its own calls differs from its OpenAPI document; what scripted services

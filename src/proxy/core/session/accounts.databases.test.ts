@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type AccountList, accountHeader, accountPaths, maxAccounts } from '#contract/accounts.ts'
 import { authorizationPaths } from '#contract/authorization.ts'
-import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { videoPaths } from '#contract/video.ts'
-import { startTestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
-import { startTestUpstream } from '#proxy/upstream.fixture.ts'
+import { startWithUpstream, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 
 const open: { close(): unknown }[] = []
@@ -18,12 +16,7 @@ const hour = 3_600_000
 describe.each(testDatabases())('accounts on $name', ({ fresh }) => {
   /** Starts a television with these accounts; the last one is active. */
   async function start(...subjects: string[]) {
-    const clock = manualClock(1_790_000_000_000)
-    const upstream = await startTestUpstream()
-    open.push(upstream)
-    const database = await fresh()
-    const proxy = await startTestProxy({ upstream, clock, database })
-    open.push(proxy)
+    const { clock, upstream, proxy } = await startWithUpstream(open, await fresh())
     const television = proxy.television()
     const session = async (tv = television) => (await tv.call(proxyPaths.session)).json()
     const all = async (tv = television): Promise<AccountList['accounts']> =>

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sessionEventsPath } from '#contract/accounts.ts'
 import { authorizationPaths } from '#contract/authorization.ts'
-import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { eventually, startTestProxy } from '#proxy/proxy.fixture.ts'
-import { startTestUpstream } from '#proxy/upstream.fixture.ts'
+import { eventually, startTestProxy, startWithUpstream } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 
 const open: { close(): unknown }[] = []
@@ -16,12 +14,7 @@ const sessionCookie = 'tenfoot_session'
 
 describe.each(testDatabases())('sessions on $name', ({ fresh }) => {
   async function start(env: Record<string, string> = {}) {
-    const clock = manualClock(1_790_000_000_000)
-    const upstream = await startTestUpstream()
-    open.push(upstream)
-    const database = await fresh()
-    const proxy = await startTestProxy({ upstream, clock, database, env })
-    open.push(proxy)
+    const { clock, upstream, database, proxy } = await startWithUpstream(open, await fresh(), env)
     const television = proxy.television()
     const state = async (tv = television) => (await tv.call(proxyPaths.session)).json()
     const claim = (tv = television) => tv.call(proxyPaths.pairingClaim, { method: 'POST' })

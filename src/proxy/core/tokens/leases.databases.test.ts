@@ -34,6 +34,25 @@ describe.each(testDatabases())('leases on $name', ({ fresh }) => {
     return { db, firstLeases, secondLeases, clock, otherClock, advance }
   }
 
+  /** The first process takes the lease. @returns checks that the second gets it only when the work has ended */
+  async function holdWith({ db, firstLeases, secondLeases, advance }: Awaited<ReturnType<typeof startTwo>>) {
+    let finish = () => {}
+    const first = firstLeases.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
+    await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
+    return async () => {
+      let acquired = false
+      const second = secondLeases.withLease('x', async () => {
+        acquired = true
+      })
+      await advance(leaseMs * 2)
+      expect(acquired).toBe(false)
+      finish()
+      await first
+      await eventually(() => advance(100).then(() => expect(acquired).toBe(true)))
+      await second
+    }
+  }
+
   it('a lease runs one piece of work at a time, and is released afterwards, also after an error', async () => {
     const { firstLeases, secondLeases, advance, db } = await startTwo()
     const order: string[] = []
@@ -61,41 +80,20 @@ describe.each(testDatabases())('leases on $name', ({ fresh }) => {
   })
 
   it('a lease stays with a holder that works for a long time, because the holder renews it', async () => {
-    const { firstLeases, secondLeases, advance, db } = await startTwo()
-    let finish = () => {}
-    const first = firstLeases.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
-    await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
-    let acquired = false
-    const second = secondLeases.withLease('x', async () => {
-      acquired = true
-    })
-    await advance(leaseMs * 2)
-    expect(acquired).toBe(false)
-    finish()
-    await first
-    await eventually(() => advance(100).then(() => expect(acquired).toBe(true)))
-    await second
+    const started = await startTwo()
+    const expectHeld = await holdWith(started)
+    await expectHeld()
   })
 
   it('a lease stays with a holder although one renewal failed', async () => {
-    const { firstLeases, secondLeases, clock, advance, db } = await startTwo()
-    let finish = () => {}
-    const first = firstLeases.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
-    await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
+    const started = await startTwo()
+    const { clock, db } = started
+    const expectHeld = await holdWith(started)
     await db.schema.alterTable('lease').renameTo('lease_away').execute()
     await clock.advance(2_000)
     for (let turn = 0; turn < 5; turn += 1) await db.selectFrom('television').select('id').execute()
     await db.schema.alterTable('lease_away').renameTo('lease').execute()
-    let acquired = false
-    const second = secondLeases.withLease('x', async () => {
-      acquired = true
-    })
-    await advance(leaseMs * 2)
-    expect(acquired).toBe(false)
-    finish()
-    await first
-    await eventually(() => advance(100).then(() => expect(acquired).toBe(true)))
-    await second
+    await expectHeld()
   })
 
   it('a lease passes to another proxy when its holder was killed, however much their clocks differ', async () => {

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
-import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
-import { eventually, startTestProxy } from '#proxy/proxy.fixture.ts'
-import { startTestUpstream } from '#proxy/upstream.fixture.ts'
+import { eventually, startTestProxy, startWithUpstream } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { createRevocations } from './revocations.ts'
@@ -19,12 +17,7 @@ afterEach(async () => {
 
 describe.each(testDatabases())('late revocations on $name', ({ fresh }) => {
   async function signOutWhileAway() {
-    const clock = manualClock(1_790_000_000_000)
-    const upstream = await startTestUpstream()
-    open.push(upstream)
-    const database = await fresh()
-    const proxy = await startTestProxy({ upstream, clock, database })
-    open.push(proxy)
+    const { clock, upstream, database, proxy } = await startWithUpstream(open, await fresh())
     const television = await proxy.signedIn()
     upstream.next(revoke, 'reset')
     await television.call(proxyPaths.signOut, { method: 'POST' })

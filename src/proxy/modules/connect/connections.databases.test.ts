@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { manualClock } from '#contract/clock.ts'
 import { type ConnectableScope, type ConnectOffer, connectPaths } from '#contract/connect.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { eventually, startTestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
-import { startTestUpstream } from '#proxy/upstream.fixture.ts'
+import { eventually, startTestProxy, startWithUpstream, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { named, startTestSender, types } from '../security-events/securityEvents.fixture.ts'
 import { testPhone } from './connectionPhone.fixture.ts'
@@ -19,12 +17,7 @@ const revenue = `${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views%2Cest
 
 describe.each(testDatabases())('connections on $name', ({ fresh }) => {
   async function start(env: Record<string, string> = {}) {
-    const clock = manualClock(1_790_000_000_000)
-    const upstream = await startTestUpstream()
-    open.push(upstream)
-    const database = await fresh()
-    const proxy = await startTestProxy({ upstream, clock, database, env })
-    open.push(proxy)
+    const { clock, upstream, database, proxy } = await startWithUpstream(open, await fresh(), env)
     const television = await proxy.signedIn()
     const ask = async (scopes: ConnectableScope[] = ['analyticsMonetary'], tv: TestTelevision = television) =>
       (await (await tv.call(connectPaths.start, { method: 'POST', body: { scopes } })).json()) as ConnectOffer

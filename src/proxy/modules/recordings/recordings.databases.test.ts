@@ -103,8 +103,9 @@ describe.each(testDatabases())('recordings on $name', ({ fresh }) => {
     expect(await list()).toEqual([])
   })
 
-  it(`recordings that belong to videos are at most ${maxRecordings}, and one that loses its video makes room`, async () => {
-    const values = Array.from({ length: maxRecordings }, (_, place) => ({
+  /** Stores recordings that belong to a video, without calls. */
+  const joinMany = async (count: number) => {
+    const values = Array.from({ length: count }, (_, place) => ({
       subject: 'account-1',
       recording: `recording-${place}`,
       video: 'video-a',
@@ -115,6 +116,10 @@ describe.each(testDatabases())('recordings on $name', ({ fresh }) => {
         .insertInto('account_recordings')
         .values(values.slice(place, place + 200))
         .execute()
+  }
+
+  it(`recordings that belong to videos are at most ${maxRecordings}, and one that loses its video makes room`, async () => {
+    await joinMany(maxRecordings)
     expect(await codeOf(post({ recording: talk, video: 'video-a' }))).toEqual([
       403,
       'forbidden',
@@ -129,17 +134,7 @@ describe.each(testDatabases())('recordings on $name', ({ fresh }) => {
   })
 
   it('the limit of recordings holds when several calls come at once', async () => {
-    const values = Array.from({ length: maxRecordings - 2 }, (_, place) => ({
-      subject: 'account-1',
-      recording: `recording-${place}`,
-      video: 'video-a',
-      joined_at: place,
-    }))
-    for (let place = 0; place < values.length; place += 200)
-      await proxy.db
-        .insertInto('account_recordings')
-        .values(values.slice(place, place + 200))
-        .execute()
+    await joinMany(maxRecordings - 2)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) => post({ recording: `new-${place}`, video: 'video-b' })),
     )

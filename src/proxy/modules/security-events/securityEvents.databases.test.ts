@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { securityEventPaths } from '#contract/securityEvents.ts'
-import { eventually, startTestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { eventually, startTestProxy, startWithUpstream, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { named, startTestSender, types } from './securityEvents.fixture.ts'
@@ -15,12 +15,7 @@ const hour = 3_600_000
 
 describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   async function start() {
-    const clock = manualClock(1_790_000_000_000)
-    const upstream = await startTestUpstream()
-    open.push(upstream)
-    const database = await fresh()
-    const proxy = await startTestProxy({ upstream, clock, database })
-    open.push(proxy)
+    const { clock, upstream, database, proxy } = await startWithUpstream(open, await fresh())
     const television = await proxy.signedIn()
     const state = async (tv: TestTelevision = television) => (await tv.call(proxyPaths.session)).json()
     const sender = await startTestSender(upstream, clock.now)
