@@ -13,12 +13,12 @@ import type { Command } from '../control.ts'
 import type { DemoNumbers } from '../demo/numbersState.ts'
 import type { Keys } from '../keys/keys.ts'
 import {
-  addMethods,
   type MethodCall,
   type ResourceApi,
   type ResourceParameter,
   resourceMethods,
 } from '../methods/resourceMethod.ts'
+import { addMethods } from '../methods/routes.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
 import { importCommands } from '../warehouse/import/control.ts'

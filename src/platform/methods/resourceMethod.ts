@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
-import { type Parameter, routeUrl } from '#web/openapi/description.ts'
-import { fieldsOf } from '../api/fieldMask.ts'
+import type { Parameter } from '#web/openapi/description.ts'
 
 /** A parameter of a resource service. One in the path is `{name}`, or `{+name}` when it contains slashes. */
 export interface ResourceParameter extends Parameter {
@@ -15,7 +14,7 @@ type Parameters = Readonly<Record<string, ResourceParameter>>
  * The values of described parameters; an optional one that is left out is undefined. A whole name in the path has none:
  * its segments have.
  */
-type Values<Described extends Parameters> = {
+export type Values<Described extends Parameters> = {
   [Name in keyof Described]: Described[Name] extends { in: 'path'; pattern: string }
     ? never
     : Described[Name] extends { in: 'path' }
@@ -130,62 +129,3 @@ export function addressOf({ path, parameters = {} }: Pick<ResourceMethod, 'path'
 }
 
 const singular = (collection: string): string => collection.replace(/ies$/, 'y').replace(/s$/, '')
-
-/**
- * What a service does before any of its handlers: who calls, with which parameters.
- * @returns the call as the handlers of the service get it
- */
-export type OpenCall<Call> = (method: ResourceMethod<Call>, call: MethodCall) => Promise<Call> | Call
-
-/** Registers the routes of methods, except those that only take files. */
-export function addMethods<Call>(
-  app: FastifyInstance,
-  methods: readonly ResourceMethod<Call>[],
-  open: OpenCall<Call>,
-): void {
-  for (const method of methods)
-    app.route({
-      method: method.httpMethod,
-      url: routeUrl(addressOf(method).path),
-      config: answerConfig(method),
-      handler: async (request, reply) => method.handler(await open(method, { request, reply })),
-    })
-}
-
-/** Registers the routes that take a file, in a scope that reads bytes. */
-export function addUploads<Call>(
-  app: FastifyInstance,
-  methods: readonly ResourceMethod<Call>[],
-  open: OpenCall<Call>,
-): void {
-  for (const method of methods) {
-    const { upload } = method
-    if (upload)
-      app.route({
-        method: method.httpMethod,
-        url: routeUrl(upload.path),
-        config: answerConfig({ ...method, file: undefined }),
-        handler: async (request, reply) => upload.handler(await open(method, { request, reply })),
-      })
-  }
-}
-
-/** What the standard parameters may be for the answers of a method. */
-export function answerConfig<Call>({
-  answer,
-  furtherFields,
-  file,
-}: Pick<ResourceMethod<Call>, 'answer' | 'furtherFields'> & { file?: string | undefined }) {
-  const fields = answer && fieldsOf(answer, furtherFields)
-  // An answer without fields has none to choose from.
-  return { ...(fields && fields.size > 0 && { fields }), ...(file !== undefined && { media: true as const }) }
-}
-
-/** Names of the parameters that a method has in its query. */
-export const queryNames = <Call>({ parameters = {}, ignored = [] }: ResourceMethod<Call>): string[] => [
-  ...Object.keys(parameters).filter((name) => parameters[name]?.in !== 'path'),
-  ...(ignored === 'any' ? [] : ignored),
-]
-
-/** The values of the parameters in the path. */
-export const pathValues = (request: FastifyRequest): Record<string, string> => request.params as Record<string, string>

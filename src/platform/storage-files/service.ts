@@ -21,16 +21,8 @@ import { createPageTokens, type PageTokens } from '../api/listPage.ts'
 import { withStandardParameters } from '../api/standardParameters.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import type { Keys } from '../keys/keys.ts'
-import {
-  addMethods,
-  addUploads,
-  type MethodCall,
-  methodsOf,
-  type OpenCall,
-  pathValues,
-  type ResourceApi,
-  resourceMethods,
-} from '../methods/resourceMethod.ts'
+import { type MethodCall, methodsOf, type ResourceApi, resourceMethods } from '../methods/resourceMethod.ts'
+import { addMethods, addUploads, type OpenCall, pathValues } from '../methods/routes.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import { wireTime } from '../time/days.ts'
 import { acceptUploads, anyType, readUpload, typeOf } from '../uploads/upload.ts'

@@ -6,7 +6,6 @@ import { ApiProblem } from '../api/apiProblem.ts'
 import { createPageTokens, type PageTokens } from '../api/listPage.ts'
 import type { Access, RequireAccess } from '../authorization/access.ts'
 import type { Keys } from '../keys/keys.ts'
-import type { OpenCall } from '../methods/resourceMethod.ts'
 import {
   type Defined,
   type MethodCall,
@@ -14,6 +13,7 @@ import {
   type ResourceParameter,
   resourceMethods,
 } from '../methods/resourceMethod.ts'
+import type { OpenCall } from '../methods/routes.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import { readValues } from './parameters.ts'
 import type { Statistics } from './statistics.ts'

@@ -6,13 +6,11 @@ import { wrongField } from '#platform/http/statusErrors.ts'
 import {
   type Defined,
   type MethodCall,
-  type OpenCall,
-  pathValues,
-  queryNames,
   type ResourceMethod,
   type ResourceParameter,
   resourceMethods,
 } from '#platform/methods/resourceMethod.ts'
+import { type OpenCall, pathValues, queryNames } from '#platform/methods/routes.ts'
 import { addDays, type Day, pacificDay, startOfPacificDay } from '#platform/time/days.ts'
 import { type Caller, type CallerContext, callerOf, reportingScopes } from '../caller.ts'
 import type { JobRow, Jobs } from '../jobs.ts'

@@ -8,13 +8,11 @@ import { StatusProblem, wrongField } from '#platform/http/statusErrors.ts'
 import {
   type Defined,
   type MethodCall,
-  type OpenCall,
-  pathValues,
-  queryNames,
   type ResourceMethod,
   type ResourceParameter,
   resourceMethods,
 } from '#platform/methods/resourceMethod.ts'
+import { type OpenCall, pathValues, queryNames } from '#platform/methods/routes.ts'
 import type { HubWarehouse } from '#platform/warehouse/brand-lift/port.ts'
 import type { Customers } from '../customers.ts'
 import type { Imports } from '../operations/imports.ts'

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#platform/http/statusErrors.ts'
-import {
-  addressOf,
-  answerConfig,
-  type OpenCall,
-  pathValues,
-  type ResourceMethod,
-} from '#platform/methods/resourceMethod.ts'
+import { addressOf, type ResourceMethod } from '#platform/methods/resourceMethod.ts'
+import { answerConfig, type OpenCall, pathValues } from '#platform/methods/routes.ts'
 import { routeUrl } from '#web/openapi/description.ts'
 
 const withVerb = /^(.+):(\w+)$/
