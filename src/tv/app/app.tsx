@@ -7,9 +7,9 @@ import { answerStorage } from '../data/cache/answerStorage.ts'
 import { persistAnswers } from '../data/cache/persistedAnswers.ts'
 import { type Channel, channelKey } from '../data/channel.ts'
 import { createClient } from '../data/client.ts'
-import { type Connection, watchConnection } from '../data/connection.ts'
 import { dropGone } from '../data/gone.ts'
 import { OwnSessionProvider } from '../data/ownSession.ts'
+import { type ProxyStatus, watchProxyStatus } from '../data/proxyStatus.ts'
 import { watchSession } from '../data/sessionWatch.ts'
 import { onWake } from '../data/wake.ts'
 import { ExitDialog } from '../exit/ExitDialog.tsx'
@@ -18,14 +18,14 @@ import { startOffline } from '../offline/register.ts'
 import { onSettings, settings } from '../preferences/preferences.ts'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from '../remote/back.ts'
 import { startFocus } from '../remote/focus/start.ts'
-import { loadScreen } from '../screens/entry.ts'
-import { KioskScreensProvider } from '../screens/kioskScreens.ts'
+import { KioskScreensProvider, loadScreen } from '../screens/entry.ts'
 import { OnDemand } from '../screens/OnDemand.tsx'
 import { whenIdle } from '../time/idle.ts'
-import { ConnectionProvider } from '../ui/notice/connection.ts'
+import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
 import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
 import { kioskEntry, kioskScreens, placeOf, screens } from './registry.ts'
+
 import '../theme/app.css'
 
 export { startOffline }
@@ -44,9 +44,9 @@ interface AppProps {
   onSignedOut: (ended?: SessionEnd) => void
 }
 
-/** The signed-in app: its screens, the rail, the data, and the connection. */
+/** The signed-in app: its screens, the rail, the data, and the status of the proxy. */
 export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
-  const [{ client, connection, session, stopKeeping, forget }] = useState(() =>
+  const [{ client, proxyStatus, session, stopKeeping, forget }] = useState(() =>
     startData(account, { onSignedIn, onSignedOut }),
   )
   const [ready, setReady] = useState(false)
@@ -58,14 +58,14 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
     return () => {
       stopFocus()
       stopOffline()
-      connection.stop()
+      proxyStatus.stop()
       session.stop()
       stopKeeping()
       client.clear()
       startOver()
       setCurrentAccount(undefined)
     }
-  }, [client, connection, session, stopKeeping])
+  }, [client, proxyStatus, session, stopKeeping])
   const own = useMemo(
     () => ({ account, onSignedIn, onSignedOut: () => onSignedOut(), forget }),
     [account, onSignedIn, onSignedOut, forget],
@@ -78,7 +78,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   if (!ready) return null
   return (
     <QueryClientProvider client={client}>
-      <ConnectionProvider value={connection}>
+      <ProxyStatusProvider value={proxyStatus}>
         <OwnSessionProvider value={own}>
           <KioskScreensProvider value={kioskScreens}>
             <Router hook={useEntry}>
@@ -97,7 +97,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
             </Router>
           </KioskScreensProvider>
         </OwnSessionProvider>
-      </ConnectionProvider>
+      </ProxyStatusProvider>
       {kiosk === undefined && (
         <>
           <Rail
@@ -120,19 +120,19 @@ function useEntry(): [string, (path: string) => void] {
 
 function startData(account: string, callbacks: Pick<AppProps, 'onSignedIn' | 'onSignedOut'>) {
   setCurrentAccount(account)
-  let connection: Connection
-  const session = watchSession(account, { ...callbacks, onLost: () => connection.check() })
+  let proxyStatus: ProxyStatus
+  const session = watchSession(account, { ...callbacks, onLost: () => proxyStatus.check() })
   const answers = answerStorage()
   // Answers of another account are removed before anything reads them.
   if (!answers.owner()?.startsWith(account)) answers.clear()
   const client = createClient({
-    onSuccess: () => connection.reportCall(),
+    onSuccess: () => proxyStatus.reportCall(),
     onError: (error) => {
-      connection.reportCall(error)
+      proxyStatus.reportCall(error)
       session.checkAfterFailure(error)
     },
   })
-  connection = watchConnection(() => client)
+  proxyStatus = watchProxyStatus(() => client)
   const stopKeeping = persistAnswers({
     client,
     answers,
@@ -143,12 +143,12 @@ function startData(account: string, callbacks: Pick<AppProps, 'onSignedIn' | 'on
   })
   const stopDropping = dropGone(client, answers)
   const stopWaking = onWake(() => {
-    connection.check()
+    proxyStatus.check()
     void client.invalidateQueries()
   })
   return {
     client,
-    connection,
+    proxyStatus,
     session,
     forget: (...names: readonly string[]) => {
       for (const name of names) client.removeQueries({ queryKey: [name] })

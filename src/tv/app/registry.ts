@@ -43,7 +43,7 @@ export const screens: readonly ScreenEntry[] = [
     kiosk: { name: messages.live, subject: messages.viewsByStream },
     load: () => import('../screens/live/Live.tsx'),
   },
-  { id: 'stream', path: '/live/:id', load: () => import('../screens/live/stream/Stream.tsx') },
+  { id: 'stream', path: '/live/:id', load: () => import('../screens/live/Stream.tsx') },
   {
     id: 'reach',
     path: '/reach',
@@ -75,7 +75,7 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../screens/groups/Groups.tsx'),
   },
   { id: 'group', path: '/groups/:id', load: () => import('../screens/groups/Group.tsx') },
-  { id: 'pick', path: '/groups/:id/add', load: () => import('../screens/groups/Pick.tsx') },
+  { id: 'pick', path: '/groups/:id/add', load: () => import('../screens/groups/pick/Pick.tsx') },
   {
     id: 'transcripts',
     path: '/transcripts',

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { openScreen } from '#tv/remote/back.ts'
-import { useKioskScreens } from '../screens/kioskScreens.ts'
+import { useKioskScreens } from '../screens/entry.ts'
 import { readAddress } from './address.ts'
 import { leaveKiosk, onKiosk, runningKiosk } from './mode.ts'
 import { Rotating } from './Rotating.tsx'
+
 import './kiosk.css'
 
 /** What an address asks for: the rotation, with words about its invalid parts, or else the set-up screen. */

@@ -11,10 +11,9 @@ import { previewSettings } from '../preferences/preferences.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 import { currentPath, onEntryChange, openScreen } from '../remote/back.ts'
 import { OnlyShown } from '../remote/focus/onlyShown.ts'
-import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
-import { useKioskScreens } from '../screens/kioskScreens.ts'
+import { loadedScreen, loadScreen, type ScreenEntry, useKioskScreens } from '../screens/entry.ts'
 import { steadyClock } from '../time/steadyClock.ts'
-import { ConnectionProvider } from '../ui/notice/connection.ts'
+import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
 import { cut, type Plan, type Problem } from './address.ts'
 import { Corner } from './Corner.tsx'
 import { driftAt } from './drift.ts'
@@ -125,13 +124,13 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       aria-label={t(messages.leave)}
     >
       <div className="kiosk-frame" style={{ transform: `translate(${x}rem, ${y}rem)` }}>
-        <ConnectionProvider value={undefined}>
+        <ProxyStatusProvider value={undefined}>
           <FixedGroup.Provider value={group.choice}>
             <OnlyShown.Provider value={true}>
               {entry && group.choice && <Screens shown={entry} channel={channel.data?.title} row={row} day={day} />}
             </OnlyShown.Provider>
           </FixedGroup.Provider>
-        </ConnectionProvider>
+        </ProxyStatusProvider>
         <Problems key={notes.join()} words={notes} />
         <Corner rotation={rotation} trouble={trouble} paused={paused} />
       </div>

@@ -1,8 +1,9 @@
-import { useKioskScreens } from '../screens/kioskScreens.ts'
+import { useKioskScreens } from '../screens/entry.ts'
 import { readAddress } from './address.ts'
 import { lastKiosk } from './mode.ts'
 import { SetUp } from './SetUp.tsx'
-import './kiosk.css'
+
+import './setUp.css'
 
 /** The screen that sets up a kiosk. It shows what was wrong with an address that could not start one. */
 export default function SetUpScreen() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { times } from '../format/locale.ts'
 import { t } from '../language/t.ts'
 import { steadyClock } from '../time/steadyClock.ts'
-import { useCheck, useOnline } from '../ui/notice/connection.ts'
+import { useCheck, useOnline } from '../ui/notice/proxyStatus.ts'
 import { type Connectivity, checkConnectivity, createHeartbeat } from './heartbeat.ts'
 import { messages } from './messages.ts'
 

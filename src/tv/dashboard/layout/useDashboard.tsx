@@ -5,9 +5,9 @@ import { type Periods, periodsOf } from '#tv/dates/periods.ts'
 import { comparisonOf, periodsIn } from '../comparison/comparison.ts'
 import { GroupPicker } from '../comparison/GroupPicker.tsx'
 import { type GroupType, useGroupChoice } from '../comparison/useGroupChoice.ts'
-import { SeriesNote } from '../metrics/SeriesNote.tsx'
 import { PeriodPicker } from '../period/PeriodPicker.tsx'
 import { usePeriod } from '../period/usePeriod.ts'
+import { SeriesNote } from './SeriesNote.tsx'
 
 interface DashboardOptions {
   /** The name under which its choices are stored, when it shares those of another screen. */

@@ -9,7 +9,7 @@ import type { Release } from './launches.ts'
 import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { previousName } from './periodNames.ts'
-import { MetricDelta } from './Tiles.tsx'
+import { MetricDelta } from './tiles/Tiles.tsx'
 
 interface ReadoutProps<Name extends MetricName> {
   compared: ComparedSeries<Name>

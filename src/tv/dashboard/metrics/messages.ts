@@ -230,56 +230,6 @@ export const messages = {
     message: '{days, plural, one {Previous day} other {Previous {days} days}}',
     comment: 'Name of the days that others are compared with.',
   },
-  keyFigures: /*i18n*/ {
-    id: 'metrics.keyFigures',
-    message: 'Key figures',
-    comment: 'Names the tiles, for voice guides.',
-  },
-  against: /*i18n*/ {
-    id: 'metrics.against',
-    message: 'vs {value}',
-    comment: 'On a tile: the number of the other group.',
-  },
-  previouslyNone: /*i18n*/ {
-    id: 'metrics.previouslyNone',
-    message: 'Previously 0',
-    comment: 'On a tile: the earlier number was 0, so there is no change in percent.',
-  },
-  tile: /*i18n*/ {
-    id: 'metrics.tile',
-    message: '{metric}: {value}, {change}',
-    comment: 'A tile, for voice guides: “Views: 12,345, up 12%”.',
-  },
-  tileAgainst: /*i18n*/ {
-    id: 'metrics.tileAgainst',
-    message: '{metric}: {value}, {change} compared with {group}: {other}',
-    comment: 'A tile, for voice guides: “Views: 12,345, up 12% compared with Shorts: 11,000”.',
-  },
-  changeNone: /*i18n*/ {
-    id: 'metrics.changeNone',
-    message: 'no earlier data',
-    comment: 'Follows a number, after a comma, for voice guides.',
-  },
-  changeComing: /*i18n*/ {
-    id: 'metrics.changeComing',
-    message: 'earlier data is still being made',
-    comment: 'Follows a number, after a comma, for voice guides: the days to compare with are not there yet.',
-  },
-  changeSame: /*i18n*/ {
-    id: 'metrics.changeSame',
-    message: 'no change',
-    comment: 'Follows a number, after a comma, for voice guides.',
-  },
-  changeUp: /*i18n*/ {
-    id: 'metrics.changeUp',
-    message: 'up {change}',
-    comment: 'Follows a number, after a comma, for voice guides: “up 12%”.',
-  },
-  changeDown: /*i18n*/ {
-    id: 'metrics.changeDown',
-    message: 'down {change}',
-    comment: 'Follows a number, after a comma, for voice guides: “down 12%”.',
-  },
   empty: /*i18n*/ { id: 'metrics.empty', message: 'No numbers yet', comment: 'Title of a message.' },
   emptyMeaning: /*i18n*/ {
     id: 'metrics.emptyMeaning',
@@ -292,55 +242,5 @@ export const messages = {
     id: 'metrics.checking',
     message: 'Checking',
     comment: 'On the button “Check again” while it does so.',
-  },
-  slow: /*i18n*/ {
-    id: 'metrics.slow',
-    message: 'The analytics service is slow.',
-    comment: 'Under the title of a screen.',
-  },
-  slowNext: /*i18n*/ {
-    id: 'metrics.slowNext',
-    message: 'Wait, or press left to open another screen.',
-    comment: 'Follows “The analytics service is slow.” Left is a button of the remote.',
-  },
-  unfitHead: /*i18n*/ {
-    id: 'metrics.unfitHead',
-    message: 'Whole channel: the group does not apply here',
-    comment: 'Above a screen in a kiosk, beside the dates.',
-  },
-  onlyHead: /*i18n*/ {
-    id: 'metrics.onlyHead',
-    message: 'Only {group}',
-    comment: 'Above a screen in a kiosk, beside the dates. {group}: a name.',
-  },
-  slowHead: /*i18n*/ {
-    id: 'metrics.slowHead',
-    message: 'The analytics service is slow',
-    comment: 'Above a screen in a kiosk.',
-  },
-  older: /*i18n*/ {
-    id: 'metrics.older',
-    message: '{title}. These numbers are older.',
-    comment: 'Under the title of a screen. {title}: what failed, such as “Too many requests”.',
-  },
-  until: /*i18n*/ {
-    id: 'metrics.until',
-    message: 'Until {day}',
-    comment: 'Under the title of a screen: the last day with numbers.',
-  },
-  dataUntil: /*i18n*/ {
-    id: 'metrics.dataUntil',
-    message: 'Data until {day}',
-    comment: 'Under the title of a screen: the last day with numbers.',
-  },
-  updated: /*i18n*/ {
-    id: 'metrics.updated',
-    message: ', updated {time}',
-    comment: 'Follows “Data until 17 Nov” on the same line. {time}: such as 14:05. Begins with a comma.',
-  },
-  rangeAgainst: /*i18n*/ {
-    id: 'metrics.rangeAgainst',
-    message: '{range}, against {other}',
-    comment: 'Under the title of a screen: the days, and those that they are compared with.',
   },
 }

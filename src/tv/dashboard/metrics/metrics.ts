@@ -3,7 +3,7 @@ import { numbers } from '#tv/format/locale.ts'
 import { messages as durations } from '#tv/format/messages.ts'
 import { t } from '#tv/language/t.ts'
 import { settings } from '#tv/preferences/preferences.ts'
-import type { Counting } from '#tv/ui/chart/series/series.ts'
+import type { Counting } from '#tv/ui/chart/series.ts'
 import { messages } from './messages.ts'
 
 /** Metrics that the service has for every video, which can be sorted by them. */

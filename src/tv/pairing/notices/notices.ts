@@ -4,53 +4,54 @@ import { messages as first } from '../messages.ts'
 import type { NoticeText } from '../noticeText.ts'
 import type { PairingView, Trouble } from '../view.ts'
 import { messages } from './messages.ts'
+import { remarks } from './remarks/messages.ts'
 
 const causes = {
-  dns: messages.dns,
-  tls: messages.tls,
-  refused: messages.refused,
-  reset: messages.reset,
-  timeout: messages.timeout,
-  nonsense: messages.nonsense,
+  dns: remarks.dns,
+  tls: remarks.tls,
+  refused: remarks.refused,
+  reset: remarks.reset,
+  timeout: remarks.timeout,
+  nonsense: remarks.nonsense,
 } as const
 
 /** One sentence that an operator can act on. */
 export function causeText(cause: FailureCause, status?: number): string {
   if (cause in causes) return t(causes[cause as keyof typeof causes])
-  return status ? t(messages.status, { status: String(status) }) : t(messages.error)
+  return status ? t(remarks.status, { status: String(status) }) : t(remarks.error)
 }
 
 const notices = {
-  offline: messages.offlineNotice,
-  proxy: messages.proxyNotice,
-  address: messages.addressNotice,
-  busy: messages.busyNotice,
+  offline: remarks.offlineNotice,
+  proxy: remarks.proxyNotice,
+  address: remarks.addressNotice,
+  busy: remarks.busyNotice,
 } as const
 const waits = {
-  offline: messages.offlineWait,
-  proxy: messages.proxyWait,
-  address: messages.addressWait,
-  busy: messages.busyWait,
+  offline: remarks.offlineWait,
+  proxy: remarks.proxyWait,
+  address: remarks.addressWait,
+  busy: remarks.busyWait,
 } as const
 
 /** What is wrong while a code is on screen. The code still works. */
 export function troubleText(trouble: Trouble): string {
   if (trouble.kind !== 'service') return t(notices[trouble.kind])
-  return t(messages.serviceNotice, { cause: causeText(trouble.cause, trouble.status) })
+  return t(remarks.serviceNotice, { cause: causeText(trouble.cause, trouble.status) })
 }
 
 /** What is wrong after the code was used. */
 function waitText(trouble: Trouble): string {
   if (trouble.kind !== 'service') return t(waits[trouble.kind])
-  return t(messages.serviceWait, { cause: causeText(trouble.cause, trouble.status) })
+  return t(remarks.serviceWait, { cause: causeText(trouble.cause, trouble.status) })
 }
 
 const ends = {
-  revoked: messages.endRevoked,
-  expired: messages.endExpired,
-  client: messages.endClient,
-  sessions_revoked: messages.endSessions,
-  account_disabled: messages.endDisabled,
+  revoked: remarks.endRevoked,
+  expired: remarks.endExpired,
+  client: remarks.endClient,
+  sessions_revoked: remarks.endSessions,
+  account_disabled: remarks.endDisabled,
 } as const
 
 /** Why this television shows a code although it was signed in before; undefined if a person signed it out. */
@@ -62,11 +63,11 @@ function endText(ended: SessionEnd | undefined): string | undefined {
 export function remarkText(view: PairingView, slow: boolean, ended: SessionEnd | undefined): string | undefined {
   if (view.at === 'code') return codeNotice(view) ?? endText(ended)
   if (view.at !== 'starting') return undefined
-  return slow ? t(messages.slow) : view.renewed ? t(messages.renewed) : undefined
+  return slow ? t(remarks.slow) : view.renewed ? t(remarks.renewed) : undefined
 }
 
 function codeNotice(view: Extract<PairingView, { at: 'code' }>): string | undefined {
-  if (view.over) return t(messages.over)
+  if (view.over) return t(remarks.over)
   return view.trouble && troubleText(view.trouble)
 }
 

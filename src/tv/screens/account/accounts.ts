@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type AccountList, accountList, accountPaths } from '#contract/accounts.ts'
-import { connectionList, connectPaths } from '#contract/connect.ts'
+import { type ConnectableScope, connectableScopes, connectionList, connectPaths } from '#contract/connect.ts'
+import type { Message } from '#contract/message.ts'
 import { proxyPaths, type SessionEnd, type SessionState, sessionState } from '#contract/proxy.ts'
 import type { signOutRequest } from '#contract/requestBodies.ts'
+import { groupWriteScopeNames, reportScopeNames, type ScopeName } from '#contract/scopes.ts'
+import { grantNames } from '#tv/connections/names.ts'
 import { dropOtherAccounts } from '#tv/data/cache/accountKeys.ts'
 import { ownChannel } from '#tv/data/channel.ts'
 import { isSignedOut } from '#tv/data/client.ts'
 import { callProxy } from '#tv/proxy/proxy.ts'
-import { type Allowed, allowedBy } from './allowed.ts'
+import { messages } from './messages.ts'
 
 type Listed = AccountList['accounts'][number]
 
@@ -69,3 +72,30 @@ export const activate = (account: string): Promise<SessionState> =>
 /** Signs out one account, or all; returns which one is active now. */
 export const signOut = (body: z.infer<typeof signOutRequest>): Promise<SessionState> =>
   callProxy(proxyPaths.signOut, sessionState, { method: 'POST', body })
+
+/** One thing that an account may allow this television, in a person's words. */
+export interface Allowed {
+  /** Such as to see numbers. */
+  permission: Message
+  isAllowed: boolean
+}
+
+/**
+ * What an account allowed. `scopes`: by pairing, as its session names them; `connected`: on a phone since then
+ * (specification: consent-and-scopes 2).
+ */
+export function allowedBy(scopes: readonly string[], connected: readonly ConnectableScope[]): Allowed[] {
+  const has = (names: readonly ScopeName[]) => names.some((name) => scopes.includes(name))
+  const changes = has(groupWriteScopeNames)
+  return [
+    { permission: messages.views, isAllowed: has(reportScopeNames) },
+    {
+      permission: changes || !has(reportScopeNames) ? messages.groups : messages.groupsView,
+      isAllowed: has(reportScopeNames) || changes,
+    },
+    ...connectableScopes.map((name) => ({
+      permission: grantNames[name],
+      isAllowed: has([name]) || connected.includes(name),
+    })),
+  ]
+}

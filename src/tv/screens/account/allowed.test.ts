@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedBy } from './allowed.ts'
+import { allowedBy } from './accounts.ts'
 
 const inWords = (...args: Parameters<typeof allowedBy>) =>
   allowedBy(...args).map(({ permission, isAllowed }) => `${isAllowed ? '+' : '-'} ${permission.message}`)

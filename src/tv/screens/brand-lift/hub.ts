@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import {
+  type Customer,
   customer,
   customerList,
   datahubProxyPaths,
@@ -16,6 +18,7 @@ import {
   studyList,
 } from '#contract/datahub.ts'
 import { hubKey } from '#tv/connections/connectionCalls.ts'
+import { storedText, storeText } from '#tv/data/cache/accountStorage.ts'
 import { healEveryMs } from '#tv/data/client.ts'
 import { isGone } from '#tv/data/gone.ts'
 import type { Day } from '#tv/dates/days.ts'
@@ -169,3 +172,16 @@ export const cancel = (id: string) =>
 /** Removes an import that has ended from the list. The imported studies stay. */
 export const forget = (id: string) =>
   callProxy(datahubProxyPaths.operation(encodeURIComponent(id)), z.unknown(), { method: 'DELETE' })
+
+const storedName = 'hub-customer'
+
+/** The customer whose studies are shown: the one that this TV has stored, by default the first; and its setter. */
+export function useCustomer(customers: readonly Customer[] | undefined): [Customer | undefined, (id: string) => void] {
+  const [wanted, setWanted] = useState(() => storedText(storedName))
+  const chosen = customers?.find(({ name }) => idOf(name) === wanted) ?? customers?.[0]
+  const choose = (id: string) => {
+    setWanted(id)
+    storeText(storedName, id)
+  }
+  return [chosen, choose]
+}

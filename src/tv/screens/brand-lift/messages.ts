@@ -151,4 +151,90 @@ export const messages = {
     message: 'report of {day}',
     comment: 'Fact about an import. {day}: a date.',
   },
+  title: /*i18n*/ { id: 'studies.title', message: 'Brand lift', comment: 'Title of the screen.' },
+  customer: /*i18n*/ {
+    id: 'studies.customer',
+    message: 'Customer',
+    comment: 'Button, and title of a list of customers.',
+  },
+  imports: /*i18n*/ { id: 'studies.imports', message: 'Imports', comment: 'Button.' },
+  submit: /*i18n*/ { id: 'studies.submit', message: 'Submit a report', comment: 'Button.' },
+  notListed: /*i18n*/ {
+    id: 'studies.notListed',
+    message: 'This service shows no studies',
+    comment: 'Title of a message.',
+  },
+  notListedMeaning: /*i18n*/ {
+    id: 'studies.notListedMeaning',
+    message: 'You can submit reports and follow their imports.',
+    comment: 'Below “This service shows no studies”.',
+  },
+  notListedNext: /*i18n*/ {
+    id: 'studies.notListedNext',
+    message: 'Press up for both.',
+    comment: 'Below “You can submit reports and follow their imports.”: the buttons are above.',
+  },
+  noCustomers: /*i18n*/ { id: 'studies.noCustomers', message: 'No customers yet', comment: 'Title of a message.' },
+  noCustomersMeaning: /*i18n*/ {
+    id: 'studies.noCustomersMeaning',
+    message: 'This account has no customer in the data hub.',
+    comment: 'Below “No customers yet”.',
+  },
+  nothing: /*i18n*/ { id: 'studies.nothing', message: 'No studies yet', comment: 'Title of a message.' },
+  nothingMeaning: /*i18n*/ {
+    id: 'studies.nothingMeaning',
+    message: 'Studies appear here after their report is submitted.',
+    comment: 'Below “No studies yet”.',
+  },
+  label: /*i18n*/ { id: 'studies.label', message: 'Studies, newest first', comment: 'Names a list, for voice guides.' },
+  change: /*i18n*/ {
+    id: 'studies.change',
+    message: 'Change in points',
+    comment: 'Title above results, which are percentage points.',
+  },
+  changeOf: /*i18n*/ {
+    id: 'studies.changeOf',
+    message: 'Change in points, {study}',
+    comment: 'Names a part of the screen, for voice guides. {study}: a name.',
+  },
+}
+
+/** The texts of one brand lift study. */
+export const studyMessages = {
+  title: /*i18n*/ { id: 'study.title', message: 'Study', comment: 'Title of the screen of a study without a name.' },
+  gone: /*i18n*/ { id: 'study.gone', message: 'This study is gone', comment: 'Title of a message.' },
+  byMeasure: /*i18n*/ {
+    id: 'study.byMeasure',
+    message: 'Change by measure',
+    comment: 'Names a part of the screen, for voice guides.',
+  },
+  change: /*i18n*/ {
+    id: 'study.change',
+    message: 'Change in points',
+    comment: 'Title above results, which are percentage points.',
+  },
+  byMeasureLabel: /*i18n*/ {
+    id: 'study.byMeasureLabel',
+    message: 'Change by measure, in points',
+    comment: 'Names a list, for voice guides.',
+  },
+  saidYes: /*i18n*/ { id: 'study.saidYes', message: 'Who said yes', comment: 'Names a chart, for voice guides.' },
+  sawIt: /*i18n*/ { id: 'study.sawIt', message: 'Saw it', comment: 'People who saw the campaign.' },
+  didNot: /*i18n*/ { id: 'study.didNot', message: 'Did not', comment: 'People who did not see the campaign.' },
+  of: /*i18n*/ {
+    id: 'study.of',
+    message: 'of {count}',
+    comment: 'Beside a percentage: of how many people. {count}: such as 1,024.',
+  },
+  by: /*i18n*/ {
+    id: 'study.by',
+    message: 'By',
+    comment: 'Names the choice how people are divided, for voice guides. The choices: “Age”, “Gender”.',
+  },
+  changeBy: /*i18n*/ {
+    id: 'study.changeBy',
+    message:
+      '{type, select, AGE {Change by age, in points} GENDER {Change by gender, in points} DEVICE {Change by device, in points} COUNTRY {Change by country, in points} FREQUENCY {Change by seen, in points} CREATIVE {Change by creative, in points} other {Change by everybody, in points}}',
+    comment: 'Names a list, for voice guides.',
+  },
 }

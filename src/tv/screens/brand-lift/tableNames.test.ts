@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortNames } from './tableNames.ts'
+import { shortNames } from './labels.ts'
 
 test.each([
   [['a.b.c', 'a.b.d'], 'a.b', ['c', 'd']],

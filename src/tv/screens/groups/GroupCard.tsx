@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
-import { changeText, MetricDelta } from '#tv/dashboard/metrics/Tiles.tsx'
+import { changeText, MetricDelta } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
 import { failureText } from '#tv/data/failure.ts'
 import { type Group, membersQuery } from '#tv/data/groups.ts'
 import { useLastError } from '#tv/data/lastError.ts'
@@ -8,14 +8,14 @@ import type { Day } from '#tv/dates/days.ts'
 import { t } from '#tv/language/t.ts'
 import { Spark } from '#tv/ui/chart/Spark.tsx'
 import { RowTitle } from '#tv/ui/list/RowTitle.tsx'
-import '#tv/ui/skeleton/ghost.css'
 import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import { contentsText } from './contents.ts'
-import { cardPeriods, cardQuery, figuresOf } from './groupFigures.ts'
-import { firstMetricOf } from './groupMetrics.ts'
+import { cardPeriods, cardQuery, figuresOf, firstMetricOf } from './groupFigures.ts'
 import { pictureKinds } from './ItemRow.tsx'
 import { messages } from './messages.ts'
+
+import '#tv/ui/skeleton/ghost.css'
 
 interface GroupCardProps {
   group: Group

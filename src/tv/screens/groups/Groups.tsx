@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
-import { SeriesNote } from '#tv/dashboard/metrics/SeriesNote.tsx'
+import { SeriesNote } from '#tv/dashboard/layout/SeriesNote.tsx'
 import { type ContentOwner, contentOwnersQuery } from '#tv/data/contentOwners.ts'
 import { failureText } from '#tv/data/failure.ts'
 import { type Group, groupsQuery, makeGroup, titleLimit } from '#tv/data/groups.ts'
@@ -23,6 +23,7 @@ import { GroupCard } from './GroupCard.tsx'
 import { cardDays, cardPeriods } from './groupFigures.ts'
 import { messages } from './messages.ts'
 import { groupTrouble } from './trouble.ts'
+
 import '#tv/ui/skeleton/ghost.css'
 import './groups.css'
 

@@ -4,7 +4,6 @@ import type { Group } from '#tv/data/groups.ts'
 import { reportQuery } from '#tv/data/report.ts'
 import { type Day, eachDay } from '#tv/dates/days.ts'
 import { type Periods, periodsOf } from '#tv/dates/periods.ts'
-import { firstMetricOf } from './groupMetrics.ts'
 
 /** The numbers of a group in a period and in the previous period. */
 export interface GroupFigures<Name extends MetricName> {
@@ -43,3 +42,28 @@ export function figuresOf<Name extends MetricName>(
     days: eachDay(current.start, current.end).map((day) => (byDay.has(day) ? (byDay.get(day) ?? null) : 0)),
   }
 }
+
+const ofVideos = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewDuration',
+  'subscribersGained',
+  'likes',
+] as const satisfies readonly MetricName[]
+const ofPlaylists = [
+  'playlistViews',
+  'playlistStarts',
+  'viewsPerPlaylistStart',
+  'averageTimeInPlaylist',
+  'playlistSaves',
+] as const satisfies readonly MetricName[]
+/** No report has subscribers or likes by asset. */
+const ofAssets = ['views', 'estimatedMinutesWatched', 'averageViewDuration'] as const satisfies readonly MetricName[]
+
+/** The metrics that a group shows. */
+export function metricsOf({ type }: Pick<Group, 'type'>): readonly MetricName[] {
+  return type === 'playlist' ? ofPlaylists : type === 'asset' ? ofAssets : ofVideos
+}
+
+/** The metric by which members are ranked and which the card shows. */
+export const firstMetricOf = ({ type }: Pick<Group, 'type'>) => (type === 'playlist' ? 'playlistViews' : 'views')

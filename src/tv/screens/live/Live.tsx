@@ -21,9 +21,10 @@ import { Compared } from '#tv/ui/list/Compared.tsx'
 import { PairedBars } from '#tv/ui/list/PairedBars.tsx'
 import { RetryMessage, retriesItself } from '#tv/ui/message/RetryMessage.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
+import { CurvePanel } from './CurvePanel.tsx'
 import { curveQuery, liveVideosQuery, type Totals, totalNames, totalsQuery, viewerCurve } from './live.ts'
 import { messages } from './messages.ts'
-import { CurvePanel } from './stream/CurvePanel.tsx'
+
 import './live.css'
 
 const screen = 'live'

@@ -1,25 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Connect } from '#tv/connections/Connect.tsx'
 import { connectionsQuery } from '#tv/connections/connectionCalls.ts'
+import { SeriesNote } from '#tv/dashboard/layout/SeriesNote.tsx'
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
-import { SeriesNote } from '#tv/dashboard/metrics/SeriesNote.tsx'
 import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
-import { moneyIn, storeCurrency, storedCurrency } from '#tv/dashboard/money/currency.ts'
-import type { FigureName } from '#tv/dashboard/money/figures.ts'
+import { type Currency, currencies, moneyIn, storeCurrency, storedCurrency } from '#tv/dashboard/money/currency.ts'
+import { type FigureName, revenueMetrics, totalOf } from '#tv/dashboard/money/figures.ts'
 import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
 import { needsConnection } from '#tv/data/gone.ts'
 import { useLastError } from '#tv/data/lastError.ts'
+import { useAvailableDates } from '#tv/data/newestDays.ts'
+import { reportQuery } from '#tv/data/report.ts'
+import { dayAt } from '#tv/dates/days.ts'
+import { type Period, type PeriodChoice, periodsOf } from '#tv/dates/periods.ts'
 import { t } from '#tv/language/t.ts'
 import { offerFocus } from '#tv/remote/focus/focusManager.ts'
+import { Button } from '#tv/ui/controls/Button.tsx'
+import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { CurrencyPicker } from './CurrencyPicker.tsx'
 import { messages } from './messages.ts'
 import { RevenueDays } from './RevenueDays.tsx'
 import { RevenueTiles, revenueTileKey } from './RevenueTiles.tsx'
 import { Sources } from './Sources.tsx'
-import { useRevenue } from './useRevenue.ts'
+
 import '#tv/ui/skeleton/ghost.css'
 import '#tv/dashboard/metrics/metrics.css'
 import './revenue.css'
@@ -117,4 +122,52 @@ function GhostChart() {
       />
     </svg>
   )
+}
+
+/** A button with the currency of the screen. It opens a menu with all currencies. */
+export function CurrencyPicker({ chosen, onChoose }: { chosen: Currency; onChoose: (currency: Currency) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button focusKey="revenue:currency" onPress={() => setOpen(true)}>
+        <bdi>{chosen}</bdi>
+      </Button>
+      {open && (
+        <Menu
+          title={t(messages.currency)}
+          values={currencies}
+          chosen={chosen}
+          textOf={(currency) => currency}
+          onChoose={onChoose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Fetches revenue by day and the service's own totals, for the current and the previous period, in one currency. */
+export function useRevenue(choice: PeriodChoice, currency: Currency) {
+  const { days: newestDays, available } = useAvailableDates()
+  const newest = available?.newest
+  const periods = newest === undefined ? undefined : periodsOf(choice, newest)
+  // The queries run only once the periods are known. Until then, any periods serve as keys.
+  const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
+  const enabled = periods !== undefined
+  const query = { metrics: revenueMetrics, currency } as const
+  const ofDays = (period: Period) => ({ ...reportQuery({ ...query, period, by: ['day'], sort: 'day' }), enabled })
+  const ofAll = (period: Period) => ({ ...reportQuery({ ...query, period }), enabled })
+  const days = useQuery(ofDays(current))
+  const daysBefore = useQuery(ofDays(previous))
+  const total = useQuery(ofAll(current))
+  const totalBefore = useQuery(ofAll(previous))
+  return {
+    newestDays,
+    available,
+    periods,
+    days,
+    daysBefore: daysBefore.data,
+    total: totalOf(total.data),
+    totalBefore: totalOf(totalBefore.data),
+  }
 }

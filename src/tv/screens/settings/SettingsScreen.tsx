@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import type { Message } from '#contract/message.ts'
 import { Connections } from '#tv/connections/Connections.tsx'
 import { channelQuery } from '#tv/data/channel.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { changeLanguage } from '#tv/language/catalogues.ts'
 import { t } from '#tv/language/t.ts'
-import { chosenSettings, onSettings, previewSettings, type SettingName, set } from '#tv/preferences/preferences.ts'
+import {
+  chosenSettings,
+  onSettings,
+  previewSettings,
+  type SettingName,
+  type Settings,
+  set,
+  settingOptions,
+} from '#tv/preferences/preferences.ts'
 import { languageOf } from '#tv/prelude/language.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { optionsOf, textOf, titles } from './labels.ts'
+import { languageNames } from './languageNames.ts'
 import { messages } from './messages.ts'
 import { eraseStoredData, storedDataSizes } from './storedData.ts'
+
 import './languageNames.css'
-import './settings.css'
 
 const appearanceSettings = ['theme', 'text', 'motion'] as const
 const languageSettings = ['language', 'clock', 'watchTime'] as const
@@ -145,3 +154,41 @@ function StoredData() {
     </section>
   )
 }
+
+export const titles: Readonly<Record<SettingName, Message>> = {
+  theme: messages.theme,
+  text: messages.text,
+  motion: messages.motion,
+  language: messages.language,
+  clock: messages.clock,
+  watchTime: messages.watchTime,
+}
+
+// English comes in two forms, of numbers and days.
+const { en: _, ...ownNames } = languageNames
+
+const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], Message | string>> } = {
+  theme: { dark: messages.dark, light: messages.light },
+  text: { standard: messages.standard, large: messages.large },
+  motion: { television: messages.sameAsTv, reduced: messages.off },
+  language: {
+    television: messages.sameAsTv,
+    'en-GB': 'English (UK)',
+    'en-US': 'English (US)',
+    ...ownNames,
+  },
+  clock: { language: messages.languageDefault, '24': messages.hours24, '12': messages.hours12 },
+  watchTime: { hours: messages.hours, minutes: messages.minutes },
+}
+
+export function textOf<Name extends SettingName>(name: Name, value: Settings[Name]): string {
+  return textIn(texts[name][value])
+}
+
+/** The values of one setting with their labels, for a menu. */
+export function optionsOf(name: SettingName): { value: string; text: string }[] {
+  const all: Readonly<Record<string, Message | string>> = texts[name]
+  return settingOptions[name].map((value) => ({ value, text: textIn(all[value] ?? value) }))
+}
+
+const textIn = (text: Message | string): string => (typeof text === 'string' ? text : t(text))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
 import { pendingQuery } from '#tv/dashboard/comparison/pending.ts'
 import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
@@ -7,8 +7,9 @@ import { type SourceKind, sourceName } from '#tv/dashboard/labels/trafficSources
 import { ChooseDays } from '#tv/dashboard/layout/ChooseDays.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { DayChart } from '#tv/dashboard/notes/DayChart.tsx'
 import { type Day, dayAt } from '#tv/dates/days.ts'
-import { numbers } from '#tv/format/locale.ts'
+import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
@@ -16,8 +17,7 @@ import { bothOf } from '#tv/ui/list/bothOf.ts'
 import { Compared } from '#tv/ui/list/Compared.tsx'
 import { type RankedItem, RankedList } from '#tv/ui/list/RankedList.tsx'
 import { Answer } from './Answer.tsx'
-import { FlowChart } from './FlowChart.tsx'
-import { colourAt, type Flow, flowQuery, linesOf, viewsOf } from './flow.ts'
+import { colourAt, type Flow, flowQuery, type Lines, linesOf, viewsOf } from './flow.ts'
 import { messages } from './messages.ts'
 import { useFlowSeries } from './useFlowSeries.ts'
 
@@ -155,4 +155,80 @@ function ranked(kind: SourceKind, flow: Flow): RankedItem[] {
     aside: numbers.percent(views / all),
     colour: colourAt(rank),
   }))
+}
+
+interface FlowChartProps {
+  focusKey: string
+  title: string
+  lines: Lines
+  /** All views of the period. */
+  total: number
+}
+
+/** The views of each day as stacked areas, one for each source. When a day is read, its values are above the chart. */
+export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
+  const { days, smooth, series, exact } = lines
+  const valuesAt = (dayIndex: number) =>
+    series.map((line, index) => ({ ...line, value: exact[index]?.[dayIndex] ?? null }))
+  const read = (dayIndex: number, notes: ReactNode) => {
+    const values = valuesAt(dayIndex)
+    const day = dayText.long(days[dayIndex] ?? '')
+    if (values.every(({ value }) => value === null))
+      return (
+        <p className="metric-readout-line">
+          {t(messages.noData, { day })}
+          <span className="metric-happened">{notes}</span>
+        </p>
+      )
+    const sum = values.reduce((all, { value }) => all + (value ?? 0), 0)
+    return (
+      <>
+        <div className="traffic-read">
+          <h2 className="metric-readout-title">
+            {day}
+            <span className="traffic-sum">{t(messages.views, { count: sum, shown: numbers.exact(sum) })}</span>
+          </h2>
+          {notes}
+        </div>
+        <ul className="traffic-values">
+          {values.map(({ name, value, colour }) => (
+            <li key={name} className="traffic-value">
+              <span className="traffic-mark" style={{ background: `var(--series-${colour})` }} />
+              <span className="traffic-value-name">{name}</span>
+              <span className="traffic-value-views">{value === null ? '–' : numbers.short(value)}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  return (
+    <DayChart
+      focusKey={focusKey}
+      label={t(messages.byDay, { title })}
+      days={days}
+      series={series}
+      stacked
+      counting="ten"
+      formatRule={numbers.short}
+      readout={(dayIndex, notes) => (
+        <header className="metric-readout">
+          {dayIndex === undefined ? (
+            <>
+              <h2 className="metric-readout-title">
+                {title}
+                {smooth && <span className="metric-smooth">{t(messages.average)}</span>}
+              </h2>
+              <p className="metric-readout-line">
+                <span className="metric-figure">{numbers.exact(total)}</span>
+                <span className="metric-readout-beside">{t(messages.viewsInPeriod)}</span>
+              </p>
+            </>
+          ) : (
+            read(dayIndex, notes)
+          )}
+        </header>
+      )}
+    />
+  )
 }

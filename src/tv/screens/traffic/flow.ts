@@ -8,7 +8,7 @@ import { askReport } from '#tv/data/report.ts'
 import { type Day, eachDay } from '#tv/dates/days.ts'
 import type { Period } from '#tv/dates/periods.ts'
 import { t } from '#tv/language/t.ts'
-import type { Series, SeriesColour } from '#tv/ui/chart/series/series.ts'
+import type { Series, SeriesColour } from '#tv/ui/chart/series.ts'
 import { messages } from './messages.ts'
 
 /**

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { dismiss, showAll } from '#tv/dashboard/unusual/dismissed.ts'
 import { sentenceOf } from '#tv/dashboard/unusual/sentences.ts'
-import type { Finding } from '#tv/dashboard/unusual/unusual.ts'
+import { type Finding, newestDays } from '#tv/dashboard/unusual/unusual.ts'
 import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
 import { failureText } from '#tv/data/failure.ts'
 import { useLastError } from '#tv/data/lastError.ts'
+import { useAvailableDates } from '#tv/data/newestDays.ts'
+import { addDays, dayAt } from '#tv/dates/days.ts'
+import { days as dayText } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { goBack, openScreen } from '#tv/remote/back.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
@@ -13,14 +16,14 @@ import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { LongList } from '#tv/ui/list/LongList.tsx'
 import { PreviewedList } from '#tv/ui/list/PreviewedList.tsx'
+import { RowStep } from '#tv/ui/list/rowStep.ts'
 import { SkeletonRows } from '#tv/ui/list/SkeletonRows.tsx'
 import { Message } from '#tv/ui/message/Message.tsx'
 import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { Causes, Evidence } from './Evidence.tsx'
-import { keyOf } from './keyOf.ts'
 import { messages } from './messages.ts'
-import { UnusualKiosk } from './UnusualKiosk.tsx'
+
 import './unusual.css'
 
 const listKey = 'unusual:list'
@@ -142,3 +145,31 @@ function chartOf({ insight: { kind, metric, part = '' } }: Finding): string {
   if (kind === 'rank') return `/videos/${named}`
   return kind === 'device' ? '/audience' : `/metric/${metric}`
 }
+
+/** Each sentence stays for as many steps of rows: 20 seconds, in which a person reads it and looks at its chart. */
+const stepsEach = 4
+
+/**
+ * What is unusual, in a kiosk: one sentence after the other as the headline, each with its chart and what brought it.
+ */
+export function UnusualKiosk() {
+  const { findings = [] } = useUnusual()
+  const { available } = useAvailableDates()
+  const step = useContext(RowStep) ?? 0
+  const shown = findings[Math.floor(step / stepsEach) % Math.max(1, findings.length)]
+  const note =
+    available && dayText.range(addDays(available.newest, 1 - newestDays), available.newest, dayAt(Date.now()))
+  return (
+    <Screen title={t(messages.title)} note={note} sentence={shown && sentenceOf(shown)} firstFocus="unusual:kiosk">
+      <div className="unusual unusual-kiosk">
+        {shown && (
+          <Evidence key={keyOf(shown)} finding={shown}>
+            <Causes finding={shown} />
+          </Evidence>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+export const keyOf = ({ insight: { kind, metric, first, part = '' } }: Finding) => [kind, metric, first, part].join(' ')

@@ -2,10 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { t } from '#tv/language/t.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { whenIdle } from '#tv/time/idle.ts'
+import { messages } from '../messages.ts'
 import type { DrawingProps } from './drawing/Drawing.tsx'
-import { messages } from './messages.ts'
-import { type Charted, newestRead } from './series/series.ts'
+import { type Charted, newestRead } from './series.ts'
 import { type OkOnPlace, useReading } from './useReading.ts'
+
 import './chart.css'
 
 export interface ChartProps extends Omit<Charted, 'id'> {

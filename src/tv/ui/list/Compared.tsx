@@ -1,4 +1,4 @@
-import './list.css'
+import './rank.css'
 
 interface ComparedProps {
   labels: { current: string; previous: string }

@@ -3,7 +3,8 @@ import type { Message as MessageText } from '#contract/message.ts'
 import { t } from '#tv/language/t.ts'
 import { Segments } from '../controls/Segments.tsx'
 import { Message } from '../message/Message.tsx'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
+
 import './filtered.css'
 
 interface FilteredProps<Kind extends string> {

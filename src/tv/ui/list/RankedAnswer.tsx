@@ -6,8 +6,8 @@ import { useLastError } from '#tv/data/lastError.ts'
 import { t } from '#tv/language/t.ts'
 import { offerFocusUntouched } from '#tv/remote/focus/focusManager.ts'
 import { Button } from '../controls/Button.tsx'
+import { messages } from '../messages.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
-import { messages } from './messages.ts'
 import { RankedList } from './RankedList.tsx'
 
 interface RankedAnswerProps extends Omit<ComponentProps<typeof RankedList>, 'items'> {

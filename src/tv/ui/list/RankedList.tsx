@@ -1,12 +1,13 @@
 import type { PictureKind } from '#contract/pictures.ts'
 import { listOf } from '#tv/format/list.ts'
 import { t } from '#tv/language/t.ts'
-import type { SeriesColour } from '../chart/series/series.ts'
+import type { SeriesColour } from '../chart/series.ts'
+import { messages } from '../messages.ts'
 import { Thumbnail } from '../picture/Thumbnail.tsx'
 import { LongList } from './LongList.tsx'
-import { messages } from './messages.ts'
 import { RowTitle } from './RowTitle.tsx'
-import './list.css'
+
+import './rank.css'
 
 export interface RankedItem {
   id: string
@@ -44,7 +45,7 @@ interface RankedListProps {
   labels?: { current: string; previous: string } | undefined
 }
 
-/** Heights of a row with one bar and of one with two, each with the space below it, in rem (`list.css`). */
+/** Heights of a row with one bar and of one with two, each with the space below it, in rem (`rank.css`). */
 const [rowRem, rowOfTwoRem] = [7.125, 8.375]
 /** The number of rows with two bars that fit in the space of `rows` with one. */
 const rowsOfTwo = (rows: number) => Math.floor((rows * rowRem) / rowOfTwoRem)

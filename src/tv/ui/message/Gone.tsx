@@ -1,7 +1,7 @@
 import { t } from '#tv/language/t.ts'
 import { goBack } from '#tv/remote/back.ts'
+import { failureMessages } from '../messages.ts'
 import { Message } from './Message.tsx'
-import { messages } from './messages.ts'
 
 interface GoneProps {
   /** Prefix of the focus key. */
@@ -14,9 +14,9 @@ interface GoneProps {
 /** Replaces something that no longer exists: its only button goes back. */
 export function Gone({ screen, title, children }: GoneProps) {
   return (
-    <Message title={title} action={{ label: t(messages.back), focusKey: `${screen}:gone`, onPress: goBack }}>
+    <Message title={title} action={{ label: t(failureMessages.back), focusKey: `${screen}:gone`, onPress: goBack }}>
       <p>{children}</p>
-      <p>{t(messages.goBack)}</p>
+      <p>{t(failureMessages.goBack)}</p>
     </Message>
   )
 }

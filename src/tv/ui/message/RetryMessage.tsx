@@ -1,7 +1,7 @@
 import { t } from '#tv/language/t.ts'
+import { failureMessages } from '../messages.ts'
 import { BeingMade } from './BeingMade.tsx'
 import { Message } from './Message.tsx'
-import { messages } from './messages.ts'
 
 interface RetryMessageProps {
   /** What happened, and why. */
@@ -16,18 +16,18 @@ interface RetryMessageProps {
 }
 
 /** A hint for requests that are also repeated automatically. */
-export const retriesItself = () => t(messages.byItself)
+export const retriesItself = () => t(failureMessages.byItself)
 
 /** Replaces contents that could not be loaded: the reason, and a button that tries again. */
 export function RetryMessage({
   words,
   focusKey,
   query,
-  hint = t(messages.again),
+  hint = t(failureMessages.again),
   hasOtherContent = false,
 }: RetryMessageProps) {
   if (words.percentMade !== undefined) return <BeingMade words={words} />
-  const label = t(query.isFetching ? messages.trying : messages.tryAgain)
+  const label = t(query.isFetching ? failureMessages.trying : failureMessages.tryAgain)
   return (
     <Message
       title={words.title}

@@ -4,8 +4,9 @@ import { oldestShown } from '#tv/data/age.ts'
 import { times } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { useOnline } from './connection.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
+import { useOnline } from './proxyStatus.ts'
+
 import './notice.css'
 
 /**

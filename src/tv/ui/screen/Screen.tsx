@@ -5,10 +5,11 @@ import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { enterScreen } from '#tv/remote/focus/focusManager.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { messages } from '../messages.ts'
 import { Note } from '../notice/Note.tsx'
 import { KioskHead } from './KioskHead.tsx'
 import { KioskContext } from './kioskContext.ts'
-import { messages } from './messages.ts'
+
 import './screen.css'
 
 interface ScreenProps {

@@ -7,10 +7,11 @@ import { days as dayText } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { isDirection } from '#tv/remote/actions.ts'
 import { useModal } from '#tv/ui/dialog/useModal.ts'
+import { calendarMessages } from '../messages.ts'
 import { Month } from './Month.tsx'
-import { messages } from './messages.ts'
 import { Summary } from './Summary.tsx'
 import { usePicking } from './usePicking.ts'
+
 import './calendar.css'
 
 interface CalendarProps {
@@ -22,9 +23,9 @@ interface CalendarProps {
 }
 
 const titles: Record<Step, Message> = {
-  start: messages.start,
-  end: messages.end,
-  against: messages.against,
+  start: calendarMessages.start,
+  end: calendarMessages.end,
+  against: calendarMessages.against,
 }
 
 /** Chooses any days, and what they are compared with, by arrows and OK: first day, last day, then Show. */
@@ -48,7 +49,7 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
   })
 
   return createPortal(
-    <div className="calendar" ref={box} role="dialog" aria-modal="true" aria-label={t(messages.dates)}>
+    <div className="calendar" ref={box} role="dialog" aria-modal="true" aria-label={t(calendarMessages.dates)}>
       <h2 className="calendar-title">{t(titles[picked.step])}</h2>
       <div className="calendar-parts">
         <Month

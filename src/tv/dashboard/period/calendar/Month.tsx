@@ -4,7 +4,7 @@ import type { Period } from '#tv/dates/periods.ts'
 import { days as dayText, locale } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Icon } from '#tv/ui/icons/Icon.tsx'
-import { messages } from './messages.ts'
+import { calendarMessages } from '../messages.ts'
 
 interface MonthProps {
   cursor: Day
@@ -17,10 +17,10 @@ interface MonthProps {
 }
 
 const steps = [
-  { label: messages.previousYear, icon: 'earlierTwice' },
-  { label: messages.previousMonth, icon: 'earlier' },
-  { label: messages.nextMonth, icon: 'later' },
-  { label: messages.nextYear, icon: 'laterTwice' },
+  { label: calendarMessages.previousYear, icon: 'earlierTwice' },
+  { label: calendarMessages.previousMonth, icon: 'earlier' },
+  { label: calendarMessages.nextMonth, icon: 'later' },
+  { label: calendarMessages.nextYear, icon: 'laterTwice' },
 ] as const
 
 /** One month of the calendar, and the buttons that change the month. */

@@ -4,7 +4,7 @@ import type { Comparison, Period } from '#tv/dates/periods.ts'
 import { days as dayText } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Icon } from '#tv/ui/icons/Icon.tsx'
-import { messages } from './messages.ts'
+import { calendarMessages } from '../messages.ts'
 
 /** Lines from top to bottom. */
 export const summaryItems = ['start', 'end', 'before', 'yearBefore', 'others', 'show'] as const
@@ -50,20 +50,30 @@ export function Summary({ period, start, step, against, previous, newest, focus,
   const compared = (chosen: boolean) => (chosen && previous ? dayText.range(previous.start, previous.end, newest) : '')
   return (
     <div className="calendar-summary">
-      {line('start', t(messages.from), day(start))}
-      {line('end', t(messages.to), day(period?.end))}
-      <div role="radiogroup" aria-label={t(messages.compareWith)}>
-        <h3 className="calendar-section">{t(messages.compareWith)}</h3>
+      {line('start', t(calendarMessages.from), day(start))}
+      {line('end', t(calendarMessages.to), day(period?.end))}
+      <div role="radiogroup" aria-label={t(calendarMessages.compareWith)}>
+        <h3 className="calendar-section">{t(calendarMessages.compareWith)}</h3>
         {line(
           'before',
-          count === undefined ? t(messages.previousPeriod) : t(messages.previousDays, { days: count }),
+          count === undefined ? t(calendarMessages.previousPeriod) : t(calendarMessages.previousDays, { days: count }),
           compared(against === 'before'),
           against === 'before',
         )}
-        {line('yearBefore', t(messages.yearEarlier), compared(against === 'yearBefore'), against === 'yearBefore')}
-        {line('others', t(messages.otherDates), compared(typeof against === 'object'), typeof against === 'object')}
+        {line(
+          'yearBefore',
+          t(calendarMessages.yearEarlier),
+          compared(against === 'yearBefore'),
+          against === 'yearBefore',
+        )}
+        {line(
+          'others',
+          t(calendarMessages.otherDates),
+          compared(typeof against === 'object'),
+          typeof against === 'object',
+        )}
       </div>
-      {line('show', count === undefined ? t(messages.chooseBoth) : t(messages.show, { days: count }))}
+      {line('show', count === undefined ? t(calendarMessages.chooseBoth) : t(calendarMessages.show, { days: count }))}
     </div>
   )
 }

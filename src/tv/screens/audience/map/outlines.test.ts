@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import states from '#tv/dashboard/labels/states.json'
 import cities from './cities.json'
-import { pointOfCity } from './closeMap.ts'
 import countries from './countries.json'
-import { type Frame, frameAround } from './outlines.ts'
+import { type Frame, frameAround, pointOfCity } from './outlines.ts'
 import world from './world.json'
 
 const middleOf = (code: string) => {

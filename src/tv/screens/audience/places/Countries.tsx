@@ -5,7 +5,7 @@ import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { OutlineMap } from '../map/OutlineMap.tsx'
 import world from '../map/world.json'
-import { messages } from './messages.ts'
+import { placeMessages } from '../messages.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import type { Place } from './usePlaces.ts'
 
@@ -17,17 +17,17 @@ export function Countries({ comparison }: { comparison: Comparison | undefined }
   return (
     <PlacePanel
       focusKey="audience:countries"
-      what={t(messages.countries)}
+      what={t(placeMessages.countries)}
       by={byCountry}
       comparison={comparison}
       titleOf={({ country }) => countryName(country)}
       codeOf={codeOf}
       drawMap={(steps, active) => <OutlineMap map={world} steps={steps} active={active} />}
-      hintOf={({ country }) => t(country === 'US' ? messages.openStates : messages.openCities)}
+      hintOf={({ country }) => t(country === 'US' ? placeMessages.openStates : placeMessages.openCities)}
       onPress={({ country }) => openScreen(`/audience/${encodeURIComponent(country)}`)}
       empty={
         <>
-          {t(messages.noViews)}
+          {t(placeMessages.noViews)}
           <ChooseDays />
         </>
       }

@@ -8,23 +8,25 @@ import { t } from '#tv/language/t.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { useCloseMap } from '../map/closeMap.ts'
 import { OutlineMap } from '../map/OutlineMap.tsx'
-import { CityMap } from './CityMap.tsx'
-import { messages } from './messages.ts'
+import { type CloseMap, frameAround, pointOfCity, useCloseMap } from '../map/outlines.ts'
+import type { Steps } from '../map/steps.ts'
+import world from '../map/world.json'
+import { placeMessages } from '../messages.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import type { Place } from './usePlaces.ts'
+
 import '../audience.css'
 
 const screen = 'country'
 const parts = ['states', 'cities'] as const
-const partNames = { states: messages.states, cities: messages.cities }
+const partNames = { states: placeMessages.states, cities: placeMessages.cities }
 const byState = ['province'] as const
 const byCity = ['city'] as const
 const byCityAndState = ['city', 'province'] as const
 const provinceOf = ({ province }: Place) => province
 const cityCode = ({ id, city }: Place) => (city === '' ? '' : id)
-const cityName = ({ city }: Place) => (city === '' ? t(messages.unknownCity) : city)
+const cityName = ({ city }: Place) => (city === '' ? t(placeMessages.unknownCity) : city)
 
 /** One country: its cities, and its states where the service has them, which is only in the United States. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
@@ -38,7 +40,7 @@ export default function Country({ params: { code = '' } }: { params: Readonly<Re
         <div className="screen-parts audience-parts">
           {hasStates ? (
             <Segments
-              label={t(messages.shown)}
+              label={t(placeMessages.shown)}
               focusKey={`${screen}:part`}
               values={parts}
               chosen={part}
@@ -46,7 +48,7 @@ export default function Country({ params: { code = '' } }: { params: Readonly<Re
               textOf={(name) => t(partNames[name])}
             />
           ) : (
-            <h2 className="audience-section">{t(messages.cities)}</h2>
+            <h2 className="audience-section">{t(placeMessages.cities)}</h2>
           )}
         </div>
         {shown === 'states' ? <States comparison={comparison} /> : <Cities code={code} comparison={comparison} />}
@@ -62,14 +64,14 @@ function States({ comparison }: { comparison: Comparison | undefined }) {
     <PlacePanel
       key="states"
       focusKey={`${screen}:states`}
-      what={t(messages.states)}
+      what={t(placeMessages.states)}
       by={byState}
       where={us}
       comparison={comparison}
       titleOf={({ province }) => stateName(province)}
       codeOf={provinceOf}
       drawMap={(steps, active) => <OutlineMap map={states} steps={steps} active={active} />}
-      empty={t(messages.noStates)}
+      empty={t(placeMessages.noStates)}
     />
   )
 }
@@ -82,13 +84,13 @@ function Cities({ code, comparison }: { code: string; comparison: Comparison | u
     <PlacePanel
       key="cities"
       focusKey={`${screen}:cities`}
-      what={t(messages.cities)}
+      what={t(placeMessages.cities)}
       by={inStates ? byCityAndState : byCity}
       where={where}
       comparison={comparison}
       titleOf={(place) =>
         inStates
-          ? t(messages.cityInState, { city: cityName(place), state: stateName(place.province) })
+          ? t(placeMessages.cityInState, { city: cityName(place), state: stateName(place.province) })
           : cityName(place)
       }
       codeOf={cityCode}
@@ -96,7 +98,34 @@ function Cities({ code, comparison }: { code: string; comparison: Comparison | u
       drawMap={(steps, active, places) => (
         <CityMap country={code} close={close} steps={steps} active={active} places={places} />
       )}
-      empty={t(messages.noCities)}
+      empty={t(placeMessages.noCities)}
     />
   )
+}
+
+interface CityMapProps {
+  /** Code of the country. */
+  country: string
+  /** Undefined while it loads: the country is then drawn without its cities. */
+  close: CloseMap | undefined
+  steps: Steps['of']
+  /** Code of the active city. */
+  active: string | undefined
+  places: readonly Place[]
+}
+
+/** The map of a country, with a circle for each city whose place is known. */
+export function CityMap({ country, close, steps, active, places }: CityMapProps) {
+  const inStates = country === 'US'
+  const map = inStates ? states : (close?.countries ?? world)
+  const frame = useMemo(() => (inStates ? undefined : frameAround(map, country)), [map, country, inStates])
+  const points = useMemo(() => {
+    const found = new Map<string, readonly number[]>()
+    for (const { id, city, province } of close ? places : []) {
+      const point = close && pointOfCity(close.cities, inStates ? province : country, city)
+      if (point) found.set(id, point)
+    }
+    return found
+  }, [close, places, country, inStates])
+  return <OutlineMap map={map} steps={steps} active={active} points={points} land={country} {...(frame && { frame })} />
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { changeOf } from '#tv/dashboard/metrics/change.ts'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
@@ -6,11 +7,11 @@ import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { Compared } from '#tv/ui/list/Compared.tsx'
 import { RankedList } from '#tv/ui/list/RankedList.tsx'
+import { Delta } from '#tv/ui/tile/Delta.tsx'
 import { Answer } from '../Answer.tsx'
-import { Legend } from '../map/Legend.tsx'
+import { Legend } from '../map/OutlineMap.tsx'
 import { type Steps, stepsOf } from '../map/steps.ts'
-import { messages } from './messages.ts'
-import { PlaceFigures } from './PlaceFigures.tsx'
+import { placeMessages } from '../messages.ts'
 import { type Place, type PlacesRequest, type Ranking, rankings, usePlaces } from './usePlaces.ts'
 
 interface PlacePanelProps extends Omit<PlacesRequest, 'ranking'> {
@@ -67,7 +68,7 @@ export function PlacePanel(props: PlacePanelProps) {
             {labels && <Compared labels={labels} className="audience-compared" />}
             <RankedList
               focusKey={focusKey}
-              label={t(messages.by, { what, metric: t(inText) })}
+              label={t(placeMessages.by, { what, metric: t(inText) })}
               items={ranked.map(itemOf)}
               rows={rowsShown}
               short={withShare(short)}
@@ -80,7 +81,7 @@ export function PlacePanel(props: PlacePanelProps) {
           <section className="audience-place" aria-label={place ? titleOf(place) : what}>
             <div className="audience-place-head">
               <Segments
-                label={t(messages.rankedBy)}
+                label={t(placeMessages.rankedBy)}
                 focusKey={`${focusKey}:by`}
                 values={rankings}
                 chosen={ranking}
@@ -112,3 +113,65 @@ function pressed(places: readonly Place[], id: string, onPress: (place: Place) =
   const place = places.find((each) => each.id === id)
   if (place) onPress(place)
 }
+
+interface PlaceFiguresProps {
+  place: Place
+  /** Whether the figures of the previous period are loaded: without them no change is shown. */
+  isBeforeKnown: boolean
+  title: string
+  ranking: Ranking
+  /** The total that its value is a share of. */
+  whole: number | undefined
+  labels: { previous: string } | undefined
+  /** Says what OK does. */
+  hint: string | undefined
+}
+
+/** Figures of one place in large type: its value, its share, its change, and how long people watch. */
+export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, labels, hint }: PlaceFiguresProps) {
+  const { values, before } = place
+  const others = ([...otherThan[ranking], 'averageViewDuration', 'averageViewPercentage'] as const).slice(0, 2)
+  const { ratio, direction } = changeOf(values[ranking], before?.[ranking] ?? 0)
+  return (
+    <>
+      <div className="audience-place-title">
+        <h2 className="audience-place-name">
+          <bdi>{title}</bdi>
+        </h2>
+        {hint !== undefined && <p className="audience-hint">{hint}</p>}
+      </div>
+      <div className="audience-figures">
+        <p className="audience-figure">{metrics[ranking].short(values[ranking])}</p>
+        <div className="audience-figure-beside">
+          {whole ? (
+            <p className="audience-figure-share">
+              {t(placeMessages.share, { share: numbers.percent(values[ranking] / whole) })}
+            </p>
+          ) : null}
+          {isBeforeKnown && (
+            <p className="audience-figure-other">
+              {labels && `${labels.previous} ${metrics[ranking].short(before?.[ranking] ?? 0)} `}
+              {ratio === undefined ? (
+                labels ? null : (
+                  t(placeMessages.noEarlier)
+                )
+              ) : (
+                <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />
+              )}
+            </p>
+          )}
+        </div>
+        <dl className="audience-facts">
+          {others.map((name) => (
+            <div key={name} className="audience-fact">
+              <dt>{t(metrics[name].title)}</dt>
+              <dd>{metrics[name].short(values[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+const otherThan = { views: ['estimatedMinutesWatched'], estimatedMinutesWatched: ['views'] } as const

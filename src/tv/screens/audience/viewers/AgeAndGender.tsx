@@ -9,8 +9,8 @@ import { t } from '#tv/language/t.ts'
 import { Compared } from '#tv/ui/list/Compared.tsx'
 import { PairedBars } from '#tv/ui/list/PairedBars.tsx'
 import { Answer } from '../Answer.tsx'
+import { viewerMessages } from '../messages.ts'
 import { ageName, type Viewers, viewersOf } from './demographics.ts'
-import { messages } from './messages.ts'
 
 const percent = (share: number) => numbers.percent(share / 100)
 
@@ -30,7 +30,7 @@ export function AgeAndGender({ comparison }: { comparison: Comparison | undefine
       focusKey="audience:people"
       query={pendingQuery(query, previousQuery, labels)}
       isEmpty={query.data?.length === 0}
-      empty={t(messages.noAges)}
+      empty={t(viewerMessages.noAges)}
     >
       {query.data && (
         <Ages
@@ -56,9 +56,9 @@ function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
     <>
       <PairedBars
         focusKey="audience:people"
-        label={t(messages.agesLabel)}
-        left={{ title: t(messages.women), text: percent(women) }}
-        right={{ title: t(messages.men), text: percent(men) }}
+        label={t(viewerMessages.agesLabel)}
+        left={{ title: t(viewerMessages.women), text: percent(women) }}
+        right={{ title: t(viewerMessages.men), text: percent(men) }}
         rows={ages.map((age) => {
           const previousAge = against?.viewers.ages.find(({ group }) => group === age.group)
           const spoken = { age: ageName(age.group), women: percent(age.women), men: percent(age.men) }
@@ -69,20 +69,20 @@ function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
             left: { ...bar(age.women), ...(labels && { other: bar(previousAge?.women ?? 0) }) },
             right: { ...bar(age.men), ...(labels && { other: bar(previousAge?.men ?? 0) }) },
             spoken: labels
-              ? t(messages.ageAgainst, {
+              ? t(viewerMessages.ageAgainst, {
                   ...spoken,
                   group: labels.current,
                   other: labels.previous,
                   otherWomen: percent(previousAge?.women ?? 0),
                   otherMen: percent(previousAge?.men ?? 0),
                 })
-              : t(messages.age, spoken),
+              : t(viewerMessages.age, spoken),
           }
         })}
       />
       {labels && <Compared labels={labels} className="audience-compared-below" />}
       <p className="audience-foot">
-        {others > 0 ? t(messages.sharesOthers, { share: percent(others) }) : t(messages.shares)}
+        {others > 0 ? t(viewerMessages.sharesOthers, { share: percent(others) }) : t(viewerMessages.shares)}
       </p>
     </>
   )

@@ -10,7 +10,7 @@ import { t } from '#tv/language/t.ts'
 import { Compared } from '#tv/ui/list/Compared.tsx'
 import { PairedBars } from '#tv/ui/list/PairedBars.tsx'
 import { Answer } from '../Answer.tsx'
-import { messages } from './messages.ts'
+import { viewerMessages } from '../messages.ts'
 
 const compared = [
   'views',
@@ -38,7 +38,7 @@ export function Subscribed({ comparison }: { comparison: Comparison | undefined 
       focusKey="audience:subscribed"
       query={pendingQuery(query, previousQuery, labels)}
       isEmpty={query.data?.length === 0}
-      empty={t(messages.noViews)}
+      empty={t(viewerMessages.noViews)}
     >
       {query.data && <Halves rows={query.data} against={labels && { rows: previousQuery.data ?? [], labels }} />}
     </Answer>
@@ -70,14 +70,14 @@ function Halves({ rows, against }: HalvesProps) {
       left: { ...bar(subscribed), ...(labels && { other: bar(previousSubscribed) }) },
       right: { ...bar(unsubscribed), ...(labels && { other: bar(previousUnsubscribed) }) },
       spoken: labels
-        ? t(messages.rowAgainst, {
+        ? t(viewerMessages.rowAgainst, {
             ...spoken,
             group: labels.current,
             other: labels.previous,
             otherSubscribed: exact(previousSubscribed),
             otherOthers: exact(previousUnsubscribed),
           })
-        : t(messages.row, spoken),
+        : t(viewerMessages.row, spoken),
     }
   })
   const [subscribed, unsubscribed] = [figureOf(rows, 'SUBSCRIBED', 'views'), figureOf(rows, 'UNSUBSCRIBED', 'views')]
@@ -87,13 +87,15 @@ function Halves({ rows, against }: HalvesProps) {
     <>
       <PairedBars
         focusKey="audience:subscribed"
-        label={t(messages.subscribedLabel)}
-        left={{ title: t(messages.subscribed), text: partOf(subscribed) }}
-        right={{ title: t(messages.notSubscribed), text: partOf(unsubscribed) }}
+        label={t(viewerMessages.subscribedLabel)}
+        left={{ title: t(viewerMessages.subscribed), text: partOf(subscribed) }}
+        right={{ title: t(viewerMessages.notSubscribed), text: partOf(unsubscribed) }}
         rows={rowsShown}
       />
       {labels && <Compared labels={labels} className="audience-compared-below" />}
-      <p className="audience-foot">{labels ? t(messages.footOf, { group: labels.current }) : t(messages.foot)}</p>
+      <p className="audience-foot">
+        {labels ? t(viewerMessages.footOf, { group: labels.current }) : t(viewerMessages.foot)}
+      </p>
     </>
   )
 }

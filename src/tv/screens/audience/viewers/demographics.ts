@@ -1,5 +1,5 @@
 import { t } from '#tv/language/t.ts'
-import { messages } from './messages.ts'
+import { viewerMessages } from '../messages.ts'
 
 /** Percentages of all viewers. */
 interface AgeGroup {
@@ -44,5 +44,5 @@ export function viewersOf(rows: readonly Row[]): Viewers {
 export function ageName(group: string): string {
   const [, from, to] = /^age(\d+)-(\d*)$/.exec(group) ?? []
   if (from === undefined) return group
-  return to ? `${from}–${to}` : t(messages.andOlder, { age: from })
+  return to ? `${from}–${to}` : t(viewerMessages.andOlder, { age: from })
 }

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Operation } from '#contract/datahub.ts'
+import type { ImportSummary, Operation, StudyInList } from '#contract/datahub.ts'
 import { t } from '#tv/language/t.ts'
 import { offerFocus } from '#tv/remote/focus/focusManager.ts'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
+import { idOf, studiesQuery } from '../hub.ts'
+import { dayOf } from '../labels.ts'
 import { StudyList } from '../list/StudyList.tsx'
 import { messages } from './messages.ts'
-import { amount } from './outcome.ts'
-import { useImportedStudies } from './useImportedStudies.ts'
+import { amount, importSummaryOf } from './outcome.ts'
 
 const rows = 2
 export const studiesKey = 'import:studies'
@@ -36,4 +38,26 @@ export function ImportedStudies({ operation }: { operation: Operation }) {
       )}
     </>
   )
+}
+
+interface Imported {
+  /** Undefined if the service does not report what it imported. */
+  summary: ImportSummary | undefined
+  /** Undefined while they load; empty if a later report of the same day has replaced them. */
+  studies: StudyInList[] | undefined
+}
+
+/** Fetches the summary and the studies of an import. @param enabled whether the studies may be fetched yet */
+export function useImportedStudies(operation: Operation, enabled = true): Imported {
+  const { name, metadata } = operation
+  const summary = importSummaryOf(operation)
+  const report = summary?.studyReport ?? metadata?.studyReport
+  const query = useQuery({
+    ...studiesQuery(
+      idOf(report?.customer ?? ''),
+      report ? { date: dayOf(report.date), instance: report.instance } : {},
+    ),
+    enabled: enabled && summary !== undefined,
+  })
+  return { summary, studies: query.data?.filter((study) => study.operation === name) }
 }

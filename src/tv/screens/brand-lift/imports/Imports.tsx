@@ -7,21 +7,26 @@ import { days, numbers, times } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
+import { restMs } from '#tv/remote/focus/rest.ts'
+import { useLasting } from '#tv/time/useLasting.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Filtered } from '#tv/ui/list/Filtered.tsx'
 import { PreviewedList } from '#tv/ui/list/PreviewedList.tsx'
 import { SkeletonRows } from '#tv/ui/list/SkeletonRows.tsx'
 import { Message } from '#tv/ui/message/Message.tsx'
+import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { operationsQuery } from '../hub.ts'
-import { dayOf, feedName, stageNames, stageOf, titleOf } from '../labels.ts'
+import { dayOf, feedName, shortNames, stageNames, stageOf, tally, titleOf } from '../labels.ts'
 import { messages as shared } from '../messages.ts'
 import { paths } from '../paths.ts'
 import { StageMark } from '../StageMark.tsx'
-import { shortNames } from '../tableNames.ts'
+import { FailedCell } from './Failure.tsx'
+import { useImportedStudies } from './ImportedStudies.tsx'
 import { messages } from './messages.ts'
-import { outcomeOf } from './outcome.ts'
-import { Preview } from './Preview.tsx'
+import { amount, mistakeOf, operationErrorText, outcomeOf } from './outcome.ts'
+import { Progress } from './Progress.tsx'
+
 import './imports.css'
 
 const screen = 'imports'
@@ -134,5 +139,61 @@ function Row({ operation, title }: { operation: Operation; title: string }) {
       </span>
       <StageMark stage={stageOf(operation)} />
     </div>
+  )
+}
+
+const maxStudies = 4
+
+/** The result of an import: what was imported, or where its table is wrong. */
+export function Preview({ operation }: { operation: Operation }) {
+  const stage = stageOf(operation)
+  const place = mistakeOf(operation)
+  return (
+    <section className="import-preview" aria-label={t(messages.result, { name: titleOf(operation) })}>
+      <h2 className="import-preview-title">
+        <bdi>{titleOf(operation)}</bdi>
+      </h2>
+      {stage === 'done' ? (
+        <Result operation={operation} />
+      ) : stage === 'failed' ? (
+        <>
+          {place && <FailedCell place={place} />}
+          <p className="import-preview-words">{operationErrorText(operation)}</p>
+        </>
+      ) : stage === 'cancelled' ? (
+        <p className="import-preview-words">{t(messages.nothingImported)}</p>
+      ) : (
+        <Progress operation={operation} />
+      )}
+    </section>
+  )
+}
+
+/** What a finished import brought. Its studies are fetched once the focus rests on it. */
+function Result({ operation }: { operation: Operation }) {
+  const { summary, studies } = useImportedStudies(operation, useLasting(true, restMs))
+  if (!summary) return <p className="import-preview-words">{t(messages.imported)}</p>
+  const more = (studies?.length ?? 0) - maxStudies
+  return (
+    <>
+      <p className="import-preview-amount">{amount(summary)}</p>
+      {studies === undefined ? (
+        <Skeleton width="30rem" height="3rem" />
+      ) : studies.length === 0 ? (
+        <p className="import-preview-words">{t(messages.replaced)}</p>
+      ) : (
+        <ul className="import-preview-studies">
+          {studies.slice(0, maxStudies).map(({ name, displayName, overall }) => (
+            <li key={name} className="import-preview-study">
+              <span className="import-preview-name">
+                <bdi>{displayName}</bdi>
+              </span>
+              <span className="import-preview-tally">{tally(overall)}</span>
+            </li>
+          ))}
+          {more > 0 && <li className="import-preview-tally">{t(messages.more, { count: more })}</li>}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { StudyInList } from '#contract/datahub.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { dotted, listOf } from '#tv/format/list.ts'
@@ -7,10 +8,10 @@ import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { PreviewedList } from '#tv/ui/list/PreviewedList.tsx'
 import { RowTitle } from '#tv/ui/list/RowTitle.tsx'
 import { feedName, metricNames, points, strongest, studyDates, tally, tendency } from '../labels.ts'
-import { messages as shared } from '../messages.ts'
+import { messages, messages as shared } from '../messages.ts'
 import { paths } from '../paths.ts'
-import { messages } from './messages.ts'
-import { Preview } from './Preview.tsx'
+import { Measure, scaleOf } from '../study/Measure.tsx'
+
 import './list.css'
 
 interface StudyListProps {
@@ -74,5 +75,23 @@ function Row({ study, pointed }: { study: StudyInList; pointed: boolean }) {
         <span className="study-details">{tally(study.overall)}</span>
       </span>
     </div>
+  )
+}
+
+/** The changes of a study for everybody, drawn as on its own screen. The list contains them, so nothing is fetched. */
+export function Preview({ study: { displayName, overall } }: { study: StudyInList }) {
+  const scale = useMemo(() => scaleOf(overall), [overall])
+  return (
+    <section className="study-preview" aria-label={t(messages.changeOf, { study: displayName })}>
+      <h2 className="study-preview-title">
+        <bdi>{displayName}</bdi>
+      </h2>
+      <p className="study-details">{t(messages.change)}</p>
+      <div className="study-preview-measures">
+        {overall.map((result) => (
+          <Measure key={result.metric} result={result} scale={scale} />
+        ))}
+      </div>
+    </section>
   )
 }

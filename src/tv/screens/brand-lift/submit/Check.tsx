@@ -9,7 +9,8 @@ import { customersQuery, idOf, operationsQuery, type Submission, submit } from '
 import { feedName, hubFailure } from '../labels.ts'
 import { paths } from '../paths.ts'
 import { messages } from './messages.ts'
-import './check.css'
+
+import './submit.css'
 
 /**
  * Submits a report. A dialog first shows everything that will be sent. Then the screen of the import opens, or a dialog

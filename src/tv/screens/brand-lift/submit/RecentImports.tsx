@@ -3,10 +3,9 @@ import { dayAt } from '#tv/dates/days.ts'
 import { days } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { operationsQuery } from '../hub.ts'
-import { dayOf, feedName, stageOf, titleOf } from '../labels.ts'
+import { dayOf, feedName, shortNames, stageOf, titleOf } from '../labels.ts'
 import { messages as shared } from '../messages.ts'
 import { StageMark } from '../StageMark.tsx'
-import { shortNames } from '../tableNames.ts'
 import { messages } from './messages.ts'
 
 const maxImports = 3

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
+import { pendingQuery } from '#tv/dashboard/comparison/pending.ts'
+import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
 import { heldBy } from '#tv/dashboard/comparison/useGroupChoice.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
@@ -9,17 +13,28 @@ import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
 import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
 import { dayMetrics } from '#tv/data/newestDays.ts'
+import { dayAt } from '#tv/dates/days.ts'
+import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import { openScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
+import { bothOf } from '#tv/ui/list/bothOf.ts'
+import { Compared } from '#tv/ui/list/Compared.tsx'
+import { RankedAnswer } from '#tv/ui/list/RankedAnswer.tsx'
+import type { RankedItem } from '#tv/ui/list/RankedList.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { type Divider, dividers, dividersOf, type Shown } from './divide.ts'
-import { messages } from './messages.ts'
-import { Parts } from './Parts.tsx'
+import { metricMessages } from '../messages.ts'
+import { type Divider, dividedQuery, dividers, dividersOf, maxParts, type Shown } from './divide.ts'
+
 import './metric.css'
 
 const screen = 'metric'
-const partsLabels = { videos: messages.byVideos, countries: messages.byCountries, sources: messages.bySources }
+const partsLabels = {
+  videos: metricMessages.byVideos,
+  countries: metricMessages.byCountries,
+  sources: metricMessages.bySources,
+}
 const chartKey = `${screen}:chart`
 
 /** One figure of the overview: a large chart by day, and the figure by video, country or source. */
@@ -45,7 +60,7 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
           )}
           <section className="metric-parts" aria-label={t(partsLabels[by], { metric: title })}>
             <Segments
-              label={t(messages.brokenDown)}
+              label={t(metricMessages.brokenDown)}
               focusKey={`${screen}:by`}
               values={possible}
               chosen={by}
@@ -53,10 +68,69 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
               textOf={(name) => t(dividers[name])}
             />
             <Parts key={by} metric={metric} by={by} comparison={comparison} total={compared?.totals.current[metric]} />
-            {possible.length < 3 && <p className="metric-parts-foot">{t(messages.noSources)}</p>}
+            {possible.length < 3 && <p className="metric-parts-foot">{t(metricMessages.noSources)}</p>}
           </section>
         </div>
       </SeriesBody>
     </Screen>
+  )
+}
+
+interface PartsProps {
+  metric: Shown
+  by: Divider
+  comparison: Comparison | undefined
+  /** The total; undefined while it is not known. */
+  total: number | undefined
+}
+
+const titles = {
+  videos: metricMessages.videosBy,
+  countries: metricMessages.countriesBy,
+  sources: metricMessages.sourcesBy,
+}
+const rows = 6
+const anyDay = dayAt(0)
+const noSelection: Selection = { period: { start: anyDay, end: anyDay } }
+
+/** The parts of a figure, the largest first. */
+export function Parts({ metric, by, comparison, total }: PartsProps) {
+  const { current, previous, labels } = comparison ?? { current: noSelection, previous: noSelection }
+  const ask = (selection: Selection) => ({
+    ...dividedQuery(metric, by, selection),
+    placeholderData: ofSameGroup(selection.where),
+  })
+  const currentQuery = useQuery({ ...ask(current), enabled: comparison !== undefined })
+  const previousQuery = useQuery({ ...ask(previous), enabled: labels !== undefined })
+  const { inText, short, exact, weighedBy } = metrics[metric]
+  const averaged = weighedBy !== undefined
+  const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
+  const query = pendingQuery(currentQuery, previousQuery, labels)
+  const items = labels
+    ? currentQuery.data && previousQuery.data && bothOf(currentQuery.data, previousQuery.data)
+    : currentQuery.data?.map((part) => ({ ...part, ...share(part.value) }))
+  return (
+    <>
+      {averaged && by !== 'sources' && (
+        <p className="metric-parts-foot">{t(metricMessages.ofMost, { count: maxParts })}</p>
+      )}
+      {labels && <Compared labels={labels} className="metric-parts-compared" />}
+      <RankedAnswer
+        focusKey={`metric:${by}`}
+        label={t(titles[by], { metric: t(inText) })}
+        {...(by === 'videos' && { pictures: 'videos' as const })}
+        query={query}
+        items={items}
+        rows={averaged || labels ? rows - 1 : rows}
+        short={short}
+        exact={exact}
+        asideAt="bar"
+        empty={t(metricMessages.empty)}
+        labels={labels}
+        {...(by === 'videos' && {
+          onPress: ({ id }: RankedItem) => openScreen(`/videos/${encodeURIComponent(id)}`),
+        })}
+      />
+    </>
   )
 }

@@ -7,12 +7,16 @@ import { videoTitles } from '#tv/data/channel.ts'
 import type { dayMetrics } from '#tv/data/newestDays.ts'
 import { askReport } from '#tv/data/report.ts'
 import { unnamedVideo } from '#tv/data/unnamed.ts'
-import { messages } from './messages.ts'
+import { metricMessages } from '../messages.ts'
 
 export type Shown = (typeof dayMetrics)[number]
 
 /** What a metric can be divided by, with labels. */
-export const dividers = { videos: messages.videos, countries: messages.countries, sources: messages.sources }
+export const dividers = {
+  videos: metricMessages.videos,
+  countries: metricMessages.countries,
+  sources: metricMessages.sources,
+}
 export type Divider = keyof typeof dividers
 
 /** The service has no subscribers by traffic source (specification: television 7). */

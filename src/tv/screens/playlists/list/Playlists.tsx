@@ -19,9 +19,9 @@ import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Message } from '#tv/ui/message/Message.tsx'
 import { OutsideKiosk } from '#tv/ui/notice/OutsideKiosk.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
+import { messages } from '../messages.ts'
 import { playlistsQuery } from '../playlistQueries.ts'
 import { figuresQuery, type SortName, sortedBy, sortNames } from './figures.ts'
-import { messages } from './messages.ts'
 
 const screen = 'playlists'
 

@@ -6,8 +6,8 @@ import { askReport } from '#tv/data/report.ts'
 import { unnamedPlaylist } from '#tv/data/unnamed.ts'
 import type { Period } from '#tv/dates/periods.ts'
 import { t } from '#tv/language/t.ts'
+import { messages } from '../messages.ts'
 import type { Playlist } from '../playlistQueries.ts'
-import { messages } from './messages.ts'
 
 /** The metrics that playlists can be sorted by. */
 export const sortNames = [

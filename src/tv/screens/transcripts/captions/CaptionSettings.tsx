@@ -3,16 +3,17 @@ import type { Message } from '#contract/message.ts'
 import { t } from '#tv/language/t.ts'
 import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
+import { messages } from '../messages.ts'
 import type { Recording } from '../record/recording.ts'
-import { chosenSubtitles, useCaptionFormat } from './format.ts'
-import { messages } from './messages.ts'
 import {
   type CaptionSetting,
   type CaptionStyle,
   captionOptions,
   captionSettings,
+  chosenSubtitles,
   previewCaptionStyle,
   setCaptionStyle,
+  useCaptionFormat,
   useChosenCaptionStyle,
 } from './style.ts'
 

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { t } from '#tv/language/t.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { messages } from '../messages.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { wordsKey } from '../reading/Reading.tsx'
 import type { Recording } from '../record/recording.ts'
 import { type Cue, cueAt, fitted, readCues } from './cues.ts'
-import { chosenSubtitles, useCaptionFormat } from './format.ts'
-import { messages } from './messages.ts'
-import { useCaptionStyle } from './style.ts'
+import { chosenSubtitles, useCaptionFormat, useCaptionStyle } from './style.ts'
+
 import './captions.css'
 
 /** Latin letters that fit into 68 % of the width at each size, even if all are wide. */

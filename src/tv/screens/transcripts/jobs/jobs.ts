@@ -4,7 +4,7 @@ import { isUnderWay, type TranscriptionJob } from '#contract/transcription/job.t
 import { healEveryMs } from '#tv/data/client.ts'
 import { readJobs } from '#tv/data/jobList.ts'
 import { namesOfJob } from '#tv/data/recordingName.ts'
-import { pollEveryMs } from '../record/polling.ts'
+import { pollEveryMs } from '../record/recording.ts'
 
 const job = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { t } from '#tv/language/t.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import type { Paragraph } from './transcriptModel.ts'
 
 /** How the screen distinguishes a speaker: by a name, a shape and a colour. */

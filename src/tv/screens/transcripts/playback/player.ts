@@ -1,6 +1,4 @@
-import { audioClock } from './audioClock.ts'
-import type { PlaybackClock } from './clock.ts'
-import { silentClock } from './silentClock.ts'
+import { audioClock, type PlaybackClock, silentClock } from './clock.ts'
 
 /**
  * `none`: there is no audio; `lost`: it did not load, or broke off; `unplayable`: its address answers, but the browser

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { evenlyTimedWords } from '#contract/transcription/words.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 import { followActiveWord, lingers } from './activeWord.ts'
-import { silentClock, type Timing } from './silentClock.ts'
+import { silentClock, type Timing } from './clock.ts'
 import { startUpdateTimer } from './updateTimer.ts'
 
 /** A page whose time the test controls. The timers of `waking` fire `lateMs` late. */

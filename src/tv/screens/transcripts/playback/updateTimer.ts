@@ -1,5 +1,4 @@
-import type { PlaybackClock } from './clock.ts'
-import { pageTiming, type Timing } from './silentClock.ts'
+import { type PlaybackClock, pageTiming, type Timing } from './clock.ts'
 
 interface UpdateTimerOptions {
   clock: Pick<PlaybackClock, 'now' | 'running' | 'waiting' | 'rate'>

@@ -1,5 +1,5 @@
 import { t } from '#tv/language/t.ts'
-import { messages } from '../model/messages.ts'
+import { messages } from '../messages.ts'
 import { speakerOf } from '../model/speakers.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 

@@ -3,8 +3,7 @@ import { isUnderWay } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { healEveryMs } from '#tv/data/client.ts'
 import { streamText } from '#tv/data/recordStream.ts'
-import { pollEveryMs } from './polling.ts'
-import { type Recording, recordingReader } from './recording.ts'
+import { pollEveryMs, type Recording, recordingReader } from './recording.ts'
 
 /** A recording whose record may still be loading. */
 export interface OpenRecording {

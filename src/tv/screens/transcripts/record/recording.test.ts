@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProxyError } from '#tv/proxy/proxy.ts'
-import { recordingReader } from './recording.ts'
+import { pollEveryMs, recordingReader } from './recording.ts'
 
 const utterance = (text: string, start: number, speaker: number) => ({
   text,
@@ -129,4 +129,11 @@ test('what a transcription record lacks or has in a wrong form takes nothing fro
     ['Backwards', 90, 90],
     ['Late', 90, 90],
   ])
+})
+
+test('a transcription job that does not change is polled less and less often, down to twice a minute', () => {
+  const waits = Array.from({ length: 20 }, (_, unchanged) => pollEveryMs(unchanged))
+  expect(waits).toEqual([...waits].sort((a, b) => a - b))
+  expect([waits[0], waits[1], waits[19]]).toEqual([2_000, 2_000, 30_000])
+  expect(waits.filter((wait) => wait < 30_000).length).toBeLessThan(12)
 })

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
+import type { Message } from '#contract/message.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
-import { sentimentOf } from '#contract/transcription/sections.ts'
+import { entitiesOf, sentimentOf } from '#contract/transcription/sections.ts'
 import { listOf } from '#tv/format/list.ts'
 import { t } from '#tv/language/t.ts'
 import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { usePlayback } from '../playback/playback.ts'
 import { messages } from './messages.ts'
-import { ScrollText } from './ScrollText.tsx'
 import { type Balance, balancesOf, leaningOf } from './sentiment.ts'
-import { sentimentName } from './serviceNames.ts'
+import { ScrollText } from './Texts.tsx'
 import { TimedList } from './TimedList.tsx'
 
 const columns = 40
@@ -71,4 +71,65 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
       ))}
     </div>
   )
+}
+
+/** The people, places and other names in the talk. OK jumps to the place where one is mentioned. */
+export function Entities({ result, onJump }: { result: JobResult | null | undefined; onJump: () => void }) {
+  const found = useMemo(() => entitiesOf(result), [result])
+  if (!found) return null
+  if ('text' in found)
+    return (
+      <ScrollText focusKey="transcript:entities" label={t(messages.entities)}>
+        <p>
+          <bdi>{found.text}</bdi>
+        </p>
+      </ScrollText>
+    )
+  return (
+    <TimedList
+      focusKey="transcript:entities"
+      label={t(messages.entities)}
+      rows={6}
+      onJump={onJump}
+      items={found.entities.map(({ text, type, start }) => ({ start, title: text, detail: entityKindName(type) }))}
+    />
+  )
+}
+
+const sentimentNames: Readonly<Record<string, Message>> = {
+  positive: messages.positive,
+  negative: messages.negative,
+  neutral: messages.neutral,
+  amusement: messages.amusement,
+  anger: messages.anger,
+  curiosity: messages.curiosity,
+  fear: messages.fear,
+  gratitude: messages.gratitude,
+  hope: messages.hope,
+  joy: messages.joy,
+  love: messages.love,
+  pride: messages.pride,
+  relief: messages.relief,
+  sadness: messages.sadness,
+  surprise: messages.surprise,
+}
+
+/** A sentiment or an emotion of a service. An unknown one is shown as the service sent it. */
+export function sentimentName(code: string | undefined): string {
+  const name = sentimentNames[code ?? '']
+  return name ? t(name) : (code ?? '')
+}
+
+const entityKindNames: Readonly<Record<string, Message>> = {
+  NAME: messages.name,
+  LOCATION: messages.location,
+  LOCATION_CITY: messages.city,
+}
+
+/** The kind of a named entity. An unknown one is shown in the letters of the service: `MEDICAL_CODE` → Medical code. */
+export function entityKindName(code = ''): string {
+  const name = entityKindNames[code]
+  if (name) return t(name)
+  const words = code.replace(/_/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,16 +1,14 @@
 import { CaptionSettings } from '../captions/CaptionSettings.tsx'
-import type { Hit } from '../find/find.ts'
+import type { Hit } from '../model/find.ts'
 import type { Recording } from '../record/recording.ts'
-import { Chapters } from './Chapters.tsx'
-import { Entities } from './Entities.tsx'
 import { Hits } from './Hits.tsx'
-import { JobFacts } from './JobFacts.tsx'
-import { Questions } from './Questions.tsx'
-import { Sentiment } from './Sentiment.tsx'
-import { Texts } from './Texts.tsx'
+import { JobFacts, VideoOf } from './JobFacts.tsx'
+import { Entities, Sentiment } from './Sentiment.tsx'
+import { Questions, Texts } from './Texts.tsx'
+import { Chapters } from './TimedList.tsx'
 import { Translated } from './Translated.tsx'
-import { VideoOf } from './VideoOf.tsx'
 import { type SidePanelView, sectionsOf, titleOf, translationPlace, troubleOf } from './views.ts'
+
 import './sidePanel.css'
 
 interface SidePanelProps {

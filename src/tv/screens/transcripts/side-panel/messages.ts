@@ -1,12 +1,6 @@
 /** The texts beside the words of a transcript. */
 export const messages = {
   chapters: /*i18n*/ { id: 'sidePanel.chapters', message: 'Chapters', comment: 'A view, and a section of the record.' },
-  captions: /*i18n*/ {
-    id: 'sidePanel.captions',
-    message: 'Captions',
-    comment: 'A view: the words as television captions.',
-  },
-  summary: /*i18n*/ { id: 'sidePanel.summary', message: 'Summary', comment: 'A view, and a section of the record.' },
   sentiment: /*i18n*/ {
     id: 'sidePanel.sentiment',
     message: 'Sentiment',
@@ -17,69 +11,12 @@ export const messages = {
     message: 'Names and places',
     comment: 'A view, and a section of the record.',
   },
-  questions: /*i18n*/ {
-    id: 'sidePanel.questions',
-    message: 'Questions',
-    comment: 'A view, and a section of the record: questions about the recording, with answers.',
-  },
-  moderation: /*i18n*/ {
-    id: 'sidePanel.moderation',
-    message: 'Moderation',
-    comment: 'A view, and a section of the record.',
-  },
-  data: /*i18n*/ { id: 'sidePanel.data', message: 'Extracted data', comment: 'A view, and a section of the record.' },
-  spellingAndNames: /*i18n*/ {
-    id: 'sidePanel.spellingAndNames',
-    message: 'Spelling and names',
-    comment: 'A view: which words the service corrected.',
-  },
   found: /*i18n*/ {
     id: 'sidePanel.found',
     message: 'Found words',
     comment: 'A view, and the name of a list: where a searched word is said.',
   },
   details: /*i18n*/ { id: 'sidePanel.details', message: 'Details', comment: 'A view: facts about the recording.' },
-  wordsOnly: /*i18n*/ {
-    id: 'sidePanel.wordsOnly',
-    message: 'Words only',
-    comment: 'A view: nothing beside the words.',
-  },
-  largeWords: /*i18n*/ {
-    id: 'sidePanel.largeWords',
-    message: 'Large words',
-    comment: 'A view: three lines in large letters.',
-  },
-  translationNumber: /*i18n*/ {
-    id: 'sidePanel.translationNumber',
-    message: 'Translation {number}',
-    comment: 'A view. {number}: such as 1.',
-  },
-  translation: /*i18n*/ { id: 'sidePanel.translation', message: 'Translation', comment: 'A section of the record.' },
-  names: /*i18n*/ { id: 'sidePanel.names', message: 'Names', comment: 'A section of the record.' },
-  spelling: /*i18n*/ { id: 'sidePanel.spelling', message: 'Spelling', comment: 'A section of the record.' },
-  speakers: /*i18n*/ { id: 'sidePanel.speakers', message: 'Speakers', comment: 'A section of the record.' },
-  sentences: /*i18n*/ { id: 'sidePanel.sentences', message: 'Sentences', comment: 'A section of the record.' },
-  displayText: /*i18n*/ {
-    id: 'sidePanel.displayText',
-    message: 'Display text',
-    comment: 'A section of the record: the words as they are to be shown.',
-  },
-  sectionEmpty: /*i18n*/ {
-    id: 'sidePanel.sectionEmpty',
-    message: '{section}: the service found nothing.',
-    comment: 'In place of a section, such as “Summary”.',
-  },
-  sectionFailed: /*i18n*/ {
-    id: 'sidePanel.sectionFailed',
-    message: '{section} failed: {reason}{code, select, none {} other { ({code})}}',
-    comment:
-      'In place of a section, such as “Summary”. {reason}: in the words of the service. {code}: a number such as 500.',
-  },
-  sectionFailedUnknown: /*i18n*/ {
-    id: 'sidePanel.sectionFailedUnknown',
-    message: '{section} failed: the service gave no reason.{code, select, none {} other { ({code})}}',
-    comment: 'In place of a section, such as “Summary”. {code}: a number such as 500.',
-  },
   chapter: /*i18n*/ {
     id: 'sidePanel.chapter',
     message: 'Chapter {number}',

@@ -2,6 +2,7 @@ import type { Message } from '#contract/message.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { type SectionName, sectionState } from '#contract/transcription/sections.ts'
 import { t } from '#tv/language/t.ts'
+import { viewMessages } from '../messages.ts'
 import { languageName } from '../record/languageName.ts'
 import type { Recording } from '../record/recording.ts'
 import { messages } from './messages.ts'
@@ -29,19 +30,19 @@ type Standing = (typeof standing)[number]
 
 const titles: Readonly<Record<Standing, Message>> = {
   chapters: messages.chapters,
-  captions: messages.captions,
-  summary: messages.summary,
+  captions: viewMessages.captions,
+  summary: viewMessages.summary,
   sentiment: messages.sentiment,
   entities: messages.entities,
-  questions: messages.questions,
-  moderation: messages.moderation,
-  data: messages.data,
-  names: messages.spellingAndNames,
+  questions: viewMessages.questions,
+  moderation: viewMessages.moderation,
+  data: viewMessages.data,
+  names: viewMessages.spellingAndNames,
   hits: messages.found,
   video: messages.video,
   job: messages.details,
-  nothing: messages.wordsOnly,
-  large: messages.largeWords,
+  nothing: viewMessages.wordsOnly,
+  large: viewMessages.largeWords,
 }
 
 /** The sections of a record that a view shows. */
@@ -76,7 +77,7 @@ export function titleOf(name: SidePanelView, recording: Recording): string {
   const place = translationPlace(name)
   if (place === undefined) return t(titles[name as Standing])
   const [language] = recording.translations[place]?.languages ?? []
-  return language === undefined ? t(messages.translationNumber, { number: place + 1 }) : languageName(language)
+  return language === undefined ? t(viewMessages.translationNumber, { number: place + 1 }) : languageName(language)
 }
 
 /** Why a view shows nothing, or not all: one sentence for each section that is empty or failed. */
@@ -84,28 +85,28 @@ export function troubleOf(result: JobResult | null | undefined, sections: readon
   return sections.flatMap((section) => {
     const found = sectionState(result, section)
     const title = t(sectionTitles[section])
-    if (found.state === 'empty') return [t(messages.sectionEmpty, { section: title })]
+    if (found.state === 'empty') return [t(viewMessages.sectionEmpty, { section: title })]
     if (found.state !== 'failed') return []
     const values = { section: title, code: found.code ?? 'none' }
     return found.message === undefined
-      ? [t(messages.sectionFailedUnknown, values)]
-      : [t(messages.sectionFailed, { ...values, reason: found.message })]
+      ? [t(viewMessages.sectionFailedUnknown, values)]
+      : [t(viewMessages.sectionFailed, { ...values, reason: found.message })]
   })
 }
 
 export const sectionTitles: Readonly<Record<SectionName, Message>> = {
-  summarization: messages.summary,
+  summarization: viewMessages.summary,
   chapters: messages.chapters,
   chapterization: messages.chapters,
   sentiment_analysis: messages.sentiment,
   named_entity_recognition: messages.entities,
-  audio_to_llm: messages.questions,
-  translation: messages.translation,
-  structured_data_extraction: messages.data,
-  moderation: messages.moderation,
-  name_consistency: messages.names,
-  custom_spelling: messages.spelling,
-  speaker_reidentification: messages.speakers,
-  sentences: messages.sentences,
-  display_mode: messages.displayText,
+  audio_to_llm: viewMessages.questions,
+  translation: viewMessages.translation,
+  structured_data_extraction: viewMessages.data,
+  moderation: viewMessages.moderation,
+  name_consistency: viewMessages.names,
+  custom_spelling: viewMessages.spelling,
+  speaker_reidentification: viewMessages.speakers,
+  sentences: viewMessages.sentences,
+  display_mode: viewMessages.displayText,
 }

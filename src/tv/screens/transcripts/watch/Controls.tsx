@@ -1,15 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/message.ts'
 import { Typing } from '#tv/keyboard/Typing.tsx'
 import { t } from '#tv/language/t.ts'
+import { onPress } from '#tv/remote/press.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
+import { messages } from '../messages.ts'
 import { usePlayback } from '../playback/playback.ts'
 import { rates } from '../playback/player.ts'
 import { type StepName, stepNames } from '../playback/steps.ts'
 import type { Recording } from '../record/recording.ts'
 import { type SidePanelView, titleOf } from '../side-panel/views.ts'
-import { messages } from './messages.ts'
 
 const steps: Readonly<Record<StepName, Message>> = {
   seconds: messages.stepSeconds,
@@ -116,4 +117,42 @@ export function Controls(props: ControlsProps) {
       )}
     </div>
   )
+}
+
+/** Milliseconds after the last press until everything but the words and the time fades. */
+const idleAfterMs = 3_000
+
+/** Whether the recording has played for a while without a press or a move of the pointer. */
+export function useIdleControls(running: boolean): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    if (!running) return
+    let timer: ReturnType<typeof setTimeout>
+    const wake = () => {
+      setIdle(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIdle(true), idleAfterMs)
+    }
+    wake()
+    // This layer gets each press first; `false` passes it on.
+    const stopListening = onPress('overlay', () => {
+      wake()
+      return false
+    })
+    window.addEventListener('mousemove', wake)
+    return () => {
+      clearTimeout(timer)
+      stopListening()
+      window.removeEventListener('mousemove', wake)
+      setIdle(false)
+    }
+  }, [running])
+  useEffect(() => {
+    // The navigation rail is outside of the screen's elements, so it reads the state here.
+    document.documentElement.dataset.watching = String(idle)
+    return () => {
+      delete document.documentElement.dataset.watching
+    }
+  }, [idle])
+  return idle
 }

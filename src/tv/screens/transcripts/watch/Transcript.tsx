@@ -11,11 +11,12 @@ import { Message } from '#tv/ui/message/Message.tsx'
 import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
+import { messages } from '../messages.ts'
 import type { Player } from '../playback/player.ts'
 import { type OpenRecording, recordingQuery } from '../record/openRecording.ts'
 import { jobErrorText, transcriptTrouble, waitingText } from '../record/stateText.ts'
-import { messages } from './messages.ts'
 import { Watch } from './Watch.tsx'
+
 import './watch.css'
 
 const againKey = 'transcript:again'

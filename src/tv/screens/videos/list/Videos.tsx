@@ -23,10 +23,9 @@ import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Compared } from '#tv/ui/list/Compared.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { earningNames, isEarning } from './earnings.ts'
 import { messages } from './messages.ts'
-import { storedSort, storeSort, type VideoSort } from './storedSort.ts'
-import { useListed } from './useListed.ts'
+import { earningNames, isEarning, storedSort, storeSort, useListed, type VideoSort } from './useListed.ts'
+
 import '#tv/dashboard/videos/videos.css'
 
 const screen = 'videos'

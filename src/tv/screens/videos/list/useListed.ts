@@ -1,20 +1,21 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import * as z from 'zod/mini'
 import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
 import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
-import { storedCurrency } from '#tv/dashboard/money/currency.ts'
-import { figures } from '#tv/dashboard/money/figures.ts'
-import { figuresQuery, sortedBy, together } from '#tv/dashboard/videos/figures.ts'
+import { videoMetricNames } from '#tv/dashboard/metrics/metrics.ts'
+import { type Currency, storedCurrency } from '#tv/dashboard/money/currency.ts'
+import { type FigureName, figures, revenueMetrics } from '#tv/dashboard/money/figures.ts'
+import { askAllVideos, figuresQuery, type SortName, sortedBy, together } from '#tv/dashboard/videos/figures.ts'
+import { storedText, storeText } from '#tv/data/cache/accountStorage.ts'
 import { membersQuery } from '#tv/data/groups.ts'
-import { isImpression } from '#tv/data/impressions.ts'
+import { type ImpressionName, impressionNames, isImpression } from '#tv/data/impressions.ts'
+import type { ReportRow } from '#tv/data/report.ts'
 import { publishedQuery } from '#tv/data/videos.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
-import { earningsQuery, isEarning } from './earnings.ts'
-import { type VideoImpressions, videoImpressionsQuery } from './impressions.ts'
 import { messages } from './messages.ts'
-import type { VideoSort } from './storedSort.ts'
 
 /** The videos of the channel, of a group, or of two groups in one list, sorted by a figure. */
 export function useListed(comparison: Comparison | undefined, sort: VideoSort) {
@@ -90,3 +91,51 @@ function sampleOf({ videoThumbnailImpressions: count }: VideoImpressions, sort: 
   if (sort !== 'videoThumbnailImpressionsClickRate') return {}
   return { detail: t(messages.ofImpressions, { count, shown: numbers.exact(count) }) }
 }
+
+export type VideoSort = SortName | ImpressionName | EarningName
+
+const storedName = 'videos.sort'
+
+/** Returns what the videos were last sorted by on this television. */
+export function storedSort(): VideoSort {
+  const text = storedText(storedName)
+  return [...videoMetricNames, ...impressionNames, ...earningNames].find((each) => each === text) ?? 'views'
+}
+
+export const storeSort = (sort: VideoSort): void => storeText(storedName, sort)
+
+/** Figures that videos can also be sorted by when a phone has allowed access to revenue. */
+export const earningNames = ['revenue', 'rpm', 'cpm'] as const satisfies readonly FigureName[]
+export type EarningName = (typeof earningNames)[number]
+
+export const isEarning = (sort: string): sort is EarningName => earningNames.some((name) => name === sort)
+
+const earnings = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
+export type VideoEarnings = ReportRow<'video', (typeof revenueMetrics)[number]>
+
+/** The revenue of all videos of the channel, or of a group, in a period and a currency. */
+export const earningsQuery = (selection: Selection, currency: Currency) =>
+  queryOptions({
+    queryKey: [
+      'report',
+      'earnings of all videos',
+      selection.period,
+      currency,
+      ...(selection.where ? [selection.where] : []),
+    ],
+    queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoEarnings[]> =>
+      askAllVideos(selection, { metrics: revenueMetrics, sort: '-estimatedRevenue', currency }, context),
+    meta: { stored: earnings },
+  })
+
+const rows = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
+export type VideoImpressions = ReportRow<'video', ImpressionName>
+
+/** The impressions of all videos of the channel, or of a group, in a period. Only for a service that has them. */
+export const videoImpressionsQuery = (selection: Selection) =>
+  queryOptions({
+    queryKey: ['report', 'impressions of all videos', selection.period, ...(selection.where ? [selection.where] : [])],
+    queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoImpressions[]> =>
+      askAllVideos(selection, { metrics: impressionNames, sort: '-videoThumbnailImpressions' }, context),
+    meta: { stored: rows },
+  })

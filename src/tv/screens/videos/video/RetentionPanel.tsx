@@ -6,12 +6,9 @@ import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { Chart } from '#tv/ui/chart/Chart.tsx'
-import { MomentWords } from './MomentWords.tsx'
+import { MomentWords, momentWordsQuery } from './MomentWords.tsx'
 import { messages } from './messages.ts'
-import { momentWordsQuery } from './momentWords.ts'
-import { partSentence, retentionParts } from './namedParts.ts'
-import type { RetentionCurve } from './retention.ts'
-import { type Viewers, viewersTexts } from './viewers.ts'
+import { partSentence, type RetentionCurve, retentionParts, type Viewers, viewersTexts } from './retention.ts'
 
 interface RetentionPanelProps {
   focusKey: string

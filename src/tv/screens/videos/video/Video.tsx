@@ -1,30 +1,37 @@
+import { getCurrentFocusKey } from '@noriginmedia/norigin-spatial-navigation'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
-import { Tiles, tileKey } from '#tv/dashboard/metrics/Tiles.tsx'
+import { Tiles, tileKey } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
 import { RankPanel } from '#tv/dashboard/rank/RankPanel.tsx'
+import { isYoung, rankingQuery } from '#tv/dashboard/rank/ranking.ts'
 import { isGone } from '#tv/data/gone.ts'
 import { type ImpressionName, impressionNames, isImpression, useHasImpressions } from '#tv/data/impressions.ts'
 import { useLastError } from '#tv/data/lastError.ts'
+import { useAvailableDates } from '#tv/data/newestDays.ts'
 import { unnamedVideo } from '#tv/data/unnamed.ts'
-import { videoQuery } from '#tv/data/videos.ts'
-import { dayAt } from '#tv/dates/days.ts'
+import { publishedBeforeQuery, videoQuery } from '#tv/data/videos.ts'
+import { addDays, dayAt } from '#tv/dates/days.ts'
 import { dotted } from '#tv/format/list.ts'
 import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import { openScreen } from '#tv/remote/back.ts'
+import { whenIdle } from '#tv/time/idle.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
+import { LongList } from '#tv/ui/list/LongList.tsx'
+import { RowTitle } from '#tv/ui/list/RowTitle.tsx'
+import { Gone } from '#tv/ui/message/Gone.tsx'
 import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { Retention } from './Retention.tsx'
-import { useRanking, viewsShown } from './useRanking.ts'
-import { VideoGone } from './VideoGone.tsx'
+
 import './video.css'
 
 const screen = 'video'
@@ -132,4 +139,66 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
     if (ranking && isRanked) return <RankPanel focusKey={chartKey} ranking={ranking} />
     return <DaysPanel focusKey={chartKey} compared={compared} metric={drawn} underTiles />
   }
+}
+
+export const viewsShown = ['ranked', 'byDay'] as const
+export type ViewsShown = (typeof viewsShown)[number]
+
+/**
+ * The rank of a young video, loaded while the browser is idle, and which chart of views is shown. The ranked chart
+ * takes the place of the other when it has loaded, but never while a person is on the chart.
+ */
+export function useRanking(id: string, publishedAt: string | undefined, chartKey: string) {
+  const { available } = useAvailableDates()
+  const isRanked = isYoung(publishedAt, available?.newest)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => (isRanked ? whenIdle(() => setWanted(true)) : undefined), [isRanked])
+  const { data: ranking } = useQuery({
+    ...rankingQuery(id, publishedAt ?? '', available?.newest ?? ''),
+    enabled: isRanked && wanted,
+  })
+  const [shown, show] = useState<ViewsShown>()
+  const hasLoaded = Boolean(ranking)
+  useEffect(() => {
+    if (hasLoaded) show((now) => now ?? (getCurrentFocusKey() === chartKey ? 'byDay' : 'ranked'))
+  }, [hasLoaded, chartKey])
+  return { ranking: isRanked ? ranking : undefined, shown: shown ?? 'byDay', show }
+}
+
+const rows = 6
+
+/** Replaces a video that no longer exists. Beside the message are the channel's newest videos, if there are any. */
+export function VideoGone({ screen }: { screen: string }) {
+  const today = dayAt(Date.now())
+  const { data: newest = [] } = useQuery(publishedBeforeQuery(addDays(today, 1), rows))
+  return (
+    <div className="video-gone">
+      <Gone screen={screen} title={t(messages.gone)}>
+        {t(messages.goneMeaning)}
+      </Gone>
+      {newest.length > 0 && (
+        <section className="video-newest">
+          <h2 className="video-newest-title">{t(messages.newest)}</h2>
+          <LongList
+            focusKey={`${screen}:newest`}
+            label={t(messages.newest)}
+            count={newest.length}
+            rows={rows}
+            keyOf={(index) => newest[index]?.id ?? String(index)}
+            nameOf={(index) => newest[index]?.title ?? ''}
+            onPress={(index) => openScreen(`/videos/${encodeURIComponent(newest[index]?.id ?? '')}`)}
+            drawRow={(index, pointed) => {
+              const { id = '', title = '' } = newest[index] ?? {}
+              return (
+                <div className="video-newest-row">
+                  <Thumbnail kind="videos" id={id} title={title} />
+                  <RowTitle text={title} pointed={pointed} />
+                </div>
+              )
+            }}
+          />
+        </section>
+      )}
+    </div>
+  )
 }

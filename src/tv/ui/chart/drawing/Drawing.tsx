@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ResponsiveContainer } from 'recharts'
-import type { Charted } from '../series/series.ts'
+import type { Charted } from '../series.ts'
 import { Lines, type Size } from './Lines.tsx'
 import { Reading } from './Marker.tsx'
 

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { Area, CartesianGrid, ComposedChart, Curve, type CurveProps, Line, XAxis, YAxis } from 'recharts'
-import { type Charted, edgesOf, lastKnown } from '../series/series.ts'
+import { type Charted, edgesOf, lastKnown } from '../series.ts'
 import { roundValues, rulesUpTo } from './axis.ts'
 import { Flags } from './Flags.tsx'
 import { Marker } from './Marker.tsx'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
-import type { Series } from '../series/series.ts'
+import type { Series } from '../series.ts'
 
 /** The place that is read; undefined while none is. */
 export const Reading = createContext<number | undefined>(undefined)

@@ -1,5 +1,5 @@
 import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
-import { lastKnown, type Series } from '../series/series.ts'
+import { lastKnown, type Series } from '../series.ts'
 import { spreadApart } from './spread.ts'
 import { textEms } from './textEms.ts'
 

@@ -1,5 +1,5 @@
 import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
-import type { Part } from '../series/series.ts'
+import type { Part } from '../series.ts'
 import { placedWords } from './placedWords.ts'
 import { textEms } from './textEms.ts'
 

@@ -1,4 +1,4 @@
-import type { Counting } from '../series/series.ts'
+import type { Counting } from '../series.ts'
 
 /** Steps between rules. */
 const steps: Readonly<Record<Counting, readonly number[]>> = {
