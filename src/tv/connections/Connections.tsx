@@ -9,9 +9,8 @@ import { days } from '../format/locale.ts'
 import { t } from '../language/t.ts'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { connectionsQuery, hubKey, withdraw } from './connectionCalls.ts'
+import { connectionsQuery, grantNames, hubKey, withdraw } from './connectionCalls.ts'
 import { messages } from './messages.ts'
-import { grantNames } from './names.ts'
 
 type Connection = ConnectionList['connections'][number]
 

@@ -8,8 +8,10 @@ import {
   connectionList,
   connectPaths,
 } from '#contract/connect.ts'
+import type { Message } from '#contract/message.ts'
 import { type PhoneCodeView, waitForPhone } from '../phone/waitForPhone.ts'
 import { callProxy } from '../proxy/proxy.ts'
+import { messages } from './messages.ts'
 
 /** The connections of this account: access that was allowed on a phone after pairing. */
 export const connectionsQuery = queryOptions({
@@ -66,4 +68,10 @@ export async function runConnect(request: {
   } catch (error) {
     if (!signal.aborted) onView({ at: 'failed', error })
   }
+}
+
+/** What a phone allows this television to show, by the name of its screen. */
+export const grantNames: Readonly<Record<ConnectableScope, Message>> = {
+  analyticsMonetary: messages.revenue,
+  datahub: messages.brandLift,
 }

@@ -4,7 +4,7 @@ import { pictureAddress } from '#contract/pictures.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, videoIdsPerCall, videoListResponse } from '#contract/video.ts'
 import { type CallOptions, callProxy } from '../proxy/proxy.ts'
-import { ownAccount } from './cache/accountKeys.ts'
+import { ownAccount } from './cache/accountStorage.ts'
 
 const channel = z.object({
   id: z.string(),

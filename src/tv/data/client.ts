@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ProxyError } from '../proxy/proxy.ts'
-import { beingMade } from './beingMade.ts'
+import { beingMade } from './failure.ts'
 
 const minute = 60_000
 /** For what is not a report: names, titles, pictures. Reports set their own time. */

@@ -1,3 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { DemoProgress } from '#contract/apiError.ts'
 import type { Message } from '#contract/message.ts'
 import { maxNotes } from '#contract/notes.ts'
 import type { FailureCause, RefusalReason } from '#contract/proxy.ts'
@@ -5,7 +8,6 @@ import { maxRecordings } from '#contract/recordings.ts'
 import { numbers } from '../format/locale.ts'
 import { t } from '../language/t.ts'
 import { ProxyError } from '../proxy/proxy.ts'
-import { beingMade } from './beingMade.ts'
 import { messages } from './messages.ts'
 
 /** What happened and why, for the person at the television. The screen adds what to press. */
@@ -131,3 +133,18 @@ function lastPart(message: string): string {
 /** Whether the proxy refused the call by a rule. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ProxyError && error.problem?.code === 'forbidden'
+
+/** How far the demo's numbers are made, where an answer waits for them: that is no failure, and they come by themselves. */
+export const beingMade = (error: unknown): DemoProgress | undefined =>
+  error instanceof ProxyError && error.reason === 'numbersBeingMade' ? (error.demo ?? { percentMade: 0 }) : undefined
+
+/**
+ * Returns why a query has nothing to show. Unlike the query's own `error`, it stays while the query is repeated, so
+ * that the message, and the button that has the focus, do not disappear and come back.
+ */
+export function useLastError(query: UseQueryResult<unknown>): unknown {
+  const last = useRef<unknown>(undefined)
+  if (query.error) last.current = query.error
+  if (query.data !== undefined) last.current = undefined
+  return last.current
+}

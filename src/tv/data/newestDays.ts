@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AvailableDates } from '../dates/calendar.ts'
-import { beingMade } from './beingMade.ts'
-import { useLastError } from './lastError.ts'
+import { beingMade, useLastError } from './failure.ts'
 import { firstDay, type ReportRow, reportQuery } from './report.ts'
 
 /** The metrics that are fetched by day: enough for the overview of any period. */

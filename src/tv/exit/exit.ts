@@ -1,5 +1,3 @@
-import type {} from '#tv/remote/globals.ts'
-
 /** A browser that lets the page close itself does so within this time. */
 const closingMs = 700
 

@@ -14,9 +14,10 @@ import { type Key, type Layer, move, type Pointing, phoneButton, pointAt } from 
 import { doneKeyId, firstKeyId, keyboard, lettersOf } from './layouts.ts'
 import { messages } from './messages.ts'
 import { hasButton, PhonePanel } from './PhonePanel.tsx'
+import { usePhoneText } from './phoneText.ts'
 import { lengthOf } from './text.ts'
-import { usePhoneText } from './usePhoneText.ts'
 import { useTypedText } from './useTypedText.ts'
+
 import './typing.css'
 
 interface TypingProps {

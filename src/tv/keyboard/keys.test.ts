@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { directions } from '../remote/actions.ts'
 import { alphabetOf } from './alphabets.ts'
-import { katakana, withNextVariant } from './kana.ts'
 import { type Key, type Layer, move, type Pointing, phoneButton, type Rows } from './keys.ts'
 import { doneKeyId, firstKeyId, keyboard } from './layouts.ts'
-import { deleted, lengthOf, shifted, typed } from './text.ts'
+import { deleted, katakana, lengthOf, shifted, typed, withNextVariant } from './text.ts'
 
 const latin = ['en-GB', 'de', 'fr-CA', 'pl', 'tr', 'ko', 'zh-CN']
 const others: Readonly<Record<string, string>> = {

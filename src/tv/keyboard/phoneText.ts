@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Clock } from '#contract/clock.ts'
 import { type TextInputField, textInputEvent, textInputPaths } from '#contract/textInput.ts'
 import { type PhoneCodeView, waitForPhone } from '../phone/waitForPhone.ts'
+import { steadyClock } from '../time/steadyClock.ts'
 
 /** The state of typing on a phone, shown beside the keys. */
 export type PhoneTextView =
@@ -24,7 +26,7 @@ interface TextRequest {
 }
 
 /** Requests one code, waits for the text, and then invalidates the code. Never rejects. */
-export async function requestText(request: TextRequest): Promise<void> {
+async function requestText(request: TextRequest): Promise<void> {
   const { field, maxLength, onView, onText, clock, signal } = request
   onView({ at: 'starting' })
   try {
@@ -47,4 +49,32 @@ export async function requestText(request: TextRequest): Promise<void> {
   } catch (error) {
     if (!signal.aborted) onView({ at: 'failed', error })
   }
+}
+
+/** Waits for a phone while the component is mounted. `renew` requests a new code. */
+export function usePhoneText(field: TextInputField, maxLength: number, onText: (text: string) => void) {
+  const [view, setView] = useState<PhoneTextView>({ at: 'starting' })
+  const [round, setRound] = useState(0)
+  const latest = useRef(onText)
+  latest.current = onText
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new code.
+  useEffect(() => {
+    const cancellation = new AbortController()
+    const ifMounted =
+      <Value>(call: (value: Value) => void) =>
+      (value: Value) => {
+        if (!cancellation.signal.aborted) call(value)
+      }
+    const onText = ifMounted((text: string) => latest.current(text))
+    void requestText({
+      field,
+      maxLength,
+      onView: ifMounted(setView),
+      onText,
+      clock: steadyClock,
+      signal: cancellation.signal,
+    })
+    return () => cancellation.abort()
+  }, [field, maxLength, round])
+  return { view, renew: () => setRound((before) => before + 1) }
 }

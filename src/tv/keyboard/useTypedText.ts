@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { locale as language } from '../format/locale.ts'
 import { t } from '../language/t.ts'
 import type { Alphabet } from './alphabets.ts'
-import type { Shift } from './KeyButton.tsx'
-import { withNextVariant } from './kana.ts'
+import type { Shift } from './KeyRows.tsx'
 import { messages } from './messages.ts'
-import { deleted, lengthOf, shifted, typed } from './text.ts'
+import { deleted, lengthOf, shifted, typed, withNextVariant } from './text.ts'
 
 interface TypedTextOptions {
   /** The initial text. */

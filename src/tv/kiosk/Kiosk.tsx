@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { openScreen } from '#tv/remote/back.ts'
-import { useKioskScreens } from '../screens/entry.ts'
+import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { readAddress } from './address.ts'
 import { leaveKiosk, onKiosk, runningKiosk } from './mode.ts'
 import { Rotating } from './Rotating.tsx'

@@ -2,8 +2,8 @@ import { Activity, memo, useMemo, useState } from 'react'
 import { t } from '../language/t.ts'
 import type { KioskEntry } from '../screens/entry.ts'
 import { OnDemand } from '../screens/OnDemand.tsx'
-import { RowStep } from '../ui/list/rowStep.ts'
-import { KioskContext } from '../ui/screen/kioskContext.ts'
+import { RowStep } from '../ui/list/LongList.tsx'
+import { KioskContext } from '../ui/screen/Screen.tsx'
 
 interface ScreensProps {
   shown: KioskEntry

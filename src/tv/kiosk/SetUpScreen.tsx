@@ -1,4 +1,4 @@
-import { useKioskScreens } from '../screens/entry.ts'
+import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { readAddress } from './address.ts'
 import { lastKiosk } from './mode.ts'
 import { SetUp } from './SetUp.tsx'

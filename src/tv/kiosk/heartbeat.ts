@@ -1,12 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { proxyPaths, readiness } from '#contract/proxy.ts'
+import { times } from '../format/locale.ts'
+import { t } from '../language/t.ts'
 import { send } from '../prelude/send.ts'
+import { steadyClock } from '../time/steadyClock.ts'
+import { useCheck, useOnline } from '../ui/notice/proxyStatus.ts'
+import { messages } from './messages.ts'
 
 /** What the television can reach: everything, the proxy without the services behind it, or nothing. */
 export type Connectivity = 'all' | 'no services' | 'no server'
 
-export interface Heartbeat {
+interface Heartbeat {
   now(): Connectivity
   subscribe(subscriber: () => void): () => void
   stop(): void
@@ -71,11 +78,37 @@ export function createHeartbeat({ clock, ask }: HeartbeatOptions): Heartbeat {
 }
 
 /** Asks the proxy whether it reaches the services. @throws TypeError if the proxy does not answer */
-export async function checkConnectivity(): Promise<Connectivity> {
+async function checkConnectivity(): Promise<Connectivity> {
   const answer = await send(proxyPaths.ready)
   const read = z.safeParse(readiness, await answer.json().catch(() => undefined))
   // A load balancer without a proxy answers in another format.
   if (!read.success) return answer.ok ? 'all' : 'no server'
   const { authorization, analytics } = read.data
   return authorization.ok && analytics.ok ? 'all' : 'no services'
+}
+
+/** The trouble in few words. `asOf`: when the numbers were loaded, if newer ones cannot be loaded. */
+export function troubleText(connectivity: Connectivity, asOf: number | undefined): string | undefined {
+  const isOffline = connectivity === 'no server'
+  if (asOf !== undefined) return t(isOffline ? messages.offlineSince : messages.awaySince, { time: times.clock(asOf) })
+  if (isOffline) return t(messages.offline)
+  return connectivity === 'all' ? undefined : t(messages.away)
+}
+
+/** What the television can reach: known from the screens' calls and from a heartbeat. */
+export function useConnectivity(): Connectivity {
+  const client = useQueryClient()
+  const online = useOnline()
+  const check = useCheck()
+  const [connectivity, setConnectivity] = useState<Connectivity>('all')
+  useEffect(() => {
+    const heartbeat = createHeartbeat({ clock: steadyClock, ask: checkConnectivity })
+    heartbeat.subscribe(() => {
+      setConnectivity(heartbeat.now())
+      if (heartbeat.now() !== 'all') check()
+      else void client.refetchQueries({ predicate: ({ state }) => state.error !== null })
+    })
+    return heartbeat.stop
+  }, [client, check])
+  return online ? connectivity : 'no server'
 }

@@ -1,10 +1,9 @@
 import { Countdown } from '../code/Countdown.tsx'
 import { t } from '../language/t.ts'
 import { messages } from './messages.ts'
-import { Notice } from './Notice.tsx'
 import type { NoticeText } from './noticeText.ts'
 import { OneButton } from './OneButton.tsx'
-import { Sign, type SignName } from './Sign.tsx'
+import { Notice, Sign, type SignName } from './Sign.tsx'
 
 interface NoticeScreenProps {
   words: NoticeText

@@ -1,14 +1,13 @@
+import { useState } from 'react'
 import { Countdown } from '../code/Countdown.tsx'
 import { QrCode } from '../code/QrCode.tsx'
+import type { Channel } from '../data/channel.ts'
 import { t } from '../language/t.ts'
-import { displayAddress } from '../prelude/address.ts'
+import { addressSize, breaks, codeSize, displayAddress, spelled } from '../prelude/address.ts'
 import { messages } from './messages.ts'
-import { Notice } from './Notice.tsx'
 import type { NoticeText } from './noticeText.ts'
 import { OneButton } from './OneButton.tsx'
-import { Picture } from './Picture.tsx'
-import { Sign, signOf } from './Sign.tsx'
-import { Steps } from './Steps.tsx'
+import { Notice, Sign, signOf } from './Sign.tsx'
 import type { PairingView } from './view.ts'
 
 interface PairingDrawingProps {
@@ -71,4 +70,83 @@ function NextEvent({ view }: { view: PairingView }) {
     return <Countdown endsAt={view.retryAt} wholeMs={view.retryIn ?? 0} caption={t(messages.nextTry)} />
   }
   return null
+}
+
+/** The channel's picture, or its first letter when there is none or it does not load. */
+function Picture({ title, pictureUrl }: Omit<Channel, 'id'>) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <div className="panel">
+      {pictureUrl !== undefined && !broken ? (
+        <img className="picture" src={pictureUrl} alt="" onError={() => setBroken(true)} />
+      ) : (
+        <span className="picture picture-letter" aria-hidden="true">
+          {[...title][0]?.toUpperCase()}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface StepsProps {
+  /** Exactly as received; undefined while there is none. */
+  userCode?: string | undefined
+  verificationUrl?: string | undefined
+}
+
+/** The three steps, with the address and the code. Each value has a fixed height, so that nothing moves. */
+function Steps({ userCode, verificationUrl }: StepsProps) {
+  const address = verificationUrl === undefined ? undefined : displayAddress(verificationUrl)
+  return (
+    <>
+      <h1 className="headline">{t(messages.headline)}</h1>
+      <ol className="steps">
+        <li className="step">
+          <p className="step-words">{t(messages.open)}</p>
+          <p className="step-address">
+            {address === undefined ? (
+              <span className="skeleton skeleton-address" />
+            ) : (
+              <span
+                data-testid="verification-url"
+                dir="ltr"
+                className={breaks(address.length) ? 'address-long' : undefined}
+                style={{ fontSize: `${addressSize(address.length)}rem` }}
+                // `prelude/drawFirst.ts` has set this style, and the browser writes it in another form than React.
+                suppressHydrationWarning
+              >
+                {address}
+              </span>
+            )}
+          </p>
+        </li>
+        <li className="step">
+          <p className="step-words">{t(messages.enter)}</p>
+          <p className="step-code">
+            {userCode === undefined ? (
+              <span className="skeleton skeleton-code" />
+            ) : (
+              <>
+                <span className="spoken-only" data-testid="user-code-spoken">
+                  {spelled(userCode)}
+                </span>
+                <span
+                  data-testid="user-code"
+                  dir="ltr"
+                  aria-hidden="true"
+                  style={{ fontSize: `${codeSize(userCode.length)}rem` }}
+                  suppressHydrationWarning
+                >
+                  {userCode}
+                </span>
+              </>
+            )}
+          </p>
+        </li>
+        <li className="step">
+          <p className="step-words">{t(messages.allow)}</p>
+        </li>
+      </ol>
+    </>
+  )
 }

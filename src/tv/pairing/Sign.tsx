@@ -1,3 +1,4 @@
+import type { NoticeText } from './noticeText.ts'
 import type { PairingView } from './view.ts'
 
 /** The symbols of what happened, as strokes in a view box of 96 × 96. */
@@ -49,5 +50,16 @@ export function Sign({ name }: { name: SignName | undefined }) {
         <path d={strokes[name]} />
       </svg>
     </div>
+  )
+}
+
+/** What happened, what it means and what to press, in place of the steps. */
+export function Notice({ title, meaning, next }: NoticeText) {
+  return (
+    <>
+      <h1 className="notice-title">{title}</h1>
+      <p className="notice-meaning">{meaning}</p>
+      <p className="notice-next">{next}</p>
+    </>
   )
 }

@@ -4,8 +4,7 @@ import type { Channel } from '../data/channel.ts'
 import { backoffMs } from '../proxy/backoff.ts'
 import { callProxy, ProxyError } from '../proxy/proxy.ts'
 import { pause } from '../time/steadyClock.ts'
-import { troubleOf } from './trouble.ts'
-import type { PairingView } from './view.ts'
+import { type PairingView, troubleOf } from './view.ts'
 
 /** After this time the screen says that it takes long, and offers to start over. */
 const slowClaimMs = 10_000

@@ -4,11 +4,8 @@ import { backoffMs } from '../proxy/backoff.ts'
 import { callProxy } from '../proxy/proxy.ts'
 import { pause } from '../time/steadyClock.ts'
 import { signIn } from './claim.ts'
-import { afterCodeEnd, overMs } from './codeEnd.ts'
-import { watchPairing } from './pairingEvents.ts'
-import { canHeal, codeView, failedView } from './stateViews.ts'
-import { troubleOf } from './trouble.ts'
-import { createViewStore, type ViewStore } from './viewStore.ts'
+import { afterCodeEnd, overMs, watchPairing } from './pairingEvents.ts'
+import { canHeal, codeView, createViewStore, failedView, troubleOf, type ViewStore } from './view.ts'
 
 export interface PairingClient extends Pick<ViewStore, 'view' | 'subscribe'> {
   /** Does what the button says: requests a new code, tries again, or continues. */

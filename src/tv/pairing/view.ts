@@ -1,5 +1,6 @@
-import type { FailureCause, PairingFailure } from '#contract/proxy.ts'
+import type { FailureCause, PairingFailure, PairingState } from '#contract/proxy.ts'
 import type { Channel } from '../data/channel.ts'
+import { ProxyError } from '../proxy/proxy.ts'
 
 /** What is wrong between the television and the proxy, or between the proxy and the service behind it. */
 export type Trouble =
@@ -43,3 +44,74 @@ export type PairingView =
   /** Approved; the session is being claimed. `slow`: this takes so long that the screen says so. */
   | { at: 'claiming'; slow: boolean; trouble?: Trouble | undefined }
   | { at: 'welcome'; channel?: Channel | undefined; id: string }
+
+/** Stores the current view for the screen that draws it. */
+export interface ViewStore {
+  view(): PairingView
+  subscribe(listener: () => void): () => void
+  show(view: PairingView): void
+  /** Changes the view if it shows a code. */
+  changeCode(change: Partial<Extract<PairingView, { at: 'code' }>>): void
+  /** Removes all listeners. */
+  close(): void
+}
+
+export function createViewStore(): ViewStore {
+  const listeners = new Set<() => void>()
+  let view: PairingView = { at: 'starting', renewed: false }
+  const show = (next: PairingView) => {
+    view = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show,
+    changeCode(change) {
+      if (view.at === 'code') show({ ...view, ...change })
+    },
+    close: () => listeners.clear(),
+  }
+}
+
+type Pending = Extract<PairingState, { state: 'pending' }>
+type Failed = Extract<PairingState, { state: 'failed' }>
+
+/** Returns the view of a running pairing. @param now milliseconds of the steady clock */
+export const codeView = (state: Pending, now: number): Extract<PairingView, { at: 'code' }> => ({
+  at: 'code',
+  userCode: state.userCode,
+  verificationUrl: state.verificationUrl,
+  endsAt: now + state.expiresIn * 1000,
+  lifetime: state.lifetime * 1000,
+  ...(state.trouble && { trouble: { kind: 'service', cause: state.trouble, status: state.troubleStatus } }),
+})
+
+/** Returns the view of a failed pairing. @param now milliseconds of the steady clock */
+export const failedView = ({ reason, cause, status, detail, retryIn }: Failed, now: number): PairingView => ({
+  at: 'failed',
+  reason,
+  cause,
+  status,
+  detail,
+  ...(retryIn === undefined ? {} : { retryAt: now + retryIn * 1000, retryIn: retryIn * 1000 }),
+})
+
+/** Whether to retry without a press: settings and services may be repaired while nobody is at the television. */
+export const canHeal = ({ reason }: Failed): boolean =>
+  reason === 'unreachable' || reason === 'client' || reason === 'scope' || reason === 'unexpected'
+
+/** What a failed call means for the person in front of the television. */
+export function troubleOf(error: unknown): Trouble {
+  // Only `false` is certain. `true` may mean a cable that leads nowhere.
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) return { kind: 'offline' }
+  if (!(error instanceof ProxyError) || error.kind !== 'problem') return { kind: 'proxy' }
+  const { problem } = error
+  if (problem?.cause) return { kind: 'service', cause: problem.cause, status: problem.upstreamStatus }
+  if (problem?.code === 'too_many_requests' || problem?.code === 'overloaded') return { kind: 'busy' }
+  if (problem?.code === 'forbidden') return { kind: 'address' }
+  return { kind: 'proxy' }
+}

@@ -1,5 +1,4 @@
 import type { Action } from './actions.ts'
-import type {} from './globals.ts'
 import type { KeyCodes } from './keyMaps.ts'
 
 /** Constants whose values each receiver defines (ETSI TS 102 796, CEA-2014). */

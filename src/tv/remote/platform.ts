@@ -20,3 +20,28 @@ const marks: readonly (readonly [RegExp, Platform])[] = [
 export function platformOf(userAgent: string): Platform {
   return marks.find(([mark]) => mark.test(userAgent))?.[1] ?? 'desktop'
 }
+
+/** What platforms add to `window`. Each is read with `?.`, because no platform has them all. */
+interface HbbtvApplication {
+  privateData: { keyset: { setValue(bits: number): void } }
+  show(): void
+  destroyApplication(): void
+}
+
+declare global {
+  interface Window {
+    tizen?: {
+      tvinputdevice?: { registerKeyBatch(keys: string[]): void; registerKey(key: string): void }
+      application?: { getCurrentApplication(): { exit(): void } }
+    }
+    /** webOS: the current name, and the old one. */
+    webOSSystem?: { platformBack?(): void }
+    PalmSystem?: { platformBack?(): void }
+    oipfObjectFactory?: {
+      createApplicationManagerObject(): { getOwnerApplication(document: Document): HbbtvApplication | null }
+    }
+    KeyEvent?: object
+  }
+}
+
+export type { HbbtvApplication }

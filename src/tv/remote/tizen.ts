@@ -1,5 +1,3 @@
-import type {} from './globals.ts'
-
 /** Names in the platform's input device API. Arrows, OK and Back need no registration, all other keys do. */
 const keys = [
   'MediaPlay',

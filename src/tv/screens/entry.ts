@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, createContext, useContext } from 'react'
+import type { ComponentType } from 'react'
 import type { Message } from '#contract/message.ts'
 import type { IconName } from '../ui/icons/Icon.tsx'
 
@@ -52,12 +52,4 @@ export async function loadScreen({ id, load }: ScreenEntry): Promise<ScreenModul
   const screen = loaded.get(id) ?? (await load())
   loaded.set(id, screen)
   return screen
-}
-
-/** Screens that a kiosk may show. A context, because the kiosk is itself in the list of screens. */
-const KioskScreensContext = createContext<readonly KioskEntry[]>([])
-export const KioskScreensProvider = KioskScreensContext.Provider
-
-export function useKioskScreens(): readonly KioskEntry[] {
-  return useContext(KioskScreensContext)
 }

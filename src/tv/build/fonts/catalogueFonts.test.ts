@@ -4,8 +4,7 @@ import PO from 'pofile'
 import { expect, it } from 'vitest'
 import { languageTags } from '#contract/languages.ts'
 import { charactersIn } from './cut.ts'
-import { inRanges, textRanges } from './ranges.ts'
-import { latinSources, scriptSource } from './sources.ts'
+import { inRanges, latinSources, scriptSource, textRanges } from './sources.ts'
 
 const locales = join(import.meta.dirname, '../../locales')
 /** The fonts of all televisions have these; ours have not. */

@@ -4,8 +4,7 @@ import PO from 'pofile'
 import type { Plugin } from 'vite'
 import { charactersIn, cutFont, type FontFormat } from './cut.ts'
 import { namesIn } from './names.ts'
-import { inRanges, textRanges, unicodeRange } from './ranges.ts'
-import { latinSources, type Source, scriptSource, type Weight } from './sources.ts'
+import { inRanges, latinSources, type Source, scriptSource, textRanges, unicodeRange, type Weight } from './sources.ts'
 
 /** A catalogue of the television, such as `/locales/first/de.po`. */
 const catalogue = /^(.*\/src\/tv\/locales)\/(first|app)\/([^/]+)\.po$/

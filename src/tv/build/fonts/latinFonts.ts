@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { writeWhole } from '../writeWhole.ts'
 import { cutFont } from './cut.ts'
-import { codeRanges, inRanges, latinRanges, textRanges } from './ranges.ts'
-import { codeFile, latinSources, plainFeatures } from './sources.ts'
+import { codeFile, codeRanges, inRanges, latinRanges, latinSources, plainFeatures, textRanges } from './sources.ts'
 
 /** Name of an output file → the package's file that it is cut from. 400 and 700 are for text; 600 is for the code. */
 const cuts = {

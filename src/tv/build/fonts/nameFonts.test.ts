@@ -5,8 +5,7 @@ import { languageTags } from '#contract/languages.ts'
 import { languageNames } from '#tv/screens/settings/languageNames.ts'
 import { charactersIn } from './cut.ts'
 import { nameLetters } from './nameFonts.ts'
-import { inRanges, latinRanges } from './ranges.ts'
-import { scriptOf, scriptSource } from './sources.ts'
+import { inRanges, latinRanges, scriptOf, scriptSource } from './sources.ts'
 
 /** The characters of each script that `screens/settings/languageNames.css` lets a browser load. */
 async function rangesOf(): Promise<Map<string, ReadonlySet<number>>> {

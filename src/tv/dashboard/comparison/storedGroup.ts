@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import * as z from 'zod/mini'
 import { storedValue, storeValue } from '#tv/data/cache/accountStorage.ts'
 
@@ -48,3 +49,8 @@ export function storeGroupChoice(screen: string, choice: StoredGroupChoice): voi
   chosenSince.add(screen)
   storeValue(nameOf(screen), choice)
 }
+
+/**
+ * The group that all screens below show, whatever was chosen on them: a kiosk's. Undefined: each screen's own choice.
+ */
+export const FixedGroup = createContext<StoredGroupChoice | undefined>(undefined)

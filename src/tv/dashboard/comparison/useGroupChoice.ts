@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo, useState } from 'react'
 import { type Group, groupsQuery, ownGroups } from '#tv/data/groups.ts'
 import { t } from '#tv/language/t.ts'
-import { FixedGroup } from './fixedGroup.ts'
 import { messages } from './messages.ts'
-import { type StoredGroupChoice, storedGroupChoice, storeGroupChoice, wholeChannel } from './storedGroup.ts'
+import { FixedGroup, type StoredGroupChoice, storedGroupChoice, storeGroupChoice, wholeChannel } from './storedGroup.ts'
 
 /** A group, or the whole channel: a report's filter (none for the whole channel) and the title. */
 export interface ChosenGroup {

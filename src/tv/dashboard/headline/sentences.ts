@@ -2,6 +2,8 @@ import { type Day, dayAt } from '#tv/dates/days.ts'
 import type { Periods } from '#tv/dates/periods.ts'
 import { days, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import type { ComparedSeries } from '../metrics/comparedSeries.ts'
+import { launchesAtPeaks, type Release } from '../metrics/launches.ts'
 import { previousOf } from '../metrics/periodNames.ts'
 import type { ListedVideo } from '../videos/figures.ts'
 import { messages } from './messages.ts'
@@ -10,7 +12,7 @@ import { messages } from './messages.ts'
 const sample = 100
 
 /** Views now, and in the previous period. */
-export interface Compared {
+interface Compared {
   value: number
   before: number
 }
@@ -43,7 +45,7 @@ export function largestChange(rows: readonly ({ title: string } & Compared)[], p
 }
 
 /** What a leader leads with. An average is none of them. */
-export type Counted = 'views' | 'liveViews' | 'playlistViews'
+type Counted = 'views' | 'liveViews' | 'playlistViews'
 
 const leads = {
   views: { leads: messages.leads, has: messages.has },
@@ -94,3 +96,20 @@ function previousValues(periods: Periods): { days: number; range: string } {
 
 /** A number and its word stay on one line. */
 const unbroken = (text: string) => text.replace(/(\d) /g, '$1\u00a0')
+
+/**
+ * A possible reason why views went up or down: the title of the video that was published at the highest peak of the
+ * period with more views. Undefined if no video was published there.
+ */
+export function peakVideo(
+  compared: ComparedSeries<'views'>,
+  releases: readonly Release[] | undefined,
+): string | undefined {
+  const { days, previousDays, totals } = compared
+  const { current, previous } = compared.valuesOf('views')
+  const isMore = totals.current.views > totals.previous.views
+  const [first] = isMore
+    ? launchesAtPeaks(days, current, releases ?? [])
+    : launchesAtPeaks(previousDays, previous.slice(0, previousDays.length), releases ?? [])
+  return first?.text
+}

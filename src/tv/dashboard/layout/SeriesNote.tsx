@@ -1,7 +1,6 @@
 import { type UseQueryResult, useIsFetching } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText } from '#tv/data/failure.ts'
-import { useLastError } from '#tv/data/lastError.ts'
+import { failureText, useLastError } from '#tv/data/failure.ts'
 import type { AvailableDates } from '#tv/dates/calendar.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import type { Periods } from '#tv/dates/periods.ts'

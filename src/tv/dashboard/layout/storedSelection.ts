@@ -2,7 +2,7 @@ import type { Day } from '#tv/dates/days.ts'
 import { periodsOf } from '#tv/dates/periods.ts'
 import type { Selection } from '../comparison/comparison.ts'
 import { storedGroupChoice } from '../comparison/storedGroup.ts'
-import { storedPeriod } from '../period/storedPeriod.ts'
+import { storedPeriod } from '../period/usePeriod.ts'
 
 /** The selection that a dashboard would show if it opened now: used to prefetch its reports. */
 export function storedSelection(screen: string, newest: Day): Selection {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { failureText } from '#tv/data/failure.ts'
 import { ProxyError } from '#tv/proxy/proxy.ts'
-import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
+import { RetryMessage } from '#tv/ui/message/Message.tsx'
 import { SeriesBody } from './SeriesBody.tsx'
 
 const refused = { status: 409, reason: 'numbersBeingMade', demo: { percentMade: 40 } }

@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText } from '#tv/data/failure.ts'
-import { useLastError } from '#tv/data/lastError.ts'
+import { failureText, useLastError } from '#tv/data/failure.ts'
 import { t } from '#tv/language/t.ts'
-import { BeingMade } from '#tv/ui/message/BeingMade.tsx'
-import { Message } from '#tv/ui/message/Message.tsx'
-import { RetryMessage, retriesItself } from '#tv/ui/message/RetryMessage.tsx'
+import { BeingMade, Message, RetryMessage, retriesItself } from '#tv/ui/message/Message.tsx'
+import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import { messages } from './messages.ts'
 
 interface SeriesBodyProps {
@@ -40,4 +38,19 @@ export function SeriesBody({ screen, query, isEmpty, children }: SeriesBodyProps
       </>
     )
   return <RetryMessage words={words} focusKey={focusKey} query={query} hint={retriesItself()} />
+}
+
+import './metrics.css'
+
+/** The skeleton of a chart. */
+export function SkeletonChart() {
+  return (
+    <div className="metric-skeleton" aria-hidden="true">
+      <Skeleton width="12rem" height="2rem" />
+      <Skeleton width="24rem" height="5rem" />
+      {[0, 1, 2, 3].map((rule) => (
+        <Skeleton key={rule} width="100%" height="0.25rem" />
+      ))}
+    </div>
+  )
 }

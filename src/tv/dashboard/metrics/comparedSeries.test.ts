@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedSeriesOf, sumOf } from './comparedSeries.ts'
+import { changeOf, comparedSeriesOf, isNew, runningMean, sumOf } from './comparedSeries.ts'
 
 const names = ['views', 'averageViewDuration', 'subscribersGained'] as const
 const row = (day: string, views: number, averageViewDuration: number, engagedViews = 0) => ({
@@ -69,4 +69,23 @@ test('the service’s own total replaces the sum of the days', () => {
   })
   expect(compared.totals.current).toEqual(own)
   expect(compared.totals.previous.views).toBe(1_000)
+})
+
+test('a 7-day mean removes a weekly rhythm and leaves gaps', () => {
+  const weeks = Array.from({ length: 21 }, (_, day) => (day % 7 === 6 ? 70 : 7))
+  expect(runningMean(weeks, 7).slice(6)).toEqual(Array.from({ length: 15 }, () => 16))
+  expect(runningMean([2, null, 4], 7)).toEqual([2, null, 3])
+})
+
+test('a change has a direction, and a ratio unless the previous value is 0', () => {
+  expect(changeOf(150, 100)).toEqual({ direction: 'up', ratio: 0.5 })
+  expect(changeOf(0, 100)).toEqual({ direction: 'down', ratio: -1 })
+  expect(changeOf(5, 0)).toEqual({ direction: 'up', ratio: undefined })
+  expect(changeOf(-5, -10)).toEqual({ direction: 'up', ratio: 0.5 })
+  expect(changeOf(0, 0)).toEqual({ direction: 'same', ratio: undefined })
+})
+
+test('a period whose previous figures are all 0 is new; one with a single 0 is not', () => {
+  expect(isNew({ previous: { views: 0, likes: 0 } })).toBe(true)
+  expect(isNew({ previous: { views: 3, likes: 0 } })).toBe(false)
 })

@@ -1,7 +1,6 @@
 import { addDays, type Day, dayAt, daysBetween, eachDay } from '#tv/dates/days.ts'
 import type { Period, Periods } from '#tv/dates/periods.ts'
 import { type MetricName, type MetricValues, metrics, type Weight } from './metrics.ts'
-import { runningMean } from './smooth.ts'
 
 /** After more days than this without data, the channel is no longer active, and its lines end with the data. */
 const maxGapDays = 14
@@ -108,3 +107,42 @@ export function sumOf<Name extends MetricName>(
   }
   return Object.assign({}, ...names.map((name) => ({ [name]: total(name) })))
 }
+
+/**
+ * Returns the mean of each value and the known ones among the `span - 1` values before it. Over 7 days this removes the
+ * weekly rhythm.
+ * @param weights the weight of each value; equal without it
+ */
+export function runningMean(
+  values: readonly (number | null)[],
+  span: number,
+  weights?: readonly number[],
+): (number | null)[] {
+  return values.map((value, index) => {
+    if (value === null) return null
+    let [sum, whole] = [0, 0]
+    for (let at = Math.max(0, index + 1 - span); at <= index; at++) {
+      const weight = weights?.[at] ?? 1
+      const each = values[at] ?? null
+      if (each === null) continue
+      sum += each * weight
+      whole += weight
+    }
+    return whole === 0 ? 0 : sum / whole
+  })
+}
+
+/** How a value compares with the previous one. `ratio` is undefined when the previous value was 0. */
+interface Change {
+  direction: 'up' | 'down' | 'same'
+  ratio: number | undefined
+}
+
+export function changeOf(current: number, previous: number): Change {
+  const direction = current > previous ? 'up' : current < previous ? 'down' : 'same'
+  return { direction, ratio: previous === 0 ? undefined : (current - previous) / Math.abs(previous) }
+}
+
+/** Whether the previous period has no data at all: no figure can then be compared, and the screen says so once. */
+export const isNew = ({ previous }: { previous: Readonly<Record<string, number>> }): boolean =>
+  Object.values(previous).every((value) => value === 0)

@@ -19,7 +19,7 @@ export const videoMetricNames = [
   'shares',
 ] as const
 /** The metrics, by the service's names (specification: reports 6.1). */
-export const metricNames = [
+const metricNames = [
   ...videoMetricNames,
   'videoThumbnailImpressions',
   'videoThumbnailImpressionsClickRate',

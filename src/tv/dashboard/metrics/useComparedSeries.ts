@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { beingMade } from '#tv/data/beingMade.ts'
-import { useLastError } from '#tv/data/lastError.ts'
+import { beingMade, useLastError } from '#tv/data/failure.ts'
 import { dayMetrics, holdsAllSince, useAvailableDates } from '#tv/data/newestDays.ts'
 import { reportQuery } from '#tv/data/report.ts'
 import { dayAt } from '#tv/dates/days.ts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { DaySeries } from '#insights/series.ts'
 import { type Band, comparedWeeks, levelDays, typical } from '#insights/usual.ts'
-import { newestDaysQuery } from '#tv/data/newestDays.ts'
-import { addDays, type Day } from '#tv/dates/days.ts'
+import { type DayRow, newestDaysQuery } from '#tv/data/newestDays.ts'
+import { addDays, type Day, eachDay } from '#tv/dates/days.ts'
 import { whenIdle } from '#tv/time/idle.ts'
-import { daySeries } from './daySeries.ts'
 import type { Release } from './launches.ts'
-import type { MetricName } from './metrics.ts'
+import { type MetricName, metrics } from './metrics.ts'
 
 /** The days before the first that is drawn, from which its usual value is known. */
 const pastDays = comparedWeeks * 7 + levelDays
@@ -42,4 +42,23 @@ export function useTypical(
   }, [metric, rows, days, releases])
   const isCurrent = found?.days === days && found?.metric === metric
   return isCurrent && found?.bands.some((band) => band !== null) ? found.bands : undefined
+}
+
+/** Things that are counted one by one. */
+const counts: readonly MetricName[] = ['views', 'subscribersGained', 'subscribersLost']
+
+/**
+ * A metric over the days from `start` to `end` for the insights. A day without a row is not known, and the average of a
+ * day without views is not known either. Undefined for a metric that the rows do not have.
+ */
+export function daySeries(metric: MetricName, rows: readonly DayRow[], start: Day, end: Day): DaySeries | undefined {
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const numberOf = (row: DayRow | undefined): number | null => {
+    if (!row || !(metric in row)) return null
+    const isAverage = metrics[metric].weighedBy !== undefined
+    return isAverage && row.views === 0 ? null : row[metric as keyof DayRow & MetricName]
+  }
+  const values = eachDay(start, end).map((day) => numberOf(byDay.get(day)))
+  if (values.every((value) => value === null)) return undefined
+  return { metric, kind: counts.includes(metric) ? 'count' : 'measure', first: start, values }
 }

@@ -1,11 +1,15 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { Note } from '#contract/notes.ts'
+import { channelQuery } from '#tv/data/channel.ts'
+import { changeNotes, type NoteChange, notesQuery } from '#tv/data/notes.ts'
 import type { Day } from '#tv/dates/days.ts'
 import { days as dayText } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Chart, type ChartProps } from '#tv/ui/chart/Chart.tsx'
-import { DayNotes } from './DayNotes.tsx'
-import { NoteFailure, NoteSheet, type NoteStep } from './NoteSheet.tsx'
-import { useNotes } from './useNotes.ts'
+import { messages } from './messages.ts'
+import { dropDraft, keepDraft, NoteFailure, NoteSheet, type NoteStep } from './NoteSheet.tsx'
 
 interface DayChartProps extends Omit<ChartProps, 'labels' | 'notes' | 'readout' | 'onOk'> {
   /** Along the chart. */
@@ -81,4 +85,45 @@ export function DayChart({ days, ofOthers = false, readout, ...chart }: DayChart
   function openDay(day: Day | undefined, leave: () => void) {
     if (day !== undefined) setOpen({ day, leave, step: { at: 'day' } })
   }
+}
+
+import './notes.css'
+
+/** The notes of the day that is read, or how to add one. `saving`: the text that is being stored. */
+function DayNotes({ notes: [first, ...others], saving }: { notes: readonly Note[]; saving: string | undefined }) {
+  if (saving !== undefined) return <span className="note-text">{t(messages.saving, { text: saving })}</span>
+  if (!first) return <span className="note-hint">{t(messages.okAdds)}</span>
+  return (
+    <span className="note-text">
+      <span className="chart-note-shown" />
+      <span className="spoken-only">{t(messages.note)}</span>
+      <bdi>{first.text}</bdi>
+      {others.length > 0 && <span className="note-more"> {t(messages.more, { count: others.length })}</span>}
+    </span>
+  )
+}
+
+/** No notes: the same array each time, so that no chart is drawn again for it. */
+const none: readonly Note[] = []
+
+/** The notes at these days of the account's channel, and how to change them. Without a channel there are none. */
+function useNotes(days: readonly Day[], { enabled }: { enabled: boolean }) {
+  const client = useQueryClient()
+  const channel = useQuery(channelQuery).data?.id
+  const { data } = useQuery({ ...notesQuery(channel ?? ''), enabled: enabled && channel !== undefined })
+  const [first = '', last = ''] = [days[0], days[days.length - 1]]
+  const notes = useMemo(() => {
+    const inside = enabled ? data?.filter(({ day }) => day >= first && day <= last) : undefined
+    return inside && inside.length > 0 ? inside : none
+  }, [enabled, data, first, last])
+  const save = useMutation({
+    mutationFn: async (change: NoteChange) => {
+      if (channel === undefined) return
+      keepDraft(channel, change)
+      await changeNotes(client, channel, change)
+      dropDraft(channel, change)
+    },
+    networkMode: 'always',
+  })
+  return { channel, notes, save }
 }

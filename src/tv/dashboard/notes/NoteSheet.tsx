@@ -1,5 +1,5 @@
-import type { Note } from '#contract/notes.ts'
-import { maxNoteLength } from '#contract/notes.ts'
+import { maxNoteLength, type Note } from '#contract/notes.ts'
+import { ownAccount } from '#tv/data/cache/accountStorage.ts'
 import { failureText, refusalText } from '#tv/data/failure.ts'
 import type { NoteChange } from '#tv/data/notes.ts'
 import type { Day } from '#tv/dates/days.ts'
@@ -8,7 +8,6 @@ import { Typing } from '#tv/keyboard/Typing.tsx'
 import { t } from '#tv/language/t.ts'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
-import { draftOf } from './drafts.ts'
 import { messages } from './messages.ts'
 
 /** What a person does with the notes of a day, step by step. */
@@ -123,7 +122,7 @@ interface NoteFailureProps {
   onClose: () => void
 }
 
-/** Why a change was not stored. The typed text is kept (`drafts.ts`). */
+/** Why a change was not stored. The typed text is kept as a draft. */
 export function NoteFailure({ change, error, onTryAgain, onChangeText, onClose }: NoteFailureProps) {
   const title = t(change.text === undefined ? messages.notRemoved : messages.notSaved)
   const words = failureText(error, 'tenfoot', title)
@@ -145,3 +144,19 @@ export function NoteFailure({ change, error, onTryAgain, onChangeText, onClose }
     </Dialog>
   )
 }
+
+/** Typed texts that could not be stored yet, for as long as the page is open. */
+const drafts = new Map<string, string>()
+
+const keyOf = (channel: string, { id = '', day }: Pick<NoteChange, 'id' | 'day'>) =>
+  [ownAccount(), channel, day, id].join(' ')
+
+const draftOf = (channel: string, note: Pick<NoteChange, 'id' | 'day'>): string | undefined =>
+  drafts.get(keyOf(channel, note))
+
+/** Keeps the text of a change until it is stored. */
+export function keepDraft(channel: string, change: NoteChange): void {
+  if (change.text !== undefined) drafts.set(keyOf(channel, change), change.text)
+}
+
+export const dropDraft = (channel: string, change: NoteChange): void => void drafts.delete(keyOf(channel, change))

@@ -4,6 +4,7 @@ import { type PeriodChoice, type PresetLength, presetLengths } from '#tv/dates/p
 import { days as dayText } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
+import { OutsideKiosk } from '#tv/ui/notice/Note.tsx'
 import { Calendar } from './calendar/Calendar.tsx'
 import { messages } from './messages.ts'
 
@@ -42,4 +43,9 @@ export function PeriodPicker({ screen, choice, onChoose, available }: PeriodPick
       )}
     </>
   )
+}
+
+/** Tells the person to choose other days when the chosen ones have no data. */
+export function ChooseDays({ which = 'other' }: { which?: 'other' | 'more' }) {
+  return <OutsideKiosk> {t(which === 'more' ? messages.moreDays : messages.otherDays)}</OutsideKiosk>
 }

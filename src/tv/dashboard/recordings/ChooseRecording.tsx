@@ -6,10 +6,8 @@ import { dotted } from '#tv/format/list.ts'
 import { numbers, times } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
-import { JoinFailure } from './JoinFailure.tsx'
+import { type Join, JoinFailure, Waiting } from './joining.tsx'
 import { messages } from './messages.ts'
-import type { Join } from './useJoin.ts'
-import { Waiting } from './Waiting.tsx'
 
 const finished = z.object({
   id: z.string(),

@@ -5,10 +5,8 @@ import { Typing } from '#tv/keyboard/Typing.tsx'
 import { t } from '#tv/language/t.ts'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
-import { JoinFailure } from './JoinFailure.tsx'
+import { type Join, JoinFailure, Waiting } from './joining.tsx'
 import { messages } from './messages.ts'
-import type { Join } from './useJoin.ts'
-import { Waiting } from './Waiting.tsx'
 
 /** What a person does: chooses, or types a part of a title. */
 export type ChooseStep = 'choose' | 'find'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Insight } from '#insights/insight.ts'
-import { setCurrentAccount } from '#tv/data/cache/accountKeys.ts'
+import { setCurrentAccount } from '#tv/data/cache/accountStorage.ts'
 import { dismiss, dismissedInsights, isShown, showAll } from './dismissed.ts'
 
 const drop: Insight = {

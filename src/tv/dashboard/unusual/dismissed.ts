@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { metricNames } from '#contract/reportNames.ts'
 import { type Insight, insightKinds } from '#insights/insight.ts'
 import { isNews } from '#insights/unusual.ts'
-import { ownAccount } from '#tv/data/cache/accountKeys.ts'
+import { ownAccount } from '#tv/data/cache/accountStorage.ts'
 
 /** The name from the first release: televisions have stored lists under it. */
 const storageName = 'tenfoot.hushed'

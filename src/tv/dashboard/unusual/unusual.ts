@@ -1,21 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { metricNames } from '#contract/reportNames.ts'
+import { type MetricName, metricNames } from '#contract/reportNames.ts'
 import { earlierPartWeeks, minPartWeeks } from '#insights/changedParts.ts'
 import { type Insight, insightKinds } from '#insights/insight.ts'
-import { type Ranking, ranked } from '#insights/ranked.ts'
+import { type Total, totalsByDay } from '#insights/milestone.ts'
+import { minEarlierVideos, type Ranking, ranked, type VideoDays } from '#insights/ranked.ts'
 import { chosen, unusual } from '#insights/unusual.ts'
-import { dayMetrics, newestDaysQuery } from '#tv/data/newestDays.ts'
-import { releasedQuery } from '#tv/data/videos.ts'
-import { addDays, type Day, daysBetween } from '#tv/dates/days.ts'
+import { type DayRow, dayMetrics, newestDaysQuery } from '#tv/data/newestDays.ts'
+import { firstDay, reportQuery } from '#tv/data/report.ts'
+import { type Published, releasedQuery } from '#tv/data/videos.ts'
+import { addDays, type Day, dayAt, daysBetween } from '#tv/dates/days.ts'
 import { idle } from '#tv/time/idle.ts'
-import { daySeries } from '../metrics/daySeries.ts'
 import { releasesOf } from '../metrics/launches.ts'
-import { storedRanking } from '../rank/ranking.ts'
+import { daySeries } from '../metrics/useTypical.ts'
+import { isYoung, storedRanking, viewsSince } from '../rank/ranking.ts'
 import { type NamedCause, namedCause, namedCauses } from './causes.ts'
-import { newVideoOf } from './newVideo.ts'
 import { fetchPartWeeks } from './partWeeks.ts'
-import { totalsOf } from './totals.ts'
 
 /** Days that the detectors look back: 26 weeks of a level, each compared with the 16 weeks before it. */
 const daysBack = 320
@@ -104,3 +104,62 @@ async function find(client: QueryClient, newest: Day): Promise<Finding[]> {
     }),
   )
 }
+
+const added = ['views', 'estimatedMinutesWatched', 'subscribersGained', 'subscribersLost'] as const
+
+/** The totals that have milestones, from the row of a report. */
+const totals: readonly { metric: MetricName; of: (row: Record<(typeof added)[number], number | null>) => number }[] = [
+  { metric: 'views', of: (row) => row.views ?? 0 },
+  { metric: 'estimatedMinutesWatched', of: (row) => row.estimatedMinutesWatched ?? 0 },
+  { metric: 'subscribersGained', of: (row) => (row.subscribersGained ?? 0) - (row.subscribersLost ?? 0) },
+]
+
+/** The totals of the channel on each of its newest days: one report of one row. @param rows newest first */
+async function totalsOf(client: QueryClient, rows: readonly DayRow[]): Promise<Total[]> {
+  const newest = rows[0]?.day
+  if (newest === undefined) return []
+  // Until that day, not until today: an answer of another time may have one day more or less than the rows.
+  const [allTime] = await client.fetchQuery(reportQuery({ period: { start: firstDay, end: newest }, metrics: added }))
+  if (!allTime) return []
+  return totals.flatMap(({ metric, of }) =>
+    totalsByDay(
+      metric,
+      of(allTime),
+      rows.map((row) => ({ day: row.day, value: of(row) })),
+    ),
+  )
+}
+
+/** A young video with the last ones before it. */
+interface NewVideo {
+  title: string
+  own: VideoDays
+  earlier: VideoDays[]
+}
+
+/**
+ * The newest video that has a rank, and the last ten of the days before its own: a report for each of the eleven, as
+ * on the page of the video. Undefined, and without reports, if there is no such video or fewer than ten before it.
+ * @param released the videos that were published in the days that are looked at, newest first
+ */
+async function newVideoOf(
+  client: QueryClient,
+  newest: Day,
+  released: readonly Published[],
+): Promise<NewVideo | undefined> {
+  const video = released.find(({ publishedAt }) => isYoung(publishedAt, newest))
+  if (!video) return undefined
+  const published = dayOf(video) ?? newest
+  // A video whose publication time is not known is none of them.
+  const earlierVideos = released
+    .filter((earlierVideo) => (dayOf(earlierVideo) ?? newest) < published)
+    .slice(0, minEarlierVideos)
+  if (earlierVideos.length < minEarlierVideos) return undefined
+  const earlier: VideoDays[] = []
+  // One after the other: nobody waits for them.
+  for (const earlierVideo of earlierVideos) earlier.push(await viewsSince(client, earlierVideo, newest))
+  return { title: video.title, own: await viewsSince(client, video, newest), earlier }
+}
+
+const dayOf = ({ publishedAt }: Published): Day | undefined =>
+  publishedAt === undefined ? undefined : dayAt(Date.parse(publishedAt))

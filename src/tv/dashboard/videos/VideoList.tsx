@@ -3,16 +3,18 @@ import { dayAt } from '#tv/dates/days.ts'
 import { dotted, listOf } from '#tv/format/list.ts'
 import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
-import { openScreen } from '#tv/remote/back.ts'
+import { openScreen, switchTo } from '#tv/remote/back.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
+import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { LongList } from '#tv/ui/list/LongList.tsx'
 import { Bar, valueWidthFor } from '#tv/ui/list/RankedList.tsx'
 import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
-import { ChooseDays } from '../layout/ChooseDays.tsx'
 import type { Metric } from '../metrics/metrics.ts'
+import { ChooseDays } from '../period/PeriodPicker.tsx'
 import type { ListedVideo } from './figures.ts'
 import { messages } from './messages.ts'
+
 import './videos.css'
 
 const rowsShown = 7
@@ -133,5 +135,26 @@ export function ComingVideos({ className = '', rows: query }: { className?: stri
         </div>
       ))}
     </div>
+  )
+}
+
+const tabs = { videos: messages.videos, playlists: messages.playlists, live: messages.live }
+type Tab = keyof typeof tabs
+const names = Object.keys(tabs) as Tab[]
+
+/** The focus key of the selected tab: a screen that is opened from the tabs focuses it first. */
+export const videoTabKey = (tab: Tab) => `${tab}:tab:${tab}`
+
+/** Tabs of the channel's lists: three screens that share one item of the rail. */
+export function VideoTabs({ currentTab }: { currentTab: Tab }) {
+  return (
+    <Segments
+      label={t(messages.listed)}
+      focusKey={`${currentTab}:tab`}
+      values={names}
+      chosen={currentTab}
+      onChoose={(tab) => tab !== currentTab && switchTo(`/${tab}`)}
+      textOf={(tab) => t(tabs[tab])}
+    />
   )
 }

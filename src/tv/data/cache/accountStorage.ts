@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accountKey } from './accountKeys.ts'
+import { accountHeader } from '#contract/proxyPaths.ts'
+import { callHeaders } from '#tv/prelude/send.ts'
 
 /**
  * Reads the text that this account stored under `name`; undefined when there is none, or the browser has no storage.
@@ -33,3 +34,37 @@ export function storedValue<Schema extends z.ZodMiniType>(name: string, schema: 
 
 /** Stores a value as JSON for this account. */
 export const storeValue = (name: string, value: unknown): void => storeText(name, JSON.stringify(value))
+
+/** Prefix of what this television stores for one account. Another account never reads it. */
+const ownPrefix = 'tenfoot.own.'
+
+/**
+ * Sets the account that all calls are made for and all stored values belong to; `undefined`: no account. The
+ * app calls this before it fetches or reads anything.
+ */
+export function setCurrentAccount(account: string | undefined): void {
+  if (account === undefined) delete callHeaders[accountHeader]
+  else callHeaders[accountHeader] = account
+}
+
+/** The account that the app makes its calls for. */
+export function ownAccount(): string | undefined {
+  return callHeaders[accountHeader]
+}
+
+/** Full key in the browser's storage of what this account stores under `name`. */
+export function accountKey(name: string): string {
+  return `${ownPrefix}${ownAccount() ?? 'nobody'}.${name}`
+}
+
+/** Removes what is stored for accounts that are no longer on this television. */
+export function dropOtherAccounts(accounts: readonly string[]): void {
+  const prefixes = accounts.map((account) => `${ownPrefix}${account}.`)
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(ownPrefix) && !prefixes.some((prefix) => name.startsWith(prefix)))
+        localStorage.removeItem(name)
+  } catch {
+    // This browser has no storage.
+  }
+}

@@ -1,7 +1,12 @@
-import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
+import {
+  type FocusableComponent,
+  FocusContext,
+  type NextFocusResolver,
+  useFocusable,
+} from '@noriginmedia/norigin-spatial-navigation'
 import type { ReactNode } from 'react'
-import { nextTarget } from './nextTarget.ts'
 import { useOnlyShown } from './onlyShown.ts'
+import { nextInRows } from './rows.ts'
 
 interface FocusAreaProps {
   focusKey: string
@@ -14,7 +19,7 @@ interface FocusAreaProps {
 }
 
 /**
- * A part of the page in which arrows move by rows (`nextTarget.ts`). At its edge they move on to the neighbouring area.
+ * A part of the page in which arrows move by rows (`nextTarget`). At its edge they move on to the neighbouring area.
  */
 export function FocusArea(props: FocusAreaProps) {
   if (useOnlyShown()) return <div className={props.className}>{props.children}</div>
@@ -42,4 +47,32 @@ function ReachableArea({ focusKey, className, children, enterAt, onInside }: Foc
       </div>
     </FocusContext.Provider>
   )
+}
+
+/**
+ * Tells norigin which element an arrow focuses within a focus area: by rows (`rows.ts`). Up and down enter a group of
+ * choices at the chosen one. Null at the edge: norigin then moves on to the neighbouring area.
+ */
+const nextTarget: NextFocusResolver = (direction, focusKey, siblings) => {
+  const from = siblings.find((sibling) => sibling.focusKey === focusKey)
+  if (!from) return null
+  const others = siblings
+    .filter((sibling) => sibling !== from)
+    .map((focusable) => ({ focusable, box: focusable.node.getBoundingClientRect() }))
+    .filter(({ focusable: { node }, box }) => box.width > 0 || node.getClientRects().length > 0)
+  const next = nextInRows(direction, from.node.getBoundingClientRect(), others)
+  if (!next || direction === 'left' || direction === 'right') return next ?? null
+  return chosenOption(next, from, siblings) ?? next
+}
+
+/** The chosen option of the group that `next` belongs to, or of the choices beside the screen's title. */
+function chosenOption(
+  next: FocusableComponent,
+  from: FocusableComponent,
+  siblings: readonly FocusableComponent[],
+): FocusableComponent | undefined {
+  const options = next.node.closest('[role="radiogroup"], .screen-head')
+  if (!options || options.contains(from.node)) return undefined
+  const chosen = options.querySelector('[role="radio"][aria-checked="true"]')
+  return siblings.find(({ node }) => node === chosen)
 }

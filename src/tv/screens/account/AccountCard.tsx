@@ -1,8 +1,8 @@
 import { t } from '#tv/language/t.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import { usePressable } from '#tv/ui/controls/pressable.ts'
+import { usePressable } from '#tv/ui/controls/Button.tsx'
 import { Icon } from '#tv/ui/icons/Icon.tsx'
-import { Picture } from '#tv/ui/picture/Picture.tsx'
+import { Picture } from '#tv/ui/picture/Thumbnail.tsx'
 import type { Account } from './accounts.ts'
 import { messages } from './messages.ts'
 

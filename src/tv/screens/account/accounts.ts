@@ -6,8 +6,8 @@ import type { Message } from '#contract/message.ts'
 import { proxyPaths, type SessionEnd, type SessionState, sessionState } from '#contract/proxy.ts'
 import type { signOutRequest } from '#contract/requestBodies.ts'
 import { groupWriteScopeNames, reportScopeNames, type ScopeName } from '#contract/scopes.ts'
-import { grantNames } from '#tv/connections/names.ts'
-import { dropOtherAccounts } from '#tv/data/cache/accountKeys.ts'
+import { grantNames } from '#tv/connections/connectionCalls.ts'
+import { dropOtherAccounts } from '#tv/data/cache/accountStorage.ts'
 import { ownChannel } from '#tv/data/channel.ts'
 import { isSignedOut } from '#tv/data/client.ts'
 import { callProxy } from '#tv/proxy/proxy.ts'
@@ -40,7 +40,7 @@ export const accountsQuery = queryOptions({
 })
 
 /** Adds name, picture and access to an account. Returns the account without them if they cannot be fetched. */
-export async function withProfile(account: Listed, signal?: AbortSignal): Promise<Account> {
+async function withProfile(account: Listed, signal?: AbortSignal): Promise<Account> {
   if (account.ended) return account
   const call = { account: account.id, ...(signal && { signal }) }
   try {
@@ -74,7 +74,7 @@ export const signOut = (body: z.infer<typeof signOutRequest>): Promise<SessionSt
   callProxy(proxyPaths.signOut, sessionState, { method: 'POST', body })
 
 /** One thing that an account may allow this television, in a person's words. */
-export interface Allowed {
+interface Allowed {
   /** Such as to see numbers. */
   permission: Message
   isAllowed: boolean

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText } from '#tv/data/failure.ts'
-import { useLastError } from '#tv/data/lastError.ts'
+import { failureText, useLastError } from '#tv/data/failure.ts'
 import { t } from '#tv/language/t.ts'
-import { RetryMessage, retriesItself } from '#tv/ui/message/RetryMessage.tsx'
+import { RetryMessage, retriesItself } from '#tv/ui/message/Message.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import { messages } from './messages.ts'
+
 import './audience.css'
 
 interface AnswerProps {

@@ -2,16 +2,16 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Connect } from '#tv/connections/Connect.tsx'
 import { connectionsQuery, hubKey } from '#tv/connections/connectionCalls.ts'
+import { useLastError } from '#tv/data/failure.ts'
 import { isGone, needsConnection } from '#tv/data/gone.ts'
-import { useLastError } from '#tv/data/lastError.ts'
 import { t } from '#tv/language/t.ts'
 import { offerFocus } from '#tv/remote/focus/focusManager.ts'
-import { Gone } from '#tv/ui/message/Gone.tsx'
-import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
+import { Gone, RetryMessage } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { hubFailure } from './labels.ts'
 import { messages } from './messages.ts'
-import '#tv/ui/skeleton/ghost.css'
+
+import '#tv/ui/skeleton/skeleton.css'
 
 const scopes = ['datahub'] as const
 

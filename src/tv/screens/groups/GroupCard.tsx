@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { changeText, MetricDelta } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
-import { failureText } from '#tv/data/failure.ts'
+import { failureText, useLastError } from '#tv/data/failure.ts'
 import { type Group, membersQuery } from '#tv/data/groups.ts'
-import { useLastError } from '#tv/data/lastError.ts'
 import type { Day } from '#tv/dates/days.ts'
 import { t } from '#tv/language/t.ts'
 import { Spark } from '#tv/ui/chart/Spark.tsx'
@@ -15,7 +14,7 @@ import { cardPeriods, cardQuery, figuresOf, firstMetricOf } from './groupFigures
 import { pictureKinds } from './ItemRow.tsx'
 import { messages } from './messages.ts'
 
-import '#tv/ui/skeleton/ghost.css'
+import '#tv/ui/skeleton/skeleton.css'
 
 interface GroupCardProps {
   group: Group

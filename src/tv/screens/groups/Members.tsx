@@ -5,7 +5,7 @@ import type { Period } from '#tv/dates/periods.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { LongList } from '#tv/ui/list/LongList.tsx'
-import { RankedAnswer } from '#tv/ui/list/RankedAnswer.tsx'
+import { RankedAnswer } from '#tv/ui/list/RankedList.tsx'
 import { typeOf } from './contents.ts'
 import { ItemRow, pictureKinds } from './ItemRow.tsx'
 import { messages } from './messages.ts'
@@ -88,7 +88,7 @@ function PlainMembers({ group, members, onPress }: MembersProps) {
 }
 
 /** Fetches the titles and details of the members that have been visible, 50 at a time. */
-export function useItemSummaries(
+function useItemSummaries(
   { type = 'video', owner }: Pick<Group, 'type' | 'owner'>,
   members: readonly Member[] | undefined,
 ) {

@@ -6,7 +6,7 @@ import { type Day, eachDay } from '#tv/dates/days.ts'
 import { type Periods, periodsOf } from '#tv/dates/periods.ts'
 
 /** The numbers of a group in a period and in the previous period. */
-export interface GroupFigures<Name extends MetricName> {
+interface GroupFigures<Name extends MetricName> {
   totals: { current: Readonly<Record<Name, number>>; previous: Readonly<Record<Name, number>> }
   /** One number for each day of the current period. */
   days: readonly (number | null)[]

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#tv/dashboard/unusual/sentences.ts'
 import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
-import { beingMade } from '#tv/data/beingMade.ts'
+import { beingMade } from '#tv/data/failure.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'

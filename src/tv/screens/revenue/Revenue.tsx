@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react'
 import { Connect } from '#tv/connections/Connect.tsx'
 import { connectionsQuery } from '#tv/connections/connectionCalls.ts'
 import { SeriesNote } from '#tv/dashboard/layout/SeriesNote.tsx'
-import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
-import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { type Currency, currencies, moneyIn, storeCurrency, storedCurrency } from '#tv/dashboard/money/currency.ts'
 import { type FigureName, revenueMetrics, totalOf } from '#tv/dashboard/money/figures.ts'
 import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
+import { useLastError } from '#tv/data/failure.ts'
 import { needsConnection } from '#tv/data/gone.ts'
-import { useLastError } from '#tv/data/lastError.ts'
 import { useAvailableDates } from '#tv/data/newestDays.ts'
 import { reportQuery } from '#tv/data/report.ts'
 import { dayAt } from '#tv/dates/days.ts'
@@ -25,7 +24,7 @@ import { RevenueDays } from './RevenueDays.tsx'
 import { RevenueTiles, revenueTileKey } from './RevenueTiles.tsx'
 import { Sources } from './Sources.tsx'
 
-import '#tv/ui/skeleton/ghost.css'
+import '#tv/ui/skeleton/skeleton.css'
 import '#tv/dashboard/metrics/metrics.css'
 import './revenue.css'
 
@@ -125,7 +124,7 @@ function GhostChart() {
 }
 
 /** A button with the currency of the screen. It opens a menu with all currencies. */
-export function CurrencyPicker({ chosen, onChoose }: { chosen: Currency; onChoose: (currency: Currency) => void }) {
+function CurrencyPicker({ chosen, onChoose }: { chosen: Currency; onChoose: (currency: Currency) => void }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -147,7 +146,7 @@ export function CurrencyPicker({ chosen, onChoose }: { chosen: Currency; onChoos
 }
 
 /** Fetches revenue by day and the service's own totals, for the current and the previous period, in one currency. */
-export function useRevenue(choice: PeriodChoice, currency: Currency) {
+function useRevenue(choice: PeriodChoice, currency: Currency) {
   const { days: newestDays, available } = useAvailableDates()
   const newest = available?.newest
   const periods = newest === undefined ? undefined : periodsOf(choice, newest)

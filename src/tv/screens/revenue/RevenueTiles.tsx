@@ -1,10 +1,9 @@
-import { changeOf } from '#tv/dashboard/metrics/change.ts'
+import { changeOf } from '#tv/dashboard/metrics/comparedSeries.ts'
 import type { Money } from '#tv/dashboard/money/currency.ts'
 import { type FigureName, figureNames, figures, type RevenueRow } from '#tv/dashboard/money/figures.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
-import { Delta } from '#tv/ui/tile/Delta.tsx'
-import { Tile } from '#tv/ui/tile/Tile.tsx'
+import { Delta, Tile } from '#tv/ui/tile/Tile.tsx'
 import { messages } from './messages.ts'
 
 export const revenueTileKey = (name: FigureName) => `revenue:tile:${name}`

@@ -11,7 +11,7 @@ import type { Period } from '#tv/dates/periods.ts'
 import { i18n, t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
-import { RankedAnswer } from '#tv/ui/list/RankedAnswer.tsx'
+import { RankedAnswer } from '#tv/ui/list/RankedList.tsx'
 import { messages } from './messages.ts'
 
 const rankings = ['countries', 'videos', 'ads'] as const

@@ -155,7 +155,7 @@ function StoredData() {
   )
 }
 
-export const titles: Readonly<Record<SettingName, Message>> = {
+const titles: Readonly<Record<SettingName, Message>> = {
   theme: messages.theme,
   text: messages.text,
   motion: messages.motion,
@@ -181,12 +181,12 @@ const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], M
   watchTime: { hours: messages.hours, minutes: messages.minutes },
 }
 
-export function textOf<Name extends SettingName>(name: Name, value: Settings[Name]): string {
+function textOf<Name extends SettingName>(name: Name, value: Settings[Name]): string {
   return textIn(texts[name][value])
 }
 
 /** The values of one setting with their labels, for a menu. */
-export function optionsOf(name: SettingName): { value: string; text: string }[] {
+function optionsOf(name: SettingName): { value: string; text: string }[] {
   const all: Readonly<Record<string, Message | string>> = texts[name]
   return settingOptions[name].map((value) => ({ value, text: textIn(all[value] ?? value) }))
 }

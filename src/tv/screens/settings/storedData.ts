@@ -1,10 +1,10 @@
-import { periodPrefix } from '#tv/dashboard/period/storedPeriod.ts'
-import { answerStorage } from '#tv/data/cache/answerStorage.ts'
+import { periodPrefix } from '#tv/dashboard/period/usePeriod.ts'
+import { answerStorage } from '#tv/data/cache/storage.ts'
 import { settingsName } from '#tv/prelude/appearance.ts'
 import { signedInName } from '#tv/prelude/signedInBefore.ts'
 
 /** The amount of data that the app stores in the browser. */
-export interface Known {
+interface Known {
   answers: number
   /** Size of the answers, at two bytes a character. */
   bytes: number

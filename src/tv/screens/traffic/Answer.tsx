@@ -1,10 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
-import { failureText } from '#tv/data/failure.ts'
-import { useLastError } from '#tv/data/lastError.ts'
-import { Message } from '#tv/ui/message/Message.tsx'
-import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
+import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
+import { failureText, useLastError } from '#tv/data/failure.ts'
+import { Message, RetryMessage } from '#tv/ui/message/Message.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 
 interface AnswerProps {

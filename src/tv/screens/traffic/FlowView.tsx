@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
-import { pendingQuery } from '#tv/dashboard/comparison/pending.ts'
-import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
+import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
 import { type SourceKind, sourceName } from '#tv/dashboard/labels/trafficSources.ts'
-import { ChooseDays } from '#tv/dashboard/layout/ChooseDays.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
-import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { DayChart } from '#tv/dashboard/notes/DayChart.tsx'
+import { ChooseDays } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { type Day, dayAt } from '#tv/dates/days.ts'
 import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
-import { bothOf } from '#tv/ui/list/bothOf.ts'
-import { Compared } from '#tv/ui/list/Compared.tsx'
+import { bothOf, Compared } from '#tv/ui/list/Compared.tsx'
 import { type RankedItem, RankedList } from '#tv/ui/list/RankedList.tsx'
 import { Answer } from './Answer.tsx'
 import { colourAt, type Flow, flowQuery, type Lines, linesOf, viewsOf } from './flow.ts'
@@ -166,7 +163,7 @@ interface FlowChartProps {
 }
 
 /** The views of each day as stacked areas, one for each source. When a day is read, its values are above the chart. */
-export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
+function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
   const { days, smooth, series, exact } = lines
   const valuesAt = (dayIndex: number) =>
     series.map((line, index) => ({ ...line, value: exact[index]?.[dayIndex] ?? null }))

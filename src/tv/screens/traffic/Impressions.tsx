@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { comparisonOf } from '#tv/dashboard/comparison/comparison.ts'
 import { type GroupChoice, heldBy } from '#tv/dashboard/comparison/useGroupChoice.ts'
-import { ChooseDays } from '#tv/dashboard/layout/ChooseDays.tsx'
 import type { ComparedSeries } from '#tv/dashboard/metrics/comparedSeries.ts'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
-import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { Tiles } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
+import { ChooseDays } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { impressionNames, isImpression, newestImpressionsQuery } from '#tv/data/impressions.ts'
 import type { PeriodChoice } from '#tv/dates/periods.ts'
 import { numbers } from '#tv/format/locale.ts'
@@ -100,7 +100,7 @@ const names = [
   'averageViewDuration',
   'estimatedMinutesWatched',
 ] as const
-export type FunnelStep = (typeof names)[number]
+type FunnelStep = (typeof names)[number]
 
 interface FunnelProps {
   /** Prefix of the focus keys. */
@@ -112,7 +112,7 @@ interface FunnelProps {
 }
 
 /** Impressions, views and watch time as steps that become smaller, with the rates between them. */
-export function Funnel({ view, totals, labels, step, onStep }: FunnelProps) {
+function Funnel({ view, totals, labels, step, onStep }: FunnelProps) {
   return (
     <div className="funnel">
       <Tiles

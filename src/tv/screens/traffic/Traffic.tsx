@@ -25,7 +25,7 @@ import { Sharing } from './Sharing.tsx'
 import './traffic.css'
 
 /** Prefix of the screen's focus keys and of its stored choices, which the page of a source shares. */
-export const screen = 'reach'
+const screen = 'reach'
 
 const views = {
   sources: messages.sources,
@@ -96,7 +96,7 @@ const anyDay = dayAt(0)
 const noSelection: Selection = { period: { start: anyDay, end: anyDay } }
 
 /** The headline about the traffic sources: one that is unusual, or the one that changed most, or the one that leads. */
-export function useSentence(comparison: Comparison | undefined): string | undefined {
+function useSentence(comparison: Comparison | undefined): string | undefined {
   const enabled = useOnlyShown() && comparison !== undefined
   // What is unusual is found for the whole channel.
   const { findings } = useUnusual({ enabled: enabled && comparison.current.where === undefined })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Comparison, periodsIn } from '#tv/dashboard/comparison/comparison.ts'
-import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
+import { type Comparison, ofSameGroup, periodsIn } from '#tv/dashboard/comparison/comparison.ts'
 import type { SourceKind } from '#tv/dashboard/labels/trafficSources.ts'
 import { comparedSeriesOf } from '#tv/dashboard/metrics/comparedSeries.ts'
 import { type Day, dayAt } from '#tv/dates/days.ts'

@@ -3,8 +3,7 @@ import { dismiss, showAll } from '#tv/dashboard/unusual/dismissed.ts'
 import { sentenceOf } from '#tv/dashboard/unusual/sentences.ts'
 import { type Finding, newestDays } from '#tv/dashboard/unusual/unusual.ts'
 import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
-import { failureText } from '#tv/data/failure.ts'
-import { useLastError } from '#tv/data/lastError.ts'
+import { failureText, useLastError } from '#tv/data/failure.ts'
 import { useAvailableDates } from '#tv/data/newestDays.ts'
 import { addDays, dayAt } from '#tv/dates/days.ts'
 import { days as dayText } from '#tv/format/locale.ts'
@@ -14,12 +13,9 @@ import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Icon } from '#tv/ui/icons/Icon.tsx'
-import { LongList } from '#tv/ui/list/LongList.tsx'
+import { LongList, RowStep, SkeletonRows } from '#tv/ui/list/LongList.tsx'
 import { PreviewedList } from '#tv/ui/list/PreviewedList.tsx'
-import { RowStep } from '#tv/ui/list/rowStep.ts'
-import { SkeletonRows } from '#tv/ui/list/SkeletonRows.tsx'
-import { Message } from '#tv/ui/message/Message.tsx'
-import { RetryMessage } from '#tv/ui/message/RetryMessage.tsx'
+import { Message, RetryMessage } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { Causes, Evidence } from './Evidence.tsx'
 import { messages } from './messages.ts'
@@ -152,7 +148,7 @@ const stepsEach = 4
 /**
  * What is unusual, in a kiosk: one sentence after the other as the headline, each with its chart and what brought it.
  */
-export function UnusualKiosk() {
+function UnusualKiosk() {
   const { findings = [] } = useUnusual()
   const { available } = useAvailableDates()
   const step = useContext(RowStep) ?? 0
@@ -172,4 +168,4 @@ export function UnusualKiosk() {
   )
 }
 
-export const keyOf = ({ insight: { kind, metric, first, part = '' } }: Finding) => [kind, metric, first, part].join(' ')
+const keyOf = ({ insight: { kind, metric, first, part = '' } }: Finding) => [kind, metric, first, part].join(' ')

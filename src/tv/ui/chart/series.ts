@@ -2,7 +2,7 @@
 export type Counting = 'ten' | 'clock'
 
 /** The values of places along an axis that are parts of a whole, not days. */
-export interface Along {
+interface Along {
   /** The value of the first tick, and the step to each next one. */
   first: number
   each: number

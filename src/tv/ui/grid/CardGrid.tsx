@@ -1,10 +1,14 @@
-import { memo, type ReactNode, useCallback, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { isDirection } from '#tv/remote/actions.ts'
+import { alongReading } from '#tv/remote/focus/alongReading.ts'
+import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { onPress } from '#tv/remote/press.ts'
+import { firstWithin, minBetweenMs, rowsPerRepeat } from '../list/keyRepeat.ts'
 import { useListWheel } from '../list/listInput.ts'
 import { Track } from '../list/Track.tsx'
-import { shapeFor } from './gridSteps.ts'
-import { useActiveCard } from './useActiveCard.ts'
-import { useGridKeys } from './useGridKeys.ts'
+import { cardAfter, type GridShape, shapeFor } from './gridSteps.ts'
+
 import './grid.css'
 
 interface CardGridProps {
@@ -96,3 +100,72 @@ const Card = memo(({ id, card, count, active, drawCard, onHover }: CardProps) =>
     {drawCard(card, active)}
   </div>
 ))
+
+interface ActiveCard {
+  /** The active card as rendered. */
+  index: number
+  /** The first visible row. */
+  first: number
+  /** The active card now: a wheel may turn again before React has rendered the last turn. */
+  now(): number
+  moveTo(card: number): void
+  /**
+   * Scrolls by rows, for a wheel. @param under place on the screen of the new active card; without it, the active card
+   * stays if it is visible
+   */
+  scrollBy(rows: number, under?: number): void
+}
+
+/** The active card of a grid, remembered with the history entry. */
+function useActiveCard(focusKey: string, count: number, { columns, rows }: GridShape): ActiveCard {
+  const [position, setPosition] = useEntryState(`${focusKey}:card`, { index: 0, first: 0 })
+  const latest = useRef(position)
+  latest.current = position
+  const allRows = Math.ceil(count / columns)
+  const within = (card: number) => Math.max(0, Math.min(card, count - 1))
+  const now = () => within(latest.current.index)
+  const rowOf = (card: number) => Math.floor(card / columns)
+  const firstNow = () => firstWithin(latest.current.first, rowOf(now()), rows, allRows)
+  const become = (card: number, first: number) => {
+    latest.current = { index: within(card), first }
+    setPosition(latest.current)
+  }
+  return {
+    index: now(),
+    first: firstNow(),
+    now,
+    moveTo: (card) => become(card, firstWithin(firstNow(), rowOf(within(card)), rows, allRows)),
+    scrollBy: (by, under) => {
+      const first = Math.max(0, Math.min(firstNow() + by, allRows - rows))
+      const wanted = under === undefined ? now() : first * columns + under
+      const row = Math.max(first, Math.min(rowOf(wanted), first + rows - 1))
+      become(row * columns + (wanted % columns), first)
+    },
+  }
+}
+
+/** The grid as last rendered. */
+type LatestGrid = RefObject<ActiveCard & GridShape & { count: number }>
+
+/** Moves along the focused grid by arrows, and by channel up and down. */
+function useGridKeys(grid: RefObject<HTMLElement | null>, latest: LatestGrid): void {
+  useEffect(() => {
+    let movedAt = 0
+    return onPress('part', ({ action, phase, heldMs }) => {
+      if (document.activeElement !== grid.current || phase === 'release') return false
+      const page = action === 'pageUp' || action === 'pageDown'
+      if (!page && !isDirection(action)) return false
+      const { now, count, columns, rows, moveTo } = latest.current
+      const held = phase === 'repeat'
+      const by = page ? rows : held ? rowsPerRepeat(heldMs, Math.ceil(count / columns)) : 1
+      const arrow = action === 'pageUp' ? 'up' : action === 'pageDown' ? 'down' : alongReading(action)
+      const next = cardAfter(arrow, { index: now(), count, columns, by })
+      // A fresh arrow at the edge leaves the grid; a held one stops there.
+      if (next === undefined) return page || held
+      if (held && performance.now() - movedAt < minBetweenMs) return true
+      movedAt = performance.now()
+      moveTo(next)
+      return true
+    })
+  }, [grid, latest])
+}

@@ -5,7 +5,7 @@ import { Segments } from '../controls/Segments.tsx'
 import { Message } from '../message/Message.tsx'
 import { messages } from '../messages.ts'
 
-import './filtered.css'
+import './list.css'
 
 interface FilteredProps<Kind extends string> {
   /** Prefix of the focus keys of the choice. */

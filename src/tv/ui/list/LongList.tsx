@@ -1,9 +1,9 @@
-import { memo, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, memo, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import { useActiveRow } from './activeRow.ts'
-import { useListKeys, useListWheel } from './listInput.ts'
-import { RowStep } from './rowStep.ts'
+import { Skeleton } from '../skeleton/Skeleton.tsx'
+import { useActiveRow, useListKeys, useListWheel } from './listInput.ts'
 import { Track } from './Track.tsx'
+
 import './list.css'
 
 interface LongListProps {
@@ -147,3 +147,20 @@ const Row = memo(({ id, row, count, active, checked, pointed, followed, nameOf, 
     {drawRow(row, pointed)}
   </div>
 ))
+
+/**
+ * In a kiosk, how many rows the active row of a list has moved in this turn; undefined elsewhere. After the last
+ * visible row comes the first.
+ */
+export const RowStep = createContext<number | undefined>(undefined)
+
+/** The skeleton of a list of names. @param className of the list; `row`: of each row */
+export const SkeletonRows = ({ className, row }: { className?: string; row: string }) => (
+  <div className={className} aria-hidden="true">
+    {[30, 24, 36, 20].map((width) => (
+      <div key={width} className={row}>
+        <Skeleton width={`${width}rem`} height="2rem" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { LongList } from './LongList.tsx'
-import './previewedList.css'
+
+import './list.css'
 
 interface PreviewedListProps<Item> {
   focusKey: string

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '#tv/time/idle.ts'
-import './rowTitle.css'
+
+import './list.css'
 
 interface RowTitleProps {
   text: string

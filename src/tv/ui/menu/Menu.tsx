@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { dotted } from '#tv/format/list.ts'
 import type { Action } from '#tv/remote/actions.ts'
-import { Sheet } from '../dialog/Sheet.tsx'
+import { Sheet } from '../dialog/Dialog.tsx'
 import { useModal } from '../dialog/useModal.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { countWheel, firstShown } from '../list/keyRepeat.ts'
+
 import './menu.css'
 
 interface MenuProps<Value extends string> {

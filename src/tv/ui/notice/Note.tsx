@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { oldestShown } from '#tv/data/age.ts'
 import { times } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { messages } from '../messages.ts'
 import { useOnline } from './proxyStatus.ts'
@@ -31,4 +32,9 @@ export function Note({ children }: { children: ReactNode }) {
       )}
     </p>
   )
+}
+
+/** Instructions for a person. A kiosk omits them, because nobody uses it. */
+export function OutsideKiosk({ children }: { children: ReactNode }) {
+  return useOnlyShown() ? null : children
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type PictureKind, type PictureSize, pictureAddress } from '#contract/pictures.ts'
-import { ownAccount } from '#tv/data/cache/accountKeys.ts'
-import './thumbnail.css'
+import { ownAccount } from '#tv/data/cache/accountStorage.ts'
+
+import './picture.css'
 
 /** Characters to skip before a title's first letter. Chromium 64 has no Unicode classes such as `\p{L}`. */
 const notLetter = /[\s!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u2027]/
@@ -62,3 +63,16 @@ function sizeFor(rem: number): PictureSize {
 }
 
 const groundOf = (id: string) => ([...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % backgrounds) + 1
+
+/** A channel's picture, or its first letter when there is no picture or it does not load. */
+export function Picture({ title, url }: { title: string; url: string | undefined }) {
+  const [broken, setBroken] = useState(false)
+  if (url === undefined || broken) {
+    return (
+      <span className="channel-picture channel-letter" aria-hidden="true">
+        {title.trim().charAt(0).toUpperCase()}
+      </span>
+    )
+  }
+  return <img className="channel-picture" src={url} alt="" onError={() => setBroken(true)} />
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { t } from '#tv/language/t.ts'
 import { currentEntry, goBack, onEntryChange } from '#tv/remote/back.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
@@ -7,8 +7,6 @@ import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { messages } from '../messages.ts'
 import { Note } from '../notice/Note.tsx'
-import { KioskHead } from './KioskHead.tsx'
-import { KioskContext } from './kioskContext.ts'
 
 import './screen.css'
 
@@ -27,7 +25,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-export const screenKey = 'screen'
+const screenKey = 'screen'
 
 /** The frame of every screen: the safe area beside the rail, the title, and the remembered focus. */
 export function Screen({ title, picture, note, sentence, controls, firstFocus, children }: ScreenProps) {
@@ -84,3 +82,50 @@ function Title({ children }: { children: string }) {
     </h1>
   )
 }
+
+import './screen.css'
+
+/** The width in letters that two lines of the large size hold. */
+const maxLargeColumns = 110
+
+interface KioskHeadProps {
+  words: KioskSubject
+  /** A summary of the numbers. */
+  sentence: string
+  /** The days that the numbers cover. */
+  note: ReactNode
+}
+
+/** The head of a screen in a kiosk: the channel, the subject, the days, and a summary (specification: television 6). */
+function KioskHead({ words: { channel, subject }, sentence, note }: KioskHeadProps) {
+  return (
+    <header className="kiosk-head">
+      <p className="kiosk-about">
+        <span className="kiosk-channel">
+          <bdi>{channel}</bdi>
+        </span>{' '}
+        <span>{subject}</span> <span>{note}</span>
+      </p>
+      <h1 className="kiosk-headline" data-long={columnsOf(sentence) > maxLargeColumns}>
+        {sentence}
+      </h1>
+    </header>
+  )
+}
+
+/** Characters of Chinese, Japanese and Korean, which are twice as wide as letters (Unicode Standard Annex 11). */
+const wide = /[\u1100-\u115F\u2E80-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF01-\uFF60]/g
+
+/** The width of a text in letters of European languages, about: a wide character counts as two. */
+export const columnsOf = (text: string): number => text.length + (text.match(wide)?.length ?? 0)
+
+/** Texts about the numbers of a screen in a kiosk. */
+interface KioskSubject {
+  /** The channel's title; undefined until it is known. */
+  channel: string | undefined
+  /** What the numbers are, as in "Views by country". */
+  subject: string
+}
+
+/** Set for screens in a kiosk, which people read from afar as they pass. Undefined: a screen outside a kiosk. */
+export const KioskContext = createContext<KioskSubject | undefined>(undefined)

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { lettersWide } from '#tv/format/wideLetters.ts'
 import { restMs } from '#tv/remote/focus/rest.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { Icon } from '../icons/Icon.tsx'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
-import { figureLength } from './figureLength.ts'
+
 import './tile.css'
 
 interface TileProps {
@@ -54,5 +56,37 @@ export function Tile(props: TileProps) {
       </span>
       <span className="tile-delta">{delta}</span>
     </button>
+  )
+}
+
+type FigureLength = 'short' | 'medium' | 'long'
+
+/**
+ * Whether a short number needs the smaller size to fit its tile: a medium one only in a narrow tile, a long one always.
+ */
+export function figureLength(figure: string): FigureLength {
+  const width = lettersWide(figure)
+  if (width > 8) return 'long'
+  return width > 7 ? 'medium' : 'short'
+}
+
+import './tile.css'
+
+interface DeltaProps {
+  direction: 'up' | 'down' | 'same'
+  /** The change with its sign; the arrow and the colour repeat the sign. */
+  text: string
+  /** Whether the change is good news; undefined when it is neither good nor bad. */
+  good?: boolean | undefined
+}
+
+/** A change since the previous period: an arrow and a sign besides the colour. */
+export function Delta({ direction, text, good }: DeltaProps) {
+  const tone = good === undefined || direction === 'same' ? 'neither' : good ? 'good' : 'bad'
+  return (
+    <span className="delta" data-tone={tone}>
+      <Icon name={direction} className="delta-arrow" />
+      {text}
+    </span>
   )
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
-import { Delta } from '#tv/ui/tile/Delta.tsx'
-import { Tile } from '#tv/ui/tile/Tile.tsx'
-import { changeOf, isNew } from '../change.ts'
-import type { ComparedSeries } from '../comparedSeries.ts'
+import { Delta, Tile } from '#tv/ui/tile/Tile.tsx'
+import { type ComparedSeries, changeOf, isNew } from '../comparedSeries.ts'
 import { type MetricName, metrics } from '../metrics.ts'
 import { messages } from './messages.ts'
 

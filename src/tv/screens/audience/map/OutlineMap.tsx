@@ -4,7 +4,7 @@ import type { Steps } from './steps.ts'
 
 import './map.css'
 
-export type Points = ReadonlyMap<string, readonly number[]>
+type Points = ReadonlyMap<string, readonly number[]>
 
 interface OutlineMapProps {
   map: Outlines

@@ -1,6 +1,6 @@
 import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
 import { countryName } from '#tv/dashboard/labels/countries.ts'
-import { ChooseDays } from '#tv/dashboard/layout/ChooseDays.tsx'
+import { ChooseDays } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { OutlineMap } from '../map/OutlineMap.tsx'

@@ -115,7 +115,7 @@ interface CityMapProps {
 }
 
 /** The map of a country, with a circle for each city whose place is known. */
-export function CityMap({ country, close, steps, active, places }: CityMapProps) {
+function CityMap({ country, close, steps, active, places }: CityMapProps) {
   const inStates = country === 'US'
   const map = inStates ? states : (close?.countries ?? world)
   const frame = useMemo(() => (inStates ? undefined : frameAround(map, country)), [map, country, inStates])

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { changeOf } from '#tv/dashboard/metrics/change.ts'
+import { changeOf } from '#tv/dashboard/metrics/comparedSeries.ts'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
@@ -7,7 +7,7 @@ import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { Compared } from '#tv/ui/list/Compared.tsx'
 import { RankedList } from '#tv/ui/list/RankedList.tsx'
-import { Delta } from '#tv/ui/tile/Delta.tsx'
+import { Delta } from '#tv/ui/tile/Tile.tsx'
 import { Answer } from '../Answer.tsx'
 import { Legend } from '../map/OutlineMap.tsx'
 import { type Steps, stepsOf } from '../map/steps.ts'
@@ -128,7 +128,7 @@ interface PlaceFiguresProps {
 }
 
 /** Figures of one place in large type: its value, its share, its change, and how long people watch. */
-export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, labels, hint }: PlaceFiguresProps) {
+function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, labels, hint }: PlaceFiguresProps) {
   const { values, before } = place
   const others = ([...otherThan[ranking], 'averageViewDuration', 'averageViewPercentage'] as const).slice(0, 2)
   const { ratio, direction } = changeOf(values[ranking], before?.[ranking] ?? 0)

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
-import { pendingQuery } from '#tv/dashboard/comparison/pending.ts'
-import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
+import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { type ReportRow, reportQuery } from '#tv/data/report.ts'
 import { dayAt } from '#tv/dates/days.ts'

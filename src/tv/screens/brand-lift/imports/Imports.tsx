@@ -11,8 +11,8 @@ import { restMs } from '#tv/remote/focus/rest.ts'
 import { useLasting } from '#tv/time/useLasting.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Filtered } from '#tv/ui/list/Filtered.tsx'
+import { SkeletonRows } from '#tv/ui/list/LongList.tsx'
 import { PreviewedList } from '#tv/ui/list/PreviewedList.tsx'
-import { SkeletonRows } from '#tv/ui/list/SkeletonRows.tsx'
 import { Message } from '#tv/ui/message/Message.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import { HubScreen } from '../HubScreen.tsx'
@@ -145,7 +145,7 @@ function Row({ operation, title }: { operation: Operation; title: string }) {
 const maxStudies = 4
 
 /** The result of an import: what was imported, or where its table is wrong. */
-export function Preview({ operation }: { operation: Operation }) {
+function Preview({ operation }: { operation: Operation }) {
   const stage = stageOf(operation)
   const place = mistakeOf(operation)
   return (

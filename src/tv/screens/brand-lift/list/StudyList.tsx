@@ -79,7 +79,7 @@ function Row({ study, pointed }: { study: StudyInList; pointed: boolean }) {
 }
 
 /** The changes of a study for everybody, drawn as on its own screen. The list contains them, so nothing is fetched. */
-export function Preview({ study: { displayName, overall } }: { study: StudyInList }) {
+function Preview({ study: { displayName, overall } }: { study: StudyInList }) {
   const scale = useMemo(() => scaleOf(overall), [overall])
   return (
     <section className="study-preview" aria-label={t(messages.changeOf, { study: displayName })}>

@@ -38,7 +38,7 @@ export function Interval({ result: { lift }, scale }: { result: StudyResult; sca
 }
 
 /** Returns the position of a change, in per cent of the drawing's width from its left edge. */
-export type Scale = (change: number) => number
+type Scale = (change: number) => number
 
 /** Creates one scale for several results, so that they can be compared. It contains 0 and every interval. */
 export function scaleOf(results: readonly StudyResult[]): Scale {

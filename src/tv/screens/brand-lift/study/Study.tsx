@@ -117,7 +117,7 @@ function StudySkeleton() {
 }
 
 /** The share of people who said yes, among those who saw the campaign and among those who did not. */
-export function Answers({ result: { exposed, control } }: { result: StudyResult }) {
+function Answers({ result: { exposed, control } }: { result: StudyResult }) {
   const max = Math.max(exposed.share, control.share, 0.0001)
   const groups = [
     { name: t(studyMessages.sawIt), group: exposed, className: 'answers-exposed' },
@@ -144,7 +144,7 @@ export function Answers({ result: { exposed, control } }: { result: StudyResult 
 const rows = 5
 
 /** One measure by segments of the people: by age, by device, and so on. */
-export function Parts({ results }: { results: readonly StudyResult[] }) {
+function Parts({ results }: { results: readonly StudyResult[] }) {
   const types = useMemo(
     () => segmentTypes.filter((type) => results.some(({ segmentType }) => segmentType === type)),
     [results],

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
-import { pendingQuery } from '#tv/dashboard/comparison/pending.ts'
-import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
+import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
 import { heldBy } from '#tv/dashboard/comparison/useGroupChoice.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
-import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
-import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
 import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
@@ -19,10 +16,8 @@ import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
-import { bothOf } from '#tv/ui/list/bothOf.ts'
-import { Compared } from '#tv/ui/list/Compared.tsx'
-import { RankedAnswer } from '#tv/ui/list/RankedAnswer.tsx'
-import type { RankedItem } from '#tv/ui/list/RankedList.tsx'
+import { bothOf, Compared } from '#tv/ui/list/Compared.tsx'
+import { RankedAnswer, type RankedItem } from '#tv/ui/list/RankedList.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { metricMessages } from '../messages.ts'
 import { type Divider, dividedQuery, dividers, dividersOf, maxParts, type Shown } from './divide.ts'
@@ -94,7 +89,7 @@ const anyDay = dayAt(0)
 const noSelection: Selection = { period: { start: anyDay, end: anyDay } }
 
 /** The parts of a figure, the largest first. */
-export function Parts({ metric, by, comparison, total }: PartsProps) {
+function Parts({ metric, by, comparison, total }: PartsProps) {
   const { current, previous, labels } = comparison ?? { current: noSelection, previous: noSelection }
   const ask = (selection: Selection) => ({
     ...dividedQuery(metric, by, selection),

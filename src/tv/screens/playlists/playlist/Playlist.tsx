@@ -7,12 +7,11 @@ import { deviceName } from '#tv/dashboard/labels/devices.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '#tv/dashboard/metrics/metrics.ts'
-import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
-import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { Tiles, tileKey } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
+import { useLastError } from '#tv/data/failure.ts'
 import { isGone } from '#tv/data/gone.ts'
-import { useLastError } from '#tv/data/lastError.ts'
 import { askReport, reportQuery } from '#tv/data/report.ts'
 import { unnamedPlaylist, unnamedVideo } from '#tv/data/unnamed.ts'
 import { dayAt } from '#tv/dates/days.ts'
@@ -22,9 +21,8 @@ import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
-import { RankedAnswer } from '#tv/ui/list/RankedAnswer.tsx'
-import type { RankedItem } from '#tv/ui/list/RankedList.tsx'
-import { Gone } from '#tv/ui/message/Gone.tsx'
+import { RankedAnswer, type RankedItem } from '#tv/ui/list/RankedList.tsx'
+import { Gone } from '#tv/ui/message/Message.tsx'
 import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { playlistMessages } from '../messages.ts'
@@ -144,7 +142,7 @@ const viewsQuery = (id: string, period: Period) =>
   })
 
 /** The videos of the playlist. */
-export function Items({ id, period }: PartProps) {
+function Items({ id, period }: PartProps) {
   const query = useQuery({ ...viewsQuery(id, period ?? noDays), enabled: period !== undefined })
   return (
     <>
@@ -162,7 +160,7 @@ export function Items({ id, period }: PartProps) {
 }
 
 /** The playlist's views by country. */
-export function Places({ id, period }: PartProps) {
+function Places({ id, period }: PartProps) {
   const query = useQuery({
     ...reportQuery({
       period: period ?? noDays,
@@ -183,7 +181,7 @@ export function Places({ id, period }: PartProps) {
 }
 
 /** The playlist's views by device. */
-export function Devices({ id, period }: PartProps) {
+function Devices({ id, period }: PartProps) {
   const query = useQuery({
     ...reportQuery({
       period: period ?? noDays,

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PictureKind } from '#contract/pictures.ts'
-import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
-import { pendingQuery } from '#tv/dashboard/comparison/pending.ts'
-import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
+import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
 import { detailOf, type SourceDetail, type SourceKind, sourceName } from '#tv/dashboard/labels/trafficSources.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
-import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
-import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { dayAt } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
-import { bothOf } from '#tv/ui/list/bothOf.ts'
-import { Compared } from '#tv/ui/list/Compared.tsx'
-import { RankedAnswer } from '#tv/ui/list/RankedAnswer.tsx'
+import { bothOf, Compared } from '#tv/ui/list/Compared.tsx'
+import { RankedAnswer } from '#tv/ui/list/RankedList.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { listRows } from '../FlowView.tsx'
 import { messages } from '../messages.ts'
@@ -60,7 +56,7 @@ interface EntriesProps {
 }
 
 /** The detail of a traffic source: at most 25 entries, the largest first. */
-export function Entries(props: EntriesProps) {
+function Entries(props: EntriesProps) {
   const detail = detailOf(props.kind, props.code)
   if (detail) return <Ranks {...props} detail={detail} />
   return (

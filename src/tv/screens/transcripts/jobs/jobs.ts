@@ -34,7 +34,7 @@ const perPage = 50
 /** Older jobs are found by their ID. */
 const maxPages = 10
 
-export const jobsKey = ['transcripts', 'jobs'] as const
+const jobsKey = ['transcripts', 'jobs'] as const
 
 /** All jobs of the key, newest first. While one is under way the list is polled, ever less often if nothing changes. */
 export const jobsQuery = queryOptions({

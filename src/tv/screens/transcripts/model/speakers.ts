@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import type { Paragraph } from './transcriptModel.ts'
 
 /** How the screen distinguishes a speaker: by a name, a shape and a colour. */
-export interface Speaker {
+interface Speaker {
   name: string
   /** Number of a series colour. */
   colour: 1 | 2 | 3 | 4 | 5 | 6

@@ -196,7 +196,7 @@ function lastAtMost(count: number, valueAt: (place: number) => number, limit: nu
 type Numbers = Int32Array | Uint32Array
 
 /** A typed array that grows: stores integers without an object for each. */
-export interface Growing {
+interface Growing {
   readonly length: number
   push(value: number): void
   /** Frees the memory behind the last value. */
@@ -205,7 +205,7 @@ export interface Growing {
   at(place: number): number | undefined
 }
 
-export function growing(kind: new (length: number) => Numbers): Growing {
+function growing(kind: new (length: number) => Numbers): Growing {
   let values = new kind(1024)
   let length = 0
   return {

@@ -19,7 +19,7 @@ export interface PlaybackClock {
   close(): void
 }
 
-export interface ClockListener {
+interface ClockListener {
   /** Called after every change but the passing of time: started, paused, waiting, seeked, ended, other speed. */
   onChange: () => void
   /** The audio did not load, or broke off. */

@@ -6,7 +6,7 @@ import { audioClock, type PlaybackClock, silentClock } from './clock.ts'
  */
 export type Sound = 'on' | 'none' | 'lost' | 'unplayable' | 'held'
 
-export interface PlayerState {
+interface PlayerState {
   running: boolean
   waiting: boolean
   rate: number

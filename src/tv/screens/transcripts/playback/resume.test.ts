@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setCurrentAccount } from '#tv/data/cache/accountKeys.ts'
+import { setCurrentAccount } from '#tv/data/cache/accountStorage.ts'
 import { placeIn } from './resume.ts'
 
 const rememberPlace = (job: string, seconds: number, duration: number) => placeIn(job).remember(seconds, duration)

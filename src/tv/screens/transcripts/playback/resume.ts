@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountKey } from '#tv/data/cache/accountKeys.ts'
+import { accountKey } from '#tv/data/cache/accountStorage.ts'
 
 const nameNow = () => accountKey('heard')
 const maxStored = 100
@@ -10,7 +10,7 @@ const nearEnd = 5
 const places = z.array(z.object({ job: z.string(), seconds: z.number() }))
 
 /** The place at which a recording was left. */
-export interface Place {
+interface Place {
   /** Seconds; 0 if it was not played, or was left near its beginning or end. */
   readonly left: number
   /** Stores the place. `duration`: seconds, 0 if it is not known. */

@@ -7,7 +7,7 @@ interface UpdateTimerOptions {
   timing?: Timing
 }
 
-export interface UpdateTimer {
+interface UpdateTimer {
   /** To be called after every change but the passing of time. Reads the clock's state and shows the present time. */
   update(): void
   stop(): void

@@ -194,7 +194,7 @@ export class Column {
  * `classList`.
  * @returns a function that moves the mark; `undefined` removes it
  */
-export function oneMarked(className: string): (element: HTMLElement | undefined) => void {
+function oneMarked(className: string): (element: HTMLElement | undefined) => void {
   let marked: { element: HTMLElement; unmarked: string } | undefined
   return (element) => {
     if (element === marked?.element) return
@@ -205,7 +205,7 @@ export function oneMarked(className: string): (element: HTMLElement | undefined)
 }
 
 /** Marks several elements at a time with an attribute `data-…`. @returns a function that moves the marks */
-export function someMarked(name: string): (elements: readonly HTMLElement[]) => void {
+function someMarked(name: string): (elements: readonly HTMLElement[]) => void {
   let marked: readonly HTMLElement[] = []
   return (elements) => {
     for (const element of marked) if (!elements.includes(element)) delete element.dataset[name]

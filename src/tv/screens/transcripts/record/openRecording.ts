@@ -31,7 +31,7 @@ const showsWithinMs = 3_000
  * Opens a job's record. Resolves as soon as enough of it has loaded to start, and loads the rest in the background.
  * @throws ProxyError
  */
-export function openRecording(id: string, signal: AbortSignal): Promise<OpenRecording> {
+function openRecording(id: string, signal: AbortSignal): Promise<OpenRecording> {
   const path = transcriptionProxyPaths.job(id)
   const reader = recordingReader(path, id)
   const { recording } = reader

@@ -115,7 +115,7 @@ const sentimentNames: Readonly<Record<string, Message>> = {
 }
 
 /** A sentiment or an emotion of a service. An unknown one is shown as the service sent it. */
-export function sentimentName(code: string | undefined): string {
+function sentimentName(code: string | undefined): string {
   const name = sentimentNames[code ?? '']
   return name ? t(name) : (code ?? '')
 }
@@ -127,7 +127,7 @@ const entityKindNames: Readonly<Record<string, Message>> = {
 }
 
 /** The kind of a named entity. An unknown one is shown in the letters of the service: `MEDICAL_CODE` → Medical code. */
-export function entityKindName(code = ''): string {
+function entityKindName(code = ''): string {
   const name = entityKindNames[code]
   if (name) return t(name)
   const words = code.replace(/_/g, ' ').toLowerCase()

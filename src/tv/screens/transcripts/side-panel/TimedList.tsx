@@ -8,7 +8,7 @@ import { LongList } from '#tv/ui/list/LongList.tsx'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { messages } from './messages.ts'
 
-export interface TimedItem {
+interface TimedItem {
   /** Seconds; undefined if the service gave none. */
   start: number | undefined
   title: string
@@ -35,7 +35,7 @@ interface TimedListProps {
 }
 
 /** Seconds that a jump lands before an item's start, so that its first word is not cut. */
-export const lead = 0.05
+const lead = 0.05
 
 /** A list of places in a recording. OK jumps to one. */
 export function TimedList({ focusKey, label, items, rows, onJump, onPoint, startAt = 0, followed }: TimedListProps) {

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
-import { ofSameGroup } from '#tv/dashboard/comparison/placeholder.ts'
+import { type Comparison, ofSameGroup, type Selection } from '#tv/dashboard/comparison/comparison.ts'
 import { videoMetricNames } from '#tv/dashboard/metrics/metrics.ts'
 import { type Currency, storedCurrency } from '#tv/dashboard/money/currency.ts'
 import { type FigureName, figures, revenueMetrics } from '#tv/dashboard/money/figures.ts'
@@ -106,15 +105,15 @@ export const storeSort = (sort: VideoSort): void => storeText(storedName, sort)
 
 /** Figures that videos can also be sorted by when a phone has allowed access to revenue. */
 export const earningNames = ['revenue', 'rpm', 'cpm'] as const satisfies readonly FigureName[]
-export type EarningName = (typeof earningNames)[number]
+type EarningName = (typeof earningNames)[number]
 
 export const isEarning = (sort: string): sort is EarningName => earningNames.some((name) => name === sort)
 
 const earnings = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
-export type VideoEarnings = ReportRow<'video', (typeof revenueMetrics)[number]>
+type VideoEarnings = ReportRow<'video', (typeof revenueMetrics)[number]>
 
 /** The revenue of all videos of the channel, or of a group, in a period and a currency. */
-export const earningsQuery = (selection: Selection, currency: Currency) =>
+const earningsQuery = (selection: Selection, currency: Currency) =>
   queryOptions({
     queryKey: [
       'report',
@@ -129,10 +128,10 @@ export const earningsQuery = (selection: Selection, currency: Currency) =>
   })
 
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
-export type VideoImpressions = ReportRow<'video', ImpressionName>
+type VideoImpressions = ReportRow<'video', ImpressionName>
 
 /** The impressions of all videos of the channel, or of a group, in a period. Only for a service that has them. */
-export const videoImpressionsQuery = (selection: Selection) =>
+const videoImpressionsQuery = (selection: Selection) =>
   queryOptions({
     queryKey: ['report', 'impressions of all videos', selection.period, ...(selection.where ? [selection.where] : [])],
     queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoImpressions[]> =>

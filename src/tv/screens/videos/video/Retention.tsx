@@ -2,17 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { videoIdField } from '#contract/transcription/job.ts'
-import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { ChooseRecording } from '#tv/dashboard/recordings/ChooseRecording.tsx'
-import { useJoin } from '#tv/dashboard/recordings/useJoin.ts'
-import { failureText } from '#tv/data/failure.ts'
+import { useJoin } from '#tv/dashboard/recordings/joining.tsx'
+import { failureText, useLastError } from '#tv/data/failure.ts'
 import { readJobs } from '#tv/data/jobList.ts'
-import { useLastError } from '#tv/data/lastError.ts'
 import { recordingsQuery, videoOfRecording } from '#tv/data/recordings.ts'
 import type { Period } from '#tv/dates/periods.ts'
 import { t } from '#tv/language/t.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
-import { RetryMessage, retriesItself } from '#tv/ui/message/RetryMessage.tsx'
+import { RetryMessage, retriesItself } from '#tv/ui/message/Message.tsx'
 import { messages } from './messages.ts'
 import { RetentionPanel } from './RetentionPanel.tsx'
 import { medianQuery, retentionQuery, storedViewers, storeViewers, viewersNames, viewersTexts } from './retention.ts'
@@ -113,7 +112,7 @@ const namedQuery = (video: string) =>
  * a television said otherwise of that one (specification: proxy 11).
  * @returns null: it has none; undefined: not known yet
  */
-export function useRecordingOf(video: string, { enabled }: { enabled: boolean }): string | null | undefined {
+function useRecordingOf(video: string, { enabled }: { enabled: boolean }): string | null | undefined {
   const joins = useQuery({ ...recordingsQuery, enabled }).data
   const joined = joins?.find((join) => join.video === video)
   const named = useQuery({ ...namedQuery(video), enabled: joins !== undefined && !joined }).data

@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '#tv/dashboard/metrics/metrics.ts'
-import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
-import { SkeletonChart } from '#tv/dashboard/metrics/SkeletonChart.tsx'
+import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { Tiles, tileKey } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
 import { RankPanel } from '#tv/dashboard/rank/RankPanel.tsx'
 import { isYoung, rankingQuery } from '#tv/dashboard/rank/ranking.ts'
+import { useLastError } from '#tv/data/failure.ts'
 import { isGone } from '#tv/data/gone.ts'
 import { type ImpressionName, impressionNames, isImpression, useHasImpressions } from '#tv/data/impressions.ts'
-import { useLastError } from '#tv/data/lastError.ts'
 import { useAvailableDates } from '#tv/data/newestDays.ts'
 import { unnamedVideo } from '#tv/data/unnamed.ts'
 import { publishedBeforeQuery, videoQuery } from '#tv/data/videos.ts'
@@ -26,7 +25,7 @@ import { whenIdle } from '#tv/time/idle.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { LongList } from '#tv/ui/list/LongList.tsx'
 import { RowTitle } from '#tv/ui/list/RowTitle.tsx'
-import { Gone } from '#tv/ui/message/Gone.tsx'
+import { Gone } from '#tv/ui/message/Message.tsx'
 import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
@@ -141,14 +140,14 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   }
 }
 
-export const viewsShown = ['ranked', 'byDay'] as const
-export type ViewsShown = (typeof viewsShown)[number]
+const viewsShown = ['ranked', 'byDay'] as const
+type ViewsShown = (typeof viewsShown)[number]
 
 /**
  * The rank of a young video, loaded while the browser is idle, and which chart of views is shown. The ranked chart
  * takes the place of the other when it has loaded, but never while a person is on the chart.
  */
-export function useRanking(id: string, publishedAt: string | undefined, chartKey: string) {
+function useRanking(id: string, publishedAt: string | undefined, chartKey: string) {
   const { available } = useAvailableDates()
   const isRanked = isYoung(publishedAt, available?.newest)
   const [wanted, setWanted] = useState(false)
@@ -168,7 +167,7 @@ export function useRanking(id: string, publishedAt: string | undefined, chartKey
 const rows = 6
 
 /** Replaces a video that no longer exists. Beside the message are the channel's newest videos, if there are any. */
-export function VideoGone({ screen }: { screen: string }) {
+function VideoGone({ screen }: { screen: string }) {
   const today = dayAt(Date.now())
   const { data: newest = [] } = useQuery(publishedBeforeQuery(addDays(today, 1), rows))
   return (

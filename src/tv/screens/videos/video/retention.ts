@@ -133,7 +133,7 @@ export const viewersTexts = {
 } as const satisfies Readonly<Record<Viewers, Readonly<Record<string, Message>>>>
 
 /** The filter of a report for these viewers. */
-export const viewersFilter: Readonly<Record<Viewers, { audienceType?: 'ORGANIC' }>> = {
+const viewersFilter: Readonly<Record<Viewers, { audienceType?: 'ORGANIC' }>> = {
   organic: { audienceType: 'ORGANIC' },
   all: {},
 }

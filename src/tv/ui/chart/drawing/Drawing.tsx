@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ResponsiveContainer } from 'recharts'
 import type { Charted } from '../series.ts'
 import { Lines, type Size } from './Lines.tsx'
-import { Reading } from './Marker.tsx'
+import { Reading } from './Marks.tsx'
 
 export interface DrawingProps {
   charted: Charted

@@ -1,14 +1,10 @@
-import { memo, useMemo } from 'react'
-import { Area, CartesianGrid, ComposedChart, Curve, type CurveProps, Line, XAxis, YAxis } from 'recharts'
+import { memo, type ReactNode, useMemo } from 'react'
+import { Area, CartesianGrid, ComposedChart, Curve, type CurveProps, Line, usePlotArea, XAxis, YAxis } from 'recharts'
 import { type Charted, edgesOf, lastKnown } from '../series.ts'
-import { roundValues, rulesUpTo } from './axis.ts'
-import { Flags } from './Flags.tsx'
-import { Marker } from './Marker.tsx'
-import { Marks, NoteMarks } from './Marks.tsx'
+import { type ChartRow, roundValues, rulesUpTo, thinned } from './axis.ts'
+import { Flags, Marker, Marks, NoteMarks } from './Marks.tsx'
 import { Names, nameEms } from './Names.tsx'
 import { Parts } from './Parts.tsx'
-import { RoomAbove } from './RoomAbove.tsx'
-import { type ChartRow, thinned } from './rows.ts'
 
 /** In CSS px. */
 export interface Size {
@@ -194,4 +190,19 @@ function Band({ points, baseLine }: CurveProps) {
 
 function PlainArea({ points, baseLine, fill }: CurveProps) {
   return <Curve points={points} {...(baseLine && { baseLine })} className="chart-area" fill={fill} stroke={fill} />
+}
+
+interface RoomAboveProps {
+  /** The height above the lines that the children need, in CSS px. */
+  height: number
+  children: ReactNode
+}
+
+/**
+ * Draws its children once Recharts has made room for them above the lines. Recharts learns a new margin only after a
+ * render, so children that need it would first be drawn over the figures above the chart.
+ */
+function RoomAbove({ height, children }: RoomAboveProps) {
+  const plot = usePlotArea()
+  return plot && plot.y > height - 1 ? children : null
 }

@@ -1,7 +1,6 @@
 import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 import { lastKnown, type Series } from '../series.ts'
-import { spreadApart } from './spread.ts'
-import { textEms } from './textEms.ts'
+import { spreadApart, textEms } from './placement.ts'
 
 /**
  * In em: the height of a name, its distance from the line's end, and its largest width. The full name is above the

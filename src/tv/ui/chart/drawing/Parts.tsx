@@ -1,7 +1,6 @@
 import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 import type { Part } from '../series.ts'
-import { placedWords } from './placedWords.ts'
-import { textEms } from './textEms.ts'
+import { placedWords, textEms } from './placement.ts'
 
 /** In em: the distance of a word's middle and of a part's bar above the plot, and the least distance of two words. */
 const [wordEms, barEms, apartEms] = [1.05, 0.3, 0.6]

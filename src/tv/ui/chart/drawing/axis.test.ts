@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundValues, rulesUpTo } from './axis.ts'
+import { type ChartRow, roundValues, rulesUpTo, thinned } from './axis.ts'
 
 test('an axis ends at most 15 % above its largest value, and has a rule besides zero', () => {
   const max = fc.oneof(fc.integer({ min: 1, max: 300_000 }), fc.double({ min: 1, max: 300_000, noNaN: true }))
@@ -38,4 +38,33 @@ test('the round values of an axis start at zero and have equal steps up to the e
   expect(roundValues(100, 'ten', 5)).toEqual([0, 20, 40, 60, 80, 100])
   // A hundred hundredths add up to slightly less than 100, because of rounding.
   expect(roundValues(99.999_999_999_999, 'ten', 5)).toHaveLength(6)
+})
+
+const wave = (count: number): ChartRow[] =>
+  Array.from({ length: count }, (_, at) => ({
+    at,
+    values: [Math.sin(at / 50) * 100 + 100 + (at === 1234 ? 5_000 : 0)],
+  }))
+
+test('few rows of a chart are not thinned', () => {
+  const rows = wave(750)
+  expect(thinned(rows, 750)).toBe(rows)
+})
+
+test('many rows of a chart are thinned to the limit, in order, with the highest and the lowest', () => {
+  const rows = wave(5_000)
+  const result = thinned(rows, 750)
+  const heights = rows.map(({ values }) => values[0] ?? 0)
+  expect(result.length).toBeLessThanOrEqual(750)
+  expect(result).toContain(rows[1_234])
+  expect(result).toContain(rows[heights.indexOf(Math.min(...heights))])
+  expect(result.every(({ at }, index) => index === 0 || at > (result[index - 1]?.at ?? 0))).toBe(true)
+})
+
+test('a gap of a chart is still a gap after thinning', () => {
+  const rows = wave(3_000).map((row) => (row.at >= 1_000 && row.at < 1_100 ? { ...row, values: [null] } : row))
+  const result = thinned(rows, 300)
+  const inside = result.filter(({ at }) => at >= 1_000 && at < 1_100)
+  expect(inside.length).toBeGreaterThan(0)
+  expect(inside.every(({ values }) => values[0] === null)).toBe(true)
 })
