@@ -26,7 +26,6 @@ import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
 import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
 import { kioskEntry, kioskScreens, placeOf, screens } from './registry.ts'
-
 import '../theme/app.css'
 
 export { startOffline }

@@ -17,7 +17,6 @@ import { hasButton, PhonePanel } from './PhonePanel.tsx'
 import { usePhoneText } from './phoneText.ts'
 import { lengthOf } from './text.ts'
 import { useTypedText } from './useTypedText.ts'
-
 import './typing.css'
 
 interface TypingProps {
@@ -44,7 +43,7 @@ const done: Pointing = { id: doneKeyId, column: 8.5 }
 
 /**
  * The on-screen keyboard, over the whole screen, with "type on your phone" beside it. Arrows move between keys; a real
- * keyboard also types; Back closes it without a change. It is long because it shows all parts of the keyboard in order.
+ * keyboard also types; Back closes it without a change.
  */
 export function Typing({
   title,

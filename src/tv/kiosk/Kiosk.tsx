@@ -4,7 +4,6 @@ import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { readAddress } from './address.ts'
 import { leaveKiosk, onKiosk, runningKiosk } from './mode.ts'
 import { Rotating } from './Rotating.tsx'
-
 import './kiosk.css'
 
 /** What an address asks for: the rotation, with words about its invalid parts, or else the set-up screen. */

@@ -8,20 +8,12 @@ import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { Menu } from '../ui/menu/Menu.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import { addressOf, dimMinutes, type Plan, type Problem, readAddress, seconds, text } from './address.ts'
+import { addressOf, dimMinutes, type Plan, type Problem, readAddress, seconds } from './address.ts'
 import { messages } from './messages.ts'
 import { lastKiosk, startKiosk } from './mode.ts'
 import { nightText, standardNight } from './night.ts'
-
-/** The row whose menu is open. */
-type Asking = 'every' | 'group' | 'dim' | 'night' | 'text'
-
-const everySeconds = [15, 30, 60, 120, 300] as const
-const dims = [0, 30, 60, 120, 240] as const
-const nights = [standardNight, '20-8', 'never'] as const
-const wholeChannel = ''
+import { type Asking, dimText, everyText, RowMenu, textText, wholeChannel } from './RowMenu.tsx'
 
 /** The set-up screen: chooses what a kiosk shows, and shows the address that does the same. */
 export function SetUp({ problems }: { problems: readonly Problem[] }) {
@@ -140,106 +132,12 @@ const Address = ({ text }: { text: string }) => (
   </p>
 )
 
-interface RowMenuProps {
-  asking: Asking
-  plan: Plan
-  groups: readonly string[]
-  titleOf: (group: string) => string
-  onChange: (part: Partial<Plan>) => void
-  onClose: () => void
-}
-
-/** The menu of the row that was pressed. */
-function RowMenu({ asking, plan, groups, titleOf, onChange, onClose }: RowMenuProps) {
-  const question = questionOf(asking, plan, groups)
-  return (
-    <Menu
-      title={question.title}
-      values={question.values}
-      chosen={question.chosen}
-      textOf={asking === 'group' ? titleOf : question.textOf}
-      onChoose={(value) => onChange(question.change(value))}
-      onClose={onClose}
-    />
-  )
-}
-
-interface Question {
-  title: string
-  values: readonly string[]
-  chosen: string
-  textOf: (value: string) => string
-  change: (value: string) => Partial<Plan>
-}
-
-function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Question {
-  switch (asking) {
-    case 'every':
-      return {
-        title: t(messages.every),
-        values: withOwn(everySeconds, plan.every).map(String),
-        chosen: String(plan.every),
-        textOf: (value) => everyText(Number(value)),
-        change: (value) => ({ every: Number(value) }),
-      }
-    case 'group':
-      return {
-        title: t(messages.group),
-        values: [wholeChannel, ...groups],
-        chosen: plan.group ?? wholeChannel,
-        textOf: String,
-        change: (id) => ({ group: id === wholeChannel ? undefined : id }),
-      }
-    case 'dim':
-      return {
-        title: t(messages.dimQuestion),
-        values: withOwn(dims, plan.dim).map(String),
-        chosen: String(plan.dim),
-        textOf: (value) => dimText(Number(value)),
-        change: (value) => ({ dim: Number(value) }),
-      }
-    case 'night':
-      return {
-        title: t(messages.night),
-        values: [...new Set([...nights, plan.night])],
-        chosen: plan.night,
-        textOf: (night) => nightText(night),
-        change: (night) => ({ night }),
-      }
-    case 'text':
-      return {
-        title: t(messages.text),
-        values: text.options,
-        chosen: plan.text,
-        textOf: textText,
-        change: (value) => ({ text: text.parse(value) }),
-      }
-  }
-}
-
-const textText = (size: string) => t(size === 'large' ? messages.large : messages.standard)
-
 /** The plan that ran last, or else every screen. */
 function firstPlan(allowed: readonly string[]): Plan {
   const last = readAddress(lastKiosk() ?? '', allowed).plan
   return (
     last ?? { screens: allowed, every: seconds.standard, dim: dimMinutes.standard, night: standardNight, text: 'large' }
   )
-}
-
-/** Adds the plan's own value, because an address may have one that the menu lacks. */
-const withOwn = (offered: readonly number[], own: number): number[] =>
-  [...new Set([...offered, own])].sort((a, b) => a - b)
-
-function everyText(seconds: number): string {
-  if (seconds % 60 !== 0) return t(messages.seconds, { count: seconds })
-  return t(messages.minutes, { count: seconds / 60 })
-}
-
-function dimText(minutes: number): string {
-  if (minutes === 0) return t(messages.never)
-  if (minutes % 60 !== 0) return t(messages.afterMinutes, { count: minutes })
-  return t(messages.afterHours, { count: minutes / 60 })
 }
 
 interface CheckboxProps {

@@ -2,7 +2,6 @@ import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { readAddress } from './address.ts'
 import { lastKiosk } from './mode.ts'
 import { SetUp } from './SetUp.tsx'
-
 import './setUp.css'
 
 /** The screen that sets up a kiosk. It shows what was wrong with an address that could not start one. */

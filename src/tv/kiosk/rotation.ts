@@ -65,7 +65,7 @@ const minute = 60_000
 
 /**
  * Goes from screen to screen, for weeks: one timer, no list that grows. A clock that leaps (a television that slept)
- * causes one step and not many. It is long because each step may change everything that the next one reads.
+ * causes one step and not many.
  */
 export function createRotation(options: RotationOptions): Rotation {
   const { count, everyMs, dimAfterMs, isNight, clock, prepare, ready, shows, news } = options

@@ -28,8 +28,7 @@ const afterRetryMs = 1_500
 
 /**
  * Talks to the proxy from "no session" to "signed in" (specification: television 5): requests a code, waits for its
- * outcome, claims the session, and recovers from failures. Only the proxy decides that a code has ended. It is long
- * because every step can lead to every other one.
+ * outcome, claims the session, and recovers from failures. Only the proxy decides that a code has ended.
  */
 export function startPairingClient({ clock, early, onSignedIn }: PairingClientOptions): PairingClient {
   const { view, subscribe, show, changeCode, close } = createViewStore()

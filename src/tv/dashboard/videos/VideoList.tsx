@@ -14,7 +14,6 @@ import type { Metric } from '../metrics/metrics.ts'
 import { ChooseDays } from '../period/PeriodPicker.tsx'
 import type { ListedVideo } from './figures.ts'
 import { messages } from './messages.ts'
-
 import './videos.css'
 
 const rowsShown = 7

@@ -5,7 +5,6 @@ import { t } from '#tv/language/t.ts'
 import { RetryMessage, retriesItself } from '#tv/ui/message/Message.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import { messages } from './messages.ts'
-
 import './audience.css'
 
 interface AnswerProps {

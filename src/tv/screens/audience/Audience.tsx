@@ -19,7 +19,6 @@ import { placesQuery, usePlaces } from './places/usePlaces.ts'
 import { AgeAndGender } from './viewers/AgeAndGender.tsx'
 import { Devices } from './viewers/Devices.tsx'
 import { Subscribed } from './viewers/Subscribed.tsx'
-
 import './audience.css'
 
 const screen = 'audience'

@@ -10,7 +10,6 @@ import { Gone, RetryMessage } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { hubFailure } from './labels.ts'
 import { messages } from './messages.ts'
-
 import '#tv/ui/skeleton/skeleton.css'
 
 const scopes = ['datahub'] as const

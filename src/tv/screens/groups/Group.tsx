@@ -18,7 +18,6 @@ import { messages } from './messages.ts'
 import { hasItems } from './pickableItems.ts'
 import { type Asking, Question } from './Question.tsx'
 import { useGroupChanges } from './useGroupChanges.ts'
-
 import '#tv/ui/skeleton/skeleton.css'
 import './groups.css'
 

@@ -13,7 +13,6 @@ import { contentsText } from './contents.ts'
 import { cardPeriods, cardQuery, figuresOf, firstMetricOf } from './groupFigures.ts'
 import { pictureKinds } from './ItemRow.tsx'
 import { messages } from './messages.ts'
-
 import '#tv/ui/skeleton/skeleton.css'
 
 interface GroupCardProps {

@@ -21,7 +21,6 @@ import { GroupCard } from './GroupCard.tsx'
 import { cardDays, cardPeriods } from './groupFigures.ts'
 import { messages } from './messages.ts'
 import { groupTrouble } from './trouble.ts'
-
 import '#tv/ui/skeleton/skeleton.css'
 import './groups.css'
 

@@ -4,7 +4,6 @@ import { t } from '#tv/language/t.ts'
 import { Chart } from '#tv/ui/chart/Chart.tsx'
 import type { ViewerCurve } from './live.ts'
 import { streamMessages } from './messages.ts'
-
 import '#tv/dashboard/metrics/metrics.css'
 
 const minutes = {

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
+import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { leaderSentence, videosNamed } from '#tv/dashboard/headline/sentences.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
@@ -9,7 +10,6 @@ import { ChooseDays } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { together } from '#tv/dashboard/videos/figures.ts'
 import { ComingVideos, VideoList, VideoTabs, videoTabKey } from '#tv/dashboard/videos/VideoList.tsx'
 import { failureText, useLastError } from '#tv/data/failure.ts'
-import { dayAt } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
@@ -20,7 +20,6 @@ import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { CurvePanel } from './CurvePanel.tsx'
 import { curveQuery, liveVideosQuery, type Totals, totalNames, totalsQuery, viewerCurve } from './live.ts'
 import { messages } from './messages.ts'
-
 import './live.css'
 
 const screen = 'live'
@@ -34,14 +33,7 @@ export default function Live() {
   const { days, comparison, note, controls } = useDashboard(screen)
   const inKiosk = useOnlyShown()
   const rows = inKiosk ? kioskRows : rowsShown
-  const { current, previous } = comparison ?? noComparison
-  const labels = comparison?.labels
-  const ask = (selection: Selection) => ({
-    ...liveVideosQuery(selection),
-    placeholderData: ofSameGroup(selection.where),
-  })
-  const currentQuery = useQuery({ ...ask(current), enabled: comparison !== undefined })
-  const previousQuery = useQuery({ ...ask(previous), enabled: labels !== undefined })
+  const { labels, currentQuery, previousQuery } = useBoth(comparison, liveVideosQuery)
   const videos = useMemo(() => {
     if (!currentQuery.data || !labels) return currentQuery.data
     return previousQuery.data && together(currentQuery.data, previousQuery.data)
@@ -105,18 +97,9 @@ function OnlyStream({ id }: { id: string }) {
   return curve ? <CurvePanel focusKey={`${screen}:curve`} curve={curve} /> : null
 }
 
-const anyDay = dayAt(0)
-const noSelection: Selection = { period: { start: anyDay, end: anyDay } }
-const noComparison: Comparison = { current: noSelection, previous: noSelection }
-
 /** Compares all live views with all on-demand views. */
 function Against({ comparison }: { comparison: Comparison | undefined }) {
-  const { current, previous } = comparison ?? noComparison
-  const labels = comparison?.labels
-  const ask = (selection: Selection) => ({ ...totalsQuery(selection), placeholderData: ofSameGroup(selection.where) })
-  const currentQuery = useQuery({ ...ask(current), enabled: comparison !== undefined })
-  const previousQuery = useQuery({ ...ask(previous), enabled: labels !== undefined })
-  const query = pendingQuery(currentQuery, previousQuery, labels)
+  const { labels, currentQuery, previousQuery, query } = useBoth(comparison, totalsQuery)
   const error = useLastError(query)
   if (query.data === undefined || !currentQuery.data)
     return (

@@ -15,7 +15,6 @@ import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { CurvePanel } from './CurvePanel.tsx'
 import { curveQuery, viewerCurve } from './live.ts'
 import { streamMessages } from './messages.ts'
-
 import './live.css'
 
 const screen = 'stream'

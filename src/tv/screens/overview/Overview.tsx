@@ -27,7 +27,6 @@ import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { TopVideos } from './TopVideos.tsx'
 import { UnusualRow } from './UnusualRow.tsx'
-
 import './overview.css'
 
 const screen = 'overview'

@@ -23,7 +23,6 @@ import { messages } from './messages.ts'
 import { RevenueDays } from './RevenueDays.tsx'
 import { RevenueTiles, revenueTileKey } from './RevenueTiles.tsx'
 import { Sources } from './Sources.tsx'
-
 import '#tv/ui/skeleton/skeleton.css'
 import '#tv/dashboard/metrics/metrics.css'
 import './revenue.css'

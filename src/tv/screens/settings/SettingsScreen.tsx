@@ -24,7 +24,6 @@ import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { languageNames } from './languageNames.ts'
 import { messages } from './messages.ts'
 import { eraseStoredData, storedDataSizes } from './storedData.ts'
-
 import './languageNames.css'
 
 const appearanceSettings = ['theme', 'text', 'motion'] as const

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
+import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { type SourceKind, sourceName } from '#tv/dashboard/labels/trafficSources.ts'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { DayChart } from '#tv/dashboard/notes/DayChart.tsx'
 import { ChooseDays } from '#tv/dashboard/period/PeriodPicker.tsx'
-import { type Day, dayAt } from '#tv/dates/days.ts'
+import type { Day } from '#tv/dates/days.ts'
 import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
@@ -47,21 +47,8 @@ interface FlowViewProps {
 
 /** Views by traffic source: a chart over the days, and a ranked list with shares. OK opens a source. */
 export function FlowView({ kind, comparison, newest }: FlowViewProps) {
-  const anyDay = dayAt(0)
-  const current: Selection = comparison?.current ?? { period: { start: anyDay, end: anyDay } }
-  const labels = comparison?.labels
-  const query = useQuery({
-    ...flowQuery(kind, current),
-    enabled: comparison !== undefined,
-    placeholderData: ofSameGroup(current.where),
-  })
-  const previous = comparison?.previous ?? current
-  const previousQuery = useQuery({
-    ...flowQuery(kind, previous),
-    enabled: labels !== undefined,
-    placeholderData: ofSameGroup(previous.where),
-  })
-  const flow = query.data
+  const { labels, currentQuery, previousQuery, query } = useBoth(comparison, (selection) => flowQuery(kind, selection))
+  const flow = currentQuery.data
   const { chart, empty } = says[kind]
   const lines = useMemo(
     () => (flow && !labels ? linesOf(flow, newest ?? flow.period.end, (code) => sourceName(kind, code)) : undefined),
@@ -70,7 +57,7 @@ export function FlowView({ kind, comparison, newest }: FlowViewProps) {
   return (
     <Answer
       view={`reach:${kind}`}
-      query={pendingQuery(query, previousQuery, labels)}
+      query={query}
       isEmpty={flow?.sources.length === 0}
       empty={{
         title: t(messages.noViews),

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Comparison, ofSameGroup, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { Comparison, Selection } from '#tv/dashboard/comparison/comparison.ts'
+import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { sourceName } from '#tv/dashboard/labels/trafficSources.ts'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { type ImpressionName, impressionNames } from '#tv/data/impressions.ts'
@@ -17,16 +17,14 @@ const rows = 3
 /** A smaller difference between all impressions and those by source is no missing day. */
 const wholeShare = 0.98
 
-const sourcesQuery = ({ period, where }: Selection) => ({
-  ...reportQuery({
+const sourcesQuery = ({ period, where }: Selection) =>
+  reportQuery({
     period,
     metrics: impressionNames,
     by: [dimension],
     ...(where && { where }),
     sort: '-videoThumbnailImpressions',
-  }),
-  placeholderData: ofSameGroup(where),
-})
+  })
 
 interface ImpressionSourcesProps {
   comparison: Comparison
@@ -35,9 +33,8 @@ interface ImpressionSourcesProps {
 }
 
 /** The impressions of each traffic source, with their click-through rate. Absent where only totals are known. */
-export function ImpressionSources({ comparison: { current, previous, labels }, all }: ImpressionSourcesProps) {
-  const currentQuery = useQuery(sourcesQuery(current))
-  const previousQuery = useQuery({ ...sourcesQuery(previous), enabled: labels !== undefined })
+export function ImpressionSources({ comparison, all }: ImpressionSourcesProps) {
+  const { labels, currentQuery, previousQuery } = useBoth(comparison, sourcesQuery)
   const items = ranked(currentQuery.data)
   // A group whose numbers are missing would look like one with zeros.
   if (items.length === 0 || (labels && !previousQuery.data)) return null

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { comparisonOf, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import { comparisonOf, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { type GroupChoice, heldBy } from '#tv/dashboard/comparison/useGroupChoice.ts'
 import { serviceName } from '#tv/dashboard/labels/trafficSources.ts'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { reportQuery } from '#tv/data/report.ts'
-import { dayAt } from '#tv/dates/days.ts'
 import type { PeriodChoice } from '#tv/dates/periods.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
@@ -18,28 +17,17 @@ import { messages } from './messages.ts'
 
 const names = ['shares'] as const
 
-const servicesQuery = ({ period, where }: Selection) => ({
-  ...reportQuery({
-    period,
-    metrics: ['shares'],
-    by: ['sharingService'],
-    ...(where && { where }),
-    sort: '-shares',
-  }),
-  placeholderData: ofSameGroup(where),
-})
+const servicesQuery = ({ period, where }: Selection) =>
+  reportQuery({ period, metrics: ['shares'], by: ['sharingService'], ...(where && { where }), sort: '-shares' })
 
 /** How often videos were shared, by day and by service. */
 export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
   const { compared, periods } = useComparedSeries({ names, choice, ...heldBy(groups) })
-  const anyDay = dayAt(0)
-  const noDay: Selection = { period: { start: anyDay, end: anyDay } }
-  const { current, previous, labels } = periods ? comparisonOf(periods, groups) : { current: noDay, previous: noDay }
-  const query = useQuery({ ...servicesQuery(current), enabled: periods !== undefined })
-  const previousQuery = useQuery({ ...servicesQuery(previous), enabled: labels !== undefined })
+  const comparison = periods && comparisonOf(periods, groups)
+  const { labels, currentQuery, previousQuery, query } = useBoth(comparison, servicesQuery)
   const byService = (rows: typeof query.data) =>
     new Map(rows?.filter(({ shares }) => shares > 0).map(({ sharingService, shares }) => [sharingService, shares]))
-  const [currentShares, previousShares] = [byService(query.data), byService(labels && previousQuery.data)]
+  const [currentShares, previousShares] = [byService(currentQuery.data), byService(labels && previousQuery.data)]
   const all = [...currentShares.values()].reduce((sum, shares) => sum + shares, 0)
   const allOther = [...previousShares.values()].reduce((sum, shares) => sum + shares, 0)
   const part = (shares: number, whole: number) => ({
@@ -49,7 +37,7 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
   return (
     <Answer
       view="reach:sharing"
-      query={pendingQuery(query, previousQuery, labels)}
+      query={query}
       isEmpty={currentShares.size === 0}
       empty={{
         title: t(messages.noShares),

@@ -21,7 +21,6 @@ import { flowQuery } from './flow.ts'
 import { Impressions } from './Impressions.tsx'
 import { messages } from './messages.ts'
 import { Sharing } from './Sharing.tsx'
-
 import './traffic.css'
 
 /** Prefix of the screen's focus keys and of its stored choices, which the page of a source shares. */

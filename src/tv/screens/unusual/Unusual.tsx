@@ -19,7 +19,6 @@ import { Message, RetryMessage } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { Causes, Evidence } from './Evidence.tsx'
 import { messages } from './messages.ts'
-
 import './unusual.css'
 
 const listKey = 'unusual:list'

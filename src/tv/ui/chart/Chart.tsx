@@ -7,7 +7,6 @@ import { whenIdle } from '#tv/time/idle.ts'
 import { messages } from '../messages.ts'
 import type { DrawingProps } from './drawing/Drawing.tsx'
 import { type Charted, newestRead } from './series.ts'
-
 import './chart.css'
 
 export interface ChartProps extends Omit<Charted, 'id'> {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-
 import './controls.css'
 
 interface ButtonProps {

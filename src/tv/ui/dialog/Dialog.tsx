@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useModal } from './useModal.ts'
-
 import './dialog.css'
 
 export interface DialogAction {

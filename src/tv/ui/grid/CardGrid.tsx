@@ -8,7 +8,6 @@ import { firstWithin, minBetweenMs, rowsPerRepeat } from '../list/keyRepeat.ts'
 import { useListWheel } from '../list/listInput.ts'
 import { Track } from '../list/Track.tsx'
 import { cardAfter, type GridShape, shapeFor } from './gridSteps.ts'
-
 import './grid.css'
 
 interface CardGridProps {

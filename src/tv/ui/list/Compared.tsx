@@ -1,5 +1,4 @@
 import type { RankedItem } from './RankedList.tsx'
-
 import './rank.css'
 
 interface ComparedProps {

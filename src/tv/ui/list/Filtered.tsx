@@ -4,7 +4,6 @@ import { t } from '#tv/language/t.ts'
 import { Segments } from '../controls/Segments.tsx'
 import { Message } from '../message/Message.tsx'
 import { messages } from '../messages.ts'
-
 import './list.css'
 
 interface FilteredProps<Kind extends string> {

@@ -3,7 +3,6 @@ import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import { useActiveRow, useListKeys, useListWheel } from './listInput.ts'
 import { Track } from './Track.tsx'
-
 import './list.css'
 
 interface LongListProps {

@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { LongList } from './LongList.tsx'
-
 import './list.css'
 
 interface PreviewedListProps<Item> {

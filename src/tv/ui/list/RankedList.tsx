@@ -12,7 +12,6 @@ import { Thumbnail } from '../picture/Thumbnail.tsx'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import { LongList } from './LongList.tsx'
 import { RowTitle } from './RowTitle.tsx'
-
 import './rank.css'
 
 export interface RankedItem {

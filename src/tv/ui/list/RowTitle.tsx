@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '#tv/time/idle.ts'
-
 import './list.css'
 
 interface RowTitleProps {

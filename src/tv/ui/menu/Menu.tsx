@@ -5,7 +5,6 @@ import { Sheet } from '../dialog/Dialog.tsx'
 import { useModal } from '../dialog/useModal.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { countWheel, firstShown } from '../list/keyRepeat.ts'
-
 import './menu.css'
 
 interface MenuProps<Value extends string> {

@@ -4,7 +4,6 @@ import { goBack } from '#tv/remote/back.ts'
 import { offerFocus, offerFocusUntouched } from '#tv/remote/focus/focusManager.ts'
 import { Button } from '../controls/Button.tsx'
 import { failureMessages } from '../messages.ts'
-
 import './message.css'
 
 interface MessageProps {

@@ -7,7 +7,6 @@ import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { messages } from '../messages.ts'
 import { useOnline } from './proxyStatus.ts'
-
 import './notice.css'
 
 /**

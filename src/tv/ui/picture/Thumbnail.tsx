@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type PictureKind, type PictureSize, pictureAddress } from '#contract/pictures.ts'
 import { ownAccount } from '#tv/data/cache/accountStorage.ts'
-
 import './picture.css'
 
 /** Characters to skip before a title's first letter. Chromium 64 has no Unicode classes such as `\p{L}`. */

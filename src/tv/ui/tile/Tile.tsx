@@ -4,7 +4,6 @@ import { restMs } from '#tv/remote/focus/rest.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
-
 import './tile.css'
 
 interface TileProps {

@@ -5,7 +5,6 @@ import { Delta, Tile } from '#tv/ui/tile/Tile.tsx'
 import { type ComparedSeries, changeOf, isNew } from '../comparedSeries.ts'
 import { type MetricName, metrics } from '../metrics.ts'
 import { messages } from './messages.ts'
-
 import '../metrics.css'
 
 export const tileKey = (screen: string, name: MetricName) => `${screen}:tile:${name}`

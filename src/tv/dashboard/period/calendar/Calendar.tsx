@@ -24,7 +24,6 @@ import { useModal } from '#tv/ui/dialog/useModal.ts'
 import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { calendarMessages } from '../messages.ts'
 import { Month } from './Month.tsx'
-
 import './calendar.css'
 
 interface CalendarProps {

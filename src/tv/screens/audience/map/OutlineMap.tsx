@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Frame, Outlines } from './outlines.ts'
 import type { Steps } from './steps.ts'
-
 import './map.css'
 
 type Points = ReadonlyMap<string, readonly number[]>

@@ -15,7 +15,6 @@ import world from '../map/world.json'
 import { placeMessages } from '../messages.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import type { Place } from './usePlaces.ts'
-
 import '../audience.css'
 
 const screen = 'country'

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
+import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { reportQuery } from '#tv/data/report.ts'
-import { dayAt } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Compared } from '#tv/ui/list/Compared.tsx'
@@ -14,25 +13,19 @@ const percent = (share: number) => numbers.percent(share / 100)
 
 /** Age groups of viewers by gender, as shares of all viewers. */
 export function AgeAndGender({ comparison }: { comparison: Comparison | undefined }) {
-  const today = dayAt(0)
-  const noDay: Selection = { period: { start: today, end: today } }
-  const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
-  const queryOf = ({ period, where }: Selection) => ({
-    ...reportQuery({ period, metrics: ['viewerPercentage'], by: ['ageGroup', 'gender'], ...(where && { where }) }),
-    placeholderData: ofSameGroup(where),
-  })
-  const query = useQuery({ ...queryOf(current), enabled: comparison !== undefined })
-  const previousQuery = useQuery({ ...queryOf(previous), enabled: labels !== undefined })
+  const { labels, currentQuery, previousQuery, query } = useBoth(comparison, ({ period, where }) =>
+    reportQuery({ period, metrics: ['viewerPercentage'], by: ['ageGroup', 'gender'], ...(where && { where }) }),
+  )
   return (
     <Answer
       focusKey="audience:people"
-      query={pendingQuery(query, previousQuery, labels)}
-      isEmpty={query.data?.length === 0}
+      query={query}
+      isEmpty={currentQuery.data?.length === 0}
       empty={t(viewerMessages.noAges)}
     >
-      {query.data && (
+      {currentQuery.data && (
         <Ages
-          viewers={viewersOf(query.data)}
+          viewers={viewersOf(currentQuery.data)}
           against={labels && { viewers: viewersOf(previousQuery.data ?? []), labels }}
         />
       )}

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
+import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { deviceName, systemName } from '#tv/dashboard/labels/devices.ts'
 import { type ReportRow, reportQuery } from '#tv/data/report.ts'
-import { dayAt } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Compared } from '#tv/ui/list/Compared.tsx'
@@ -17,23 +16,17 @@ type Counted = readonly (readonly [name: string, views: number])[]
 
 /** Views by device type and by operating system: one report, added up both ways. */
 export function Devices({ comparison }: { comparison: Comparison | undefined }) {
-  const today = dayAt(0)
-  const noDay: Selection = { period: { start: today, end: today } }
-  const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
-  const queryOf = ({ period, where }: Selection) => ({
-    ...reportQuery({ period, metrics: ['views'], by: ['deviceType', 'operatingSystem'], ...(where && { where }) }),
-    placeholderData: ofSameGroup(where),
-  })
-  const query = useQuery({ ...queryOf(current), enabled: comparison !== undefined })
-  const previousQuery = useQuery({ ...queryOf(previous), enabled: labels !== undefined })
+  const { labels, currentQuery, previousQuery, query } = useBoth(comparison, ({ period, where }) =>
+    reportQuery({ period, metrics: ['views'], by: ['deviceType', 'operatingSystem'], ...(where && { where }) }),
+  )
   const byDevice = (rows: Rows = []): Counted => rows.map(({ deviceType, views }) => [deviceName(deviceType), views])
   const bySystem = (rows: Rows = []): Counted =>
     rows.map(({ operatingSystem, views }) => [systemName(operatingSystem), views])
   return (
     <Answer
       focusKey="audience:devices"
-      query={pendingQuery(query, previousQuery, labels)}
-      isEmpty={query.data?.length === 0}
+      query={query}
+      isEmpty={currentQuery.data?.length === 0}
       empty={t(deviceMessages.empty)}
     >
       {labels && <Compared labels={labels} className="audience-compared" />}
@@ -43,7 +36,7 @@ export function Devices({ comparison }: { comparison: Comparison | undefined }) 
           title={t(deviceMessages.devices)}
           name={t(deviceMessages.devicesName)}
           label={t(deviceMessages.devicesByViews)}
-          counted={byDevice(query.data)}
+          counted={byDevice(currentQuery.data)}
           against={labels && { counted: byDevice(previousQuery.data), labels }}
         />
         <Ranks
@@ -51,7 +44,7 @@ export function Devices({ comparison }: { comparison: Comparison | undefined }) 
           title={t(deviceMessages.systems)}
           name={t(deviceMessages.systemsName)}
           label={t(deviceMessages.systemsByViews)}
-          counted={bySystem(query.data)}
+          counted={bySystem(currentQuery.data)}
           against={labels && { counted: bySystem(previousQuery.data), labels }}
         />
       </div>

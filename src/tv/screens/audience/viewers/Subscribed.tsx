@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
+import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { type ReportRow, reportQuery } from '#tv/data/report.ts'
-import { dayAt } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Compared } from '#tv/ui/list/Compared.tsx'
@@ -22,23 +21,19 @@ type Rows = readonly ReportRow<'subscribedStatus', (typeof compared)[number]>[]
 
 /** Compares subscribers with other viewers. */
 export function Subscribed({ comparison }: { comparison: Comparison | undefined }) {
-  const today = dayAt(0)
-  const noDay: Selection = { period: { start: today, end: today } }
-  const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
-  const queryOf = ({ period, where }: Selection) => ({
-    ...reportQuery({ period, metrics: compared, by: ['subscribedStatus'], ...(where && { where }) }),
-    placeholderData: ofSameGroup(where),
-  })
-  const query = useQuery({ ...queryOf(current), enabled: comparison !== undefined })
-  const previousQuery = useQuery({ ...queryOf(previous), enabled: labels !== undefined })
+  const { labels, currentQuery, previousQuery, query } = useBoth(comparison, ({ period, where }) =>
+    reportQuery({ period, metrics: compared, by: ['subscribedStatus'], ...(where && { where }) }),
+  )
   return (
     <Answer
       focusKey="audience:subscribed"
-      query={pendingQuery(query, previousQuery, labels)}
-      isEmpty={query.data?.length === 0}
+      query={query}
+      isEmpty={currentQuery.data?.length === 0}
       empty={t(viewerMessages.noViews)}
     >
-      {query.data && <Halves rows={query.data} against={labels && { rows: previousQuery.data ?? [], labels }} />}
+      {currentQuery.data && (
+        <Halves rows={currentQuery.data} against={labels && { rows: previousQuery.data ?? [], labels }} />
+      )}
     </Answer>
   )
 }

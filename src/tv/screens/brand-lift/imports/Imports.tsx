@@ -26,7 +26,6 @@ import { useImportedStudies } from './ImportedStudies.tsx'
 import { messages } from './messages.ts'
 import { amount, mistakeOf, operationErrorText, outcomeOf } from './outcome.ts'
 import { Progress } from './Progress.tsx'
-
 import './imports.css'
 
 const screen = 'imports'

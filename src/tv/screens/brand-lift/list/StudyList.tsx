@@ -11,7 +11,6 @@ import { feedName, metricNames, points, strongest, studyDates, tally, tendency }
 import { messages, messages as shared } from '../messages.ts'
 import { paths } from '../paths.ts'
 import { Measure, scaleOf } from '../study/Measure.tsx'
-
 import './list.css'
 
 interface StudyListProps {

@@ -1,7 +1,6 @@
 import type { StudyResult } from '#contract/datahub.ts'
 import { t } from '#tv/language/t.ts'
 import { metricNames, points, tendency } from '../labels.ts'
-
 import './study.css'
 
 /** The row of a measure for everybody: its name, its outcome in words, its interval, and its change in points. */

@@ -25,7 +25,6 @@ import {
 } from '../labels.ts'
 import { studyMessages } from '../messages.ts'
 import { Interval, Measure, scaleOf } from './Measure.tsx'
-
 import './study.css'
 
 const screen = 'study'

@@ -9,7 +9,6 @@ import { customersQuery, idOf, operationsQuery, type Submission, submit } from '
 import { feedName, hubFailure } from '../labels.ts'
 import { paths } from '../paths.ts'
 import { messages } from './messages.ts'
-
 import './submit.css'
 
 /**

@@ -17,7 +17,6 @@ import { Consequences, FirstRows } from './Consequences.tsx'
 import { Entry, type MenuOptions, Tables } from './Entry.tsx'
 import { messages } from './messages.ts'
 import { RecentImports } from './RecentImports.tsx'
-
 import './submit.css'
 
 const screen = 'submit'

@@ -13,7 +13,6 @@ import { pickableItemsQuery } from '../pickableItems.ts'
 import { messages as pickMessages } from './messages.ts'
 import { Progress } from './Progress.tsx'
 import { usePicking } from './usePicking.ts'
-
 import '../groups.css'
 import './pick.css'
 

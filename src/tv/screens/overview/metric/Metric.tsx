@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
+import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { heldBy } from '#tv/dashboard/comparison/useGroupChoice.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
@@ -10,7 +10,6 @@ import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
 import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
 import { dayMetrics } from '#tv/data/newestDays.ts'
-import { dayAt } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
@@ -21,7 +20,6 @@ import { RankedAnswer, type RankedItem } from '#tv/ui/list/RankedList.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { metricMessages } from '../messages.ts'
 import { type Divider, dividedQuery, dividers, dividersOf, maxParts, type Shown } from './divide.ts'
-
 import './metric.css'
 
 const screen = 'metric'
@@ -85,22 +83,15 @@ const titles = {
   sources: metricMessages.sourcesBy,
 }
 const rows = 6
-const anyDay = dayAt(0)
-const noSelection: Selection = { period: { start: anyDay, end: anyDay } }
 
 /** The parts of a figure, the largest first. */
 function Parts({ metric, by, comparison, total }: PartsProps) {
-  const { current, previous, labels } = comparison ?? { current: noSelection, previous: noSelection }
-  const ask = (selection: Selection) => ({
-    ...dividedQuery(metric, by, selection),
-    placeholderData: ofSameGroup(selection.where),
-  })
-  const currentQuery = useQuery({ ...ask(current), enabled: comparison !== undefined })
-  const previousQuery = useQuery({ ...ask(previous), enabled: labels !== undefined })
+  const { labels, currentQuery, previousQuery, query } = useBoth(comparison, (selection) =>
+    dividedQuery(metric, by, selection),
+  )
   const { inText, short, exact, weighedBy } = metrics[metric]
   const averaged = weighedBy !== undefined
   const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
-  const query = pendingQuery(currentQuery, previousQuery, labels)
   const items = labels
     ? currentQuery.data && previousQuery.data && bothOf(currentQuery.data, previousQuery.data)
     : currentQuery.data?.map((part) => ({ ...part, ...share(part.value) }))

@@ -27,7 +27,6 @@ import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { playlistMessages } from '../messages.ts'
 import { itemsQuery, playlistQuery } from '../playlistQueries.ts'
-
 import './playlist.css'
 
 const screen = 'playlist'

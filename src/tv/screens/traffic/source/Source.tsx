@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { PictureKind } from '#contract/pictures.ts'
-import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
+import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
+import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { detailOf, type SourceDetail, type SourceKind, sourceName } from '#tv/dashboard/labels/trafficSources.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
-import { dayAt } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { bothOf, Compared } from '#tv/ui/list/Compared.tsx'
@@ -15,7 +14,6 @@ import { listRows } from '../FlowView.tsx'
 import { messages } from '../messages.ts'
 import { useFlowSeries } from '../useFlowSeries.ts'
 import { type Entry, entriesQuery, maxEntries } from './entries.ts'
-
 import '../traffic.css'
 
 const screen = 'traffic-source'
@@ -67,20 +65,10 @@ function Entries(props: EntriesProps) {
 }
 
 function Ranks({ kind, code, comparison, all, detail }: EntriesProps & { detail: SourceDetail }) {
-  const anyDay = dayAt(0)
-  const noDay: Selection = { period: { start: anyDay, end: anyDay } }
-  const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
-  const query = useQuery({
-    ...entriesQuery(kind, code, detail.entries, current),
-    enabled: comparison !== undefined,
-    placeholderData: ofSameGroup(current.where),
-  })
-  const previousQuery = useQuery({
-    ...entriesQuery(kind, code, detail.entries, previous),
-    enabled: labels !== undefined,
-    placeholderData: ofSameGroup(previous.where),
-  })
-  const entries = query.data
+  const { labels, currentQuery, previousQuery, query } = useBoth(comparison, (selection) =>
+    entriesQuery(kind, code, detail.entries, selection),
+  )
+  const entries = currentQuery.data
   const items = entries?.map(itemOf)
   const named = entries?.reduce((sum, { views }) => sum + views, 0) ?? 0
   return (
@@ -91,7 +79,7 @@ function Ranks({ kind, code, comparison, all, detail }: EntriesProps & { detail:
         focusKey="traffic-source:list"
         label={t(messages.byViews, { what: t(detail.title) })}
         pictures={pictured[detail.entries]}
-        query={pendingQuery(query, previousQuery, labels)}
+        query={query}
         items={items && labels ? previousQuery.data && bothOf(items, previousQuery.data.map(itemOf)) : items}
         rows={listRows}
         short={numbers.short}

@@ -7,7 +7,6 @@ import { wordsKey } from '../reading/Reading.tsx'
 import type { Recording } from '../record/recording.ts'
 import { type Cue, cueAt, fitted, readCues } from './cues.ts'
 import { chosenSubtitles, useCaptionFormat, useCaptionStyle } from './style.ts'
-
 import './captions.css'
 
 /** Latin letters that fit into 68 % of the width at each size, even if all are wide. */

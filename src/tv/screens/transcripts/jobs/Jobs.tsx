@@ -21,7 +21,6 @@ import { jobErrorText, jobsTrouble, statusName } from '../record/stateText.ts'
 import { JobPreview } from './JobPreview.tsx'
 import { type Filter, filtered, filters, idOf, isId, type Job, jobsQuery } from './jobs.ts'
 import { messages } from './messages.ts'
-
 import './jobs.css'
 
 const screen = 'transcripts'

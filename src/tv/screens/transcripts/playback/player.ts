@@ -41,7 +41,7 @@ export interface Player {
 }
 
 /**
- * Plays a recording, or its time alone where it has no sound. It is long because sound and silence replace each other.
+ * Plays a recording, or its time alone where it has no sound.
  */
 export function createPlayer({ url, duration, startAt }: PlayerOptions): Player {
   const subscribers = new Set<() => void>()

@@ -11,7 +11,6 @@ import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps } from '../playback/steps.ts'
 import { Column } from './column.ts'
 import type { RowLook } from './row.ts'
-
 import './reading.css'
 
 export const wordsKey = 'transcript:words'

@@ -8,7 +8,6 @@ import { Questions, Texts } from './Texts.tsx'
 import { Chapters } from './TimedList.tsx'
 import { Translated } from './Translated.tsx'
 import { type SidePanelView, sectionsOf, titleOf, translationPlace, troubleOf } from './views.ts'
-
 import './sidePanel.css'
 
 interface SidePanelProps {

@@ -8,7 +8,6 @@ import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { timelineMessages } from '../messages.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
-
 import './watch.css'
 
 export const timelineKey = 'transcript:time'

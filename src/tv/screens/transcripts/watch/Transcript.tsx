@@ -14,7 +14,6 @@ import type { Player } from '../playback/player.ts'
 import { type OpenRecording, recordingQuery } from '../record/openRecording.ts'
 import { jobErrorText, transcriptTrouble, waitingText } from '../record/stateText.ts'
 import { Watch } from './Watch.tsx'
-
 import './watch.css'
 
 const againKey = 'transcript:again'

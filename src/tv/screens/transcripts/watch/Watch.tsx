@@ -22,7 +22,6 @@ import { SidePanel } from '../side-panel/SidePanel.tsx'
 import { namesOf, type SidePanelView } from '../side-panel/views.ts'
 import { Controls, useIdleControls } from './Controls.tsx'
 import { Timeline, timelineKey } from './Timeline.tsx'
-
 import './watch.css'
 
 interface WatchProps {

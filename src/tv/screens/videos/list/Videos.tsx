@@ -24,7 +24,6 @@ import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { earningNames, isEarning, storedSort, storeSort, useListed, type VideoSort } from './useListed.ts'
-
 import '#tv/dashboard/videos/videos.css'
 
 const screen = 'videos'

@@ -30,7 +30,6 @@ import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { Retention } from './Retention.tsx'
-
 import './video.css'
 
 const screen = 'video'
