@@ -1,3 +1,4 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConnectableScope } from '#contract/connect.ts'
 import { t } from '../language/t.ts'
@@ -6,7 +7,7 @@ import { offerFocus } from '../remote/focus/focusManager.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
-import { type ConnectView, runConnect } from './connectionCalls.ts'
+import { type ConnectView, connectionsQuery, runConnect } from './connectionCalls.ts'
 import { messages } from './messages.ts'
 import { connectText, outcomeText } from './outcome.ts'
 import '../ui/message/message.css'
@@ -22,16 +23,24 @@ interface ConnectProps {
   meaning: string
   /** A static drawing of what will be shown here, without data and hidden from voice guides. */
   ghost: ReactNode
-  /** Called once access is allowed: the screen can fetch its numbers. */
-  onConnected: () => void
+  /** The queries that can be answered once access is allowed. */
+  queryKey: QueryKey
+  /** The focus key of the element that appears then. */
+  firstFocus: string
 }
 
 /**
  * Shown in place of numbers that pairing does not include. Requests a code for a phone as soon as the screen opens, and
  * cancels it when the screen is left.
  */
-export function Connect({ screen, scopes, title, meaning, ghost, onConnected }: ConnectProps) {
-  const { view, renew } = useConnect(scopes, onConnected)
+export function Connect({ screen, scopes, title, meaning, ghost, queryKey, firstFocus }: ConnectProps) {
+  const client = useQueryClient()
+  const { view, renew } = useConnect(scopes, () => {
+    void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
+    void client.invalidateQueries({ queryKey })
+    // The element appears as soon as the answer is here.
+    offerFocus(firstFocus)
+  })
   const focusKey = `${screen}:connect`
   useEffect(() => offerFocus(focusKey), [focusKey])
   const outcome = outcomeText(view)

@@ -118,7 +118,7 @@ export function Typing({
 
   return createPortal(
     // The keys lie as on a keyboard, in every language.
-    <div className="typing" dir="ltr" ref={overlay} role="dialog" aria-modal="true" aria-labelledby={id}>
+    <div className="typing whole-screen" dir="ltr" ref={overlay} role="dialog" aria-modal="true" aria-labelledby={id}>
       <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label={t(messages.back)}>
         <Icon name="back" />
       </button>

@@ -26,7 +26,7 @@ export function AddAccount({ onAdded, onClose }: AddAccountProps) {
     onClose,
   })
   return createPortal(
-    <div className="adding" ref={overlay} role="dialog" aria-modal="true" aria-label={t(messages.add)}>
+    <div className="adding whole-screen" ref={overlay} role="dialog" aria-modal="true" aria-label={t(messages.add)}>
       <PairingScreen onSignedIn={onAdded} onCodeDrawn={nothing} />
       <p className="adding-note">{t(messages.adding)}</p>
     </div>,

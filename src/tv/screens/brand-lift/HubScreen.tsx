@@ -1,11 +1,10 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Connect } from '#tv/connections/Connect.tsx'
-import { connectionsQuery, hubKey } from '#tv/connections/connectionCalls.ts'
+import { hubKey } from '#tv/connections/connectionCalls.ts'
 import { useLastError } from '#tv/data/failure.ts'
 import { isGone, needsConnection } from '#tv/data/gone.ts'
 import { t } from '#tv/language/t.ts'
-import { offerFocus } from '#tv/remote/focus/focusManager.ts'
 import { Gone, RetryMessage } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { hubFailure } from './labels.ts'
@@ -36,7 +35,6 @@ interface HubScreenProps<Answer> {
  */
 export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
   const { screen, title, note, controls, firstFocus, query, skeleton, goneTitle, children } = props
-  const client = useQueryClient()
   const error = useLastError(query)
   const locked = needsConnection(error)
   const shown = !locked && query.data !== undefined
@@ -49,12 +47,8 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
           title={t(messages.allow)}
           meaning={t(messages.allowMeaning)}
           ghost={<GhostIntervals />}
-          onConnected={() => {
-            void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
-            void client.invalidateQueries({ queryKey: [hubKey] })
-            // The element appears as soon as the answer is here.
-            offerFocus(firstFocus)
-          }}
+          queryKey={[hubKey]}
+          firstFocus={firstFocus}
         />
       ) : goneTitle !== undefined && isGone(error) ? (
         <Gone screen={screen} title={goneTitle}>

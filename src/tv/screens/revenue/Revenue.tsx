@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Connect } from '#tv/connections/Connect.tsx'
-import { connectionsQuery } from '#tv/connections/connectionCalls.ts'
 import { SeriesNote } from '#tv/dashboard/layout/SeriesNote.tsx'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { type Currency, currencies, moneyIn, storeCurrency, storedCurrency } from '#tv/dashboard/money/currency.ts'
@@ -15,7 +14,6 @@ import { reportQuery } from '#tv/data/report.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { type Period, type PeriodChoice, periodsOf } from '#tv/dates/periods.ts'
 import { t } from '#tv/language/t.ts'
-import { offerFocus } from '#tv/remote/focus/focusManager.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
@@ -37,7 +35,6 @@ export default function Revenue() {
   const [figure, setFigure] = useState<FigureName>('revenue')
   const money = useMemo(() => moneyIn(currency), [currency])
   const { newestDays, available, periods, days, daysBefore, total, totalBefore } = useRevenue(choice, currency)
-  const client = useQueryClient()
   const error = useLastError(days)
   const locked = needsConnection(error)
   const query = newestDays.data === undefined ? newestDays : days
@@ -68,11 +65,8 @@ export default function Revenue() {
           title={t(messages.allow)}
           meaning={t(messages.allowMeaning)}
           ghost={<GhostChart />}
-          onConnected={() => {
-            void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
-            void client.invalidateQueries({ queryKey: ['report'] })
-            offerFocus(revenueTileKey('revenue'))
-          }}
+          queryKey={['report']}
+          firstFocus={revenueTileKey('revenue')}
         />
       ) : (
         <SeriesBody screen={screen} query={query} isEmpty={newestDays.data?.length === 0}>

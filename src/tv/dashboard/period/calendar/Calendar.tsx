@@ -61,7 +61,13 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
   })
 
   return createPortal(
-    <div className="calendar" ref={box} role="dialog" aria-modal="true" aria-label={t(calendarMessages.dates)}>
+    <div
+      className="calendar whole-screen"
+      ref={box}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t(calendarMessages.dates)}
+    >
       <h2 className="calendar-title">{t(titles[picked.step])}</h2>
       <div className="calendar-parts">
         <Month

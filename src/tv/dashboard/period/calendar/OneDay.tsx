@@ -54,7 +54,7 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
     onClose,
   })
   return createPortal(
-    <div className="calendar" ref={box} role="dialog" aria-modal="true" aria-label={title}>
+    <div className="calendar whole-screen" ref={box} role="dialog" aria-modal="true" aria-label={title}>
       <h2 className="calendar-title">{title}</h2>
       <div className="calendar-parts">
         <Month
