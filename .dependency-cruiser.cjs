@@ -74,6 +74,13 @@ module.exports = {
       from: { path: '^(src|e2e)/', pathNot: '^src/(cli|proxy/admin)/' },
       to: { path: '^src/proxy/admin/' },
     },
+    {
+      name: 'demo-only-for-the-app',
+      comment: 'The demo uses the services; none of them knows it, and app/ puts it in.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/(app|demo)/|\\.(test|fixture)\\.ts$' },
+      to: { path: '^src/platform/demo/' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-screen-imports-another',

@@ -42,6 +42,6 @@ async function compile(): Promise<Program> {
 export async function earlierRelease(name: string, folder: string): Promise<Program> {
   await unpack(name, folder)
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
-  await cp(join(repository, 'src/platform/transcription/demo/voice.wav'), join(folder, 'dist/server/voice.wav'))
+  await cp(join(repository, 'src/platform/demo/recordings/voice.wav'), join(folder, 'dist/server/voice.wav'))
   return { cwd: folder, args: compiledArgs }
 }

@@ -7,7 +7,7 @@ import { nativePackages, root } from './manifest.ts'
 const entries = {
   main: 'src/cli/main.ts',
   formatWorker: 'src/platform/transcription/media/formatWorker.mjs',
-  worker: 'src/platform/transcription/record-builder/worker.ts',
+  recordWorker: 'src/platform/app/recordWorker.ts',
 }
 
 /**
@@ -18,7 +18,7 @@ const copied = [
   'src/cli/supervise.mjs',
   'src/cli/television-app/page',
   'src/cli/television-app/kiosk',
-  'src/platform/transcription/demo/voice.wav',
+  'src/platform/demo/recordings/voice.wav',
   'src/web/language/locales',
   'src/web/pages/style.css',
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { datahubProxyPaths, studyList, study as studyShape } from '#contract/datahub.ts'
-import { demoTables } from '#platform/data-hub/demo/seed.ts'
+import { demoTables } from '#platform/demo/studies/seed.ts'
 import { allowMore } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { digitsFor } from '../../support/phone.ts'

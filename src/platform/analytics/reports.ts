@@ -10,7 +10,6 @@ import type { RequireAccess } from '../authorization/access.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'
 import type { Command } from '../control.ts'
-import type { DemoNumbers } from '../demo/numbersState.ts'
 import type { Keys } from '../keys/keys.ts'
 import {
   type MethodCall,
@@ -29,7 +28,7 @@ import { membersOfGroup } from './groups/groupAccess.ts'
 import { bodies } from './groups/requests.ts'
 import type { GroupTables } from './groups/schema.ts'
 import { groupApi, groupService } from './groups/service.ts'
-import { createReports } from './planner/answer.ts'
+import { createReports, type RequireMade } from './planner/answer.ts'
 import { parseParameters } from './planner/parameters.ts'
 import { planReport } from './planner/plan.ts'
 import { requireActing } from './planner/rowAccess.ts'
@@ -45,7 +44,7 @@ export interface AnalyticsContext {
   clock: Clock
   keys: Keys
   warehouse: Warehouse
-  requireMade?: DemoNumbers['requireMade'] | undefined
+  requireMade?: RequireMade | undefined
 }
 
 /** Registers the analytics API, on the warehouse that this process owns. */

@@ -9,7 +9,6 @@ import { addTestProject, tokenMaker } from '../authorization/testProject.fixture
 import { createContentOwners } from '../content-owners/contentOwners.ts'
 import { answerCommands } from '../control.ts'
 import { openDatabase } from '../database.ts'
-import type { DemoNumbers } from '../demo/numbersState.ts'
 import { createHttp } from '../http/http.ts'
 import { openKeys } from '../keys/keys.ts'
 import { createQuotas } from '../quotas/quotas.ts'
@@ -21,6 +20,7 @@ import { duckdbEngine, type TestEngine } from '../warehouse/engines.fixture.ts'
 import { importFile } from '../warehouse/import/importFile.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { withGroupTables } from './groups/schema.ts'
+import type { RequireMade } from './planner/answer.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
 import { columnsOf, csvOf, type FactRow } from './rows.fixture.ts'
 
@@ -31,7 +31,7 @@ interface TestServiceOptions<Engine extends Warehouse> {
   queueLength?: number
   warehouseDir?: string | undefined
   /** Refuses to read the demo's numbers while they are being made. */
-  requireMade?: DemoNumbers['requireMade']
+  requireMade?: RequireMade
   engine: TestEngine<Engine>
 }
 

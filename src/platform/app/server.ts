@@ -19,13 +19,16 @@ import { openSchedule } from '../backup/schedule.ts'
 import { createBackups } from '../backup/takeBackup.ts'
 import { createContentOwners } from '../content-owners/contentOwners.ts'
 import type { PlatformContext } from '../context.ts'
-import { seedDemoHub } from '../data-hub/demo/seed.ts'
 import { demoChannelId, demoSeed } from '../demo/channel.ts'
 import { createDemoData } from '../demo/demoData.ts'
+import { subscribeProxyToEvents } from '../demo/demoReceiver.ts'
 import { startDemo } from '../demo/demoStart.ts'
+import { finishDemo } from '../demo/finishDemo.ts'
 import { createDemoNumbers } from '../demo/numbersState.ts'
 import { seedDemoOwner } from '../demo/owner.ts'
+import { demoRecordings, seedDemoJobs } from '../demo/recordings/jobs.ts'
 import { seedDemoChannel } from '../demo/seed.ts'
+import { seedDemoHub } from '../demo/studies/seed.ts'
 import { createMetrics } from '../health/metrics.ts'
 import { readiness } from '../health/readiness.ts'
 import { createHttp } from '../http/http.ts'
@@ -33,15 +36,12 @@ import { createQuotas } from '../quotas/quotas.ts'
 import { withQuotaTables } from '../quotas/schema.ts'
 import { openDelivery } from '../security-events/service.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
-import { seedDemoJobs } from '../transcription/demo/demo.ts'
 import { openTranscription } from '../transcription/transcription.ts'
 import { pictureOfAccount } from '../video/thumbnails.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'
 import { openUpkeep } from '../warehouse/upkeep.ts'
 import { watchWarehouse } from '../warehouse/warehouse.ts'
-import { subscribeProxyToEvents } from './demoReceiver.ts'
 import { displayWarning } from './displayedAddress.ts'
-import { finishDemo } from './finishDemo.ts'
 import { registerServices } from './services.ts'
 import { openStores, type PlatformProgress } from './stores.ts'
 
@@ -154,6 +154,8 @@ export async function startPlatform({
       clock,
       settings,
       events: operations.events,
+      demo: demoRecordings,
+      recordWorker: new URL('./recordWorker.mjs', import.meta.url),
       onError: (error) => app.log.error({ err: error }, 'transcription jobs wait'),
     })
     opened.push(transcription.stop)

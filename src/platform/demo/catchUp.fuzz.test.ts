@@ -5,6 +5,7 @@ import { addDays } from '../time/days.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
 import { audiences } from './countries.ts'
+import { makeActivity } from './facts/facts.ts'
 import { schedule } from './schedule.ts'
 import { seedDemo } from './seedWhole.fixture.ts'
 
@@ -53,7 +54,7 @@ describe('long pauses', () => {
       videos,
       audiences,
     }
-    await service.warehouse.demo.makeActivity([day], () => {})
+    await makeActivity(service.warehouse, [day], () => {})
   })
   afterAll(() => service.close())
 

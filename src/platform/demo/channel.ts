@@ -1,5 +1,5 @@
-import { idText } from '../seededRandom.ts'
 import { addDays, type Day } from '../time/days.ts'
+import { idText } from './seededRandom.ts'
 
 /** Determines every number of the demo; another seed makes another channel. */
 export const demoSeed = 20_260_418

@@ -1,4 +1,4 @@
-import type { Audience } from '../warehouse/demoFacts.ts'
+import type { Audience } from './facts/works.ts'
 
 const audience = (country: string, before: number, after: number, red: number): Audience => ({
   country,

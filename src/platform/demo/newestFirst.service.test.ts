@@ -7,8 +7,8 @@ import { withGroupTables } from '../analytics/groups/schema.ts'
 import { ownAccount, startTestService, type TestService } from '../analytics/service.fixture.ts'
 import { createStatistics } from '../analytics/statistics.ts'
 import { addDays, startOfPacificDay } from '../time/days.ts'
-import type { DemoFacts } from '../warehouse/demoFacts.ts'
 import { sqlTypes } from '../warehouse/duckdb/schema.ts'
+import type { Warehouse } from '../warehouse/port.ts'
 import { dailyRollups } from '../warehouse/rollups.ts'
 import { columnsOf, factTables } from '../warehouse/schema.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
@@ -50,11 +50,13 @@ describe('the newest days of the demo come first', () => {
   /** A start that makes the newest days, and is interrupted after the user activity of the next portion. */
   const startInterrupted = ({ onComplete }: Pick<Making, 'onComplete'>) => {
     const { warehouse } = service
-    const makeReports: DemoFacts['makeReports'] = async (reports, onShare) => {
-      if (reports.from < newestDays.from) throw new Error('ended in the middle')
-      return warehouse.demo.makeReports(reports, onShare)
+    const makeRows: Warehouse['makeRows'] = async (made) => {
+      const isReports = made.reads.some(({ table }) => table.name === 'currency_rates')
+      if (isReports && made.reads.some(({ bound }) => String(bound.from) < newestDays.from))
+        throw new Error('ended in the middle')
+      return warehouse.makeRows(made)
     }
-    const interrupted = { ...warehouse, demo: { ...warehouse.demo, makeReports } }
+    const interrupted = { ...warehouse, makeRows }
     return makeDemoNumbers({ ...span, warehouse: interrupted, onComplete })
   }
 

@@ -1,8 +1,9 @@
 import { type Day, dayNumber } from '../time/days.ts'
-import type { DemoChannel } from '../warehouse/demoFacts.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { audiences } from './countries.ts'
+import { makeActivity, makeClaims, makeOtherTables, makeReportsByAsset } from './facts/facts.ts'
+import type { DemoChannel } from './facts/works.ts'
 import { type CompleteDays, type Days, type MadeDays, madeByAll, missingIn, withDays } from './madeDays.ts'
 import { demoOwner, otherChannel, smallChannels, smallSchedule } from './owner.ts'
 import { demoAssets, demoPlaylists } from './playlists.ts'
@@ -77,28 +78,27 @@ export async function makeDemoNumbers(options: NumbersOptions): Promise<void> {
   const progress = progressOf(channels, portions)
   const step = (portion: number, share: number) =>
     onProgress?.({ label: 'Making the demo channel’s numbers', done: progress(portion, share), total: 100 })
-  const { demo: numbers } = warehouse
   for (const [index, portion] of portions.entries()) {
     const missing = activityOf.map((made) => missingIn(made, portion))
     const activity = channels.flatMap(({ id: channelId, seed: own, videos }, place) => {
       const days = missing[place]
       return !days || videos.length === 0 ? [] : [{ seed: own, channelId, firstDay, ...days, videos, audiences }]
     })
-    if (activity.length > 0) await numbers.makeActivity(activity, (share) => step(index, 0.4 * share))
+    if (activity.length > 0) await makeActivity(warehouse, activity, (share) => step(index, 0.4 * share))
     for (const [place, made] of activityOf.entries()) activityOf[place] = withDays(made, missing[place])
     const works = { channels, contentOwner }
     const reported = missingIn(reports, portion)
     if (reported) {
       const late = reported.from >= firstOfLateReports(firstDay)
-      await numbers.makeReports({ ...works, ...reported, late }, (share) => step(index, 0.4 + 0.5 * share))
+      await makeOtherTables(warehouse, { ...works, ...reported, late }, (share) => step(index, 0.4 + 0.5 * share))
     }
     reports = withDays(reports, reported)
     tell()
     const claimed = missingIn(claims, portion)
-    if (claimed) await numbers.claimWorks({ ...works, ...claimed })
+    if (claimed) await makeClaims(warehouse, { ...works, ...claimed })
     claims = withDays(claims, claimed)
     const assigned = missingIn(byAsset, portion)
-    if (assigned) await numbers.makeAssetReports({ ...works, ...assigned })
+    if (assigned) await makeReportsByAsset(warehouse, { ...works, ...assigned })
     byAsset = withDays(byAsset, assigned)
     tell()
     step(index, 1)

@@ -1,16 +1,8 @@
+import type { RequireMade } from '../analytics/planner/answer.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { type CompleteDays, type Days, earliest, latest } from './madeDays.ts'
 import { demoOwner, otherChannel, smallChannels } from './owner.ts'
-
-/** What a caller wants to read. */
-export interface RowsToRead {
-  /** Left out: those of every channel and content owner. */
-  channels?: readonly string[]
-  contentOwner?: string | undefined
-  /** Left out: every day. */
-  days?: Partial<Days>
-}
 
 /** How the work that makes the demo's numbers reports what it has done. */
 export interface Making {
@@ -33,7 +25,7 @@ export interface DemoNumbers {
    * @throws ApiProblem 409 for numbers of the demo's channels or content owner on days that are still being made. It
    * has the share that is made, and the days that can be read
    */
-  requireMade(rows: RowsToRead): void
+  requireMade: RequireMade
 }
 
 const channelsOfDemo = new Set([demoChannelId(demoSeed), ...[...smallChannels, otherChannel].map(({ id }) => id)])

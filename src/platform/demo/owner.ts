@@ -1,12 +1,12 @@
 import type { Clock } from '#contract/clock.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'
-import { bell, chance, idText } from '../seededRandom.ts'
 import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../time/days.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { addDemoPictures } from './pictures/add.ts'
 import { demoAssets, demoPlaylists } from './playlists.ts'
 import { type DemoVideo, schedule } from './schedule.ts'
+import { bell, chance, idText } from './seededRandom.ts'
 
 export const demoOwner = { name: 'harbour-works', title: 'Harbour Works' }
 

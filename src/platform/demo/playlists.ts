@@ -1,8 +1,8 @@
-import { idText } from '../seededRandom.ts'
 import { startOfPacificDay } from '../time/days.ts'
 import type { Asset } from '../video/assets.ts'
 import type { Playlist } from '../video/playlists.ts'
 import type { DemoVideo } from './schedule.ts'
+import { idText } from './seededRandom.ts'
 
 const publishedAt = ({ published, hour }: DemoVideo) => startOfPacificDay(published) + hour * 3_600_000
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../time/days.ts'
-import type { DemoWorks } from '../warehouse/demoFacts.ts'
+import type { DemoWorks } from './facts/works.ts'
 import { type Days, earliest, latest, type MadeDays } from './madeDays.ts'
 
 /** Most days times videos in one portion, because a temporary table of their parts is in memory. */

@@ -1,6 +1,6 @@
-import { bell, chance, idText } from '../seededRandom.ts'
 import { addDays, type Day, dayNumber } from '../time/days.ts'
-import type { DemoVideoFacts } from '../warehouse/demoFacts.ts'
+import type { DemoVideoFacts } from './facts/works.ts'
+import { bell, chance, idText } from './seededRandom.ts'
 import {
   beginning,
   chartTable,

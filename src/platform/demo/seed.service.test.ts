@@ -5,6 +5,7 @@ import { ownAccount, startTestService, type TestService } from '../analytics/ser
 import { demoChannelId, demoSeed } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
 import { audiences } from './countries.ts'
+import { makeActivity } from './facts/facts.ts'
 import { seedDemoOwner, smallChannels } from './owner.ts'
 import { schedule } from './schedule.ts'
 import { seedDemoChannel } from './seed.ts'
@@ -24,7 +25,7 @@ it('a start that was interrupted leaves complete portions, and the next start ge
       videos,
       audiences,
     }
-    await young.warehouse.demo.makeActivity([facts], () => {})
+    await makeActivity(young.warehouse, [facts], () => {})
     return young
   }
   const [whole, crashed] = [await beginning(), await beginning()]

@@ -4,6 +4,7 @@ import { addDays, pacificDay } from '../time/days.ts'
 import { openDuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
 import { daysMissing, demoChannelId, demoSeed } from './channel.ts'
 import { audiences } from './countries.ts'
+import { makeActivity } from './facts/facts.ts'
 import { makeDemoNumbers } from './numbers.ts'
 import { schedule } from './schedule.ts'
 
@@ -28,7 +29,7 @@ export async function beginDemo(dataDir: string): Promise<void> {
   }
   const warehouse = await openDuckDBWarehouse({ dataDir })
   try {
-    await warehouse.demo.makeActivity([facts], () => {})
+    await makeActivity(warehouse, [facts], () => {})
     await makeDemoNumbers({ warehouse, firstDay, lastDay: firstDay, today })
   } finally {
     await warehouse.close()

@@ -6,7 +6,6 @@ import { cachedFor } from '#web/http/cached.ts'
 import { changingText } from '#web/http/changingText.ts'
 import { addRoutes, defineMethod } from '#web/openapi/description.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
-import type { DemoNumbers } from '../demo/numbersState.ts'
 import type { WarehouseWatch } from '../warehouse/state.ts'
 
 /** The answer of `GET /readyz`. It names no host: anybody may ask. */
@@ -49,7 +48,7 @@ export function readiness(
     db: Kysely<AuthorizationTables>
     clock: Clock
     watch: WarehouseWatch | undefined
-    demoNumbers: Pick<DemoNumbers, 'percent'>
+    demoNumbers: { percent(): number | undefined }
     isStopping(): boolean
   },
 ): void {

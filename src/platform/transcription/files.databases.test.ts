@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { jobErrorCodes, transcriptionError } from '#contract/transcription/answers.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { seedDemoJobs } from './demo/demo.ts'
+import { seedDemoJobs } from '../demo/recordings/jobs.ts'
 import { startOutsider, startTestTranscription, type TestTranscription, tone } from './transcription.fixture.ts'
 
 const almostOne = tone(60)

@@ -16,7 +16,7 @@ import { traceOf } from '#web/http/traceContext.ts'
 import type { Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { defineMethod, type Method } from '#web/openapi/description.ts'
 import { answerAudio } from './audioAnswer.ts'
-import { demoAudio, renewDemoTimes } from './demo/demo.ts'
+import { renewDemoTimes } from './demoJobs.ts'
 import { json, refusal, refusals, security, TranscriptionProblem } from './errors.ts'
 import type { Jobs } from './jobs.ts'
 import { readJobRequest, readListRequest } from './parameters.ts'
@@ -168,7 +168,7 @@ const jobAudio = (method: 'get' | 'head'): Method<TranscriptionCalls> => ({
     ...refusals,
     ...noJob,
   },
-  handler: async ({ jobOf, transcription: { folder, jobs } }, request, reply) => {
+  handler: async ({ jobOf, transcription: { demo, folder, jobs } }, request, reply) => {
     const job = await jobOf(request)
     const file = job.demo === null ? await jobs.fileOf(job) : undefined
     const source = file
@@ -179,7 +179,7 @@ const jobAudio = (method: 'get' | 'head'): Method<TranscriptionCalls> => ({
           mediaType: file.media_type,
           read: (range: { start: number; end: number }) => folder.read(file.id, range),
         }
-      : await demoAudio(job)
+      : await demo.audio(job)
     if (!source) throw new TranscriptionProblem(404, 'The audio of this job is not here.')
     return answerAudio(request, reply, source)
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { seedDemoJobs } from './demo/demo.ts'
+import { seedDemoJobs } from '../demo/recordings/jobs.ts'
 import { transcriptionMigrations } from './schema.ts'
 import { startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 

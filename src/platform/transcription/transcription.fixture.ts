@@ -11,12 +11,13 @@ import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 import { createOperations } from '../admin/operations.ts'
 import { account } from '../authorization/testProject.fixture.ts'
 import { openDatabase } from '../database.ts'
+import { audioSize, audioStream } from '../demo/recordings/audio.ts'
+import { demoRecordings } from '../demo/recordings/jobs.ts'
+import { voices } from '../demo/recordings/voice.ts'
 import { createHttp } from '../http/http.ts'
 import { openKeys } from '../keys/keys.ts'
 import { platformDocument } from '../openapi/service.ts'
 import { platformSettings } from '../settings/settings.ts'
-import { audioSize, audioStream } from './demo/audio.ts'
-import { voices } from './demo/voice.ts'
 import { transcriptionService } from './service.ts'
 import { openTranscription } from './transcription.ts'
 
@@ -37,6 +38,8 @@ export async function startTestTranscription(
     clock,
     settings,
     events,
+    demo: demoRecordings,
+    recordWorker: new URL('../app/recordWorker.mjs', import.meta.url),
     onError: (error) => errors.push(error),
   })
   const app = await createHttp(settings)

@@ -5,6 +5,7 @@ import { type Outbound, openOutbound } from '#web/outbound/outbound.ts'
 import type { EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import { createCallbacks } from './callbacks.ts'
+import type { DemoRecordings } from './demoJobs.ts'
 import { createFiles, type Files } from './files.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { type MediaFolder, openMediaFolder } from './media/folder.ts'
@@ -17,6 +18,7 @@ import { createWorker } from './worker.ts'
 export interface Transcription {
   db: Kysely<TranscriptionTables>
   clock: Clock
+  demo: DemoRecordings
   jobs: Jobs
   files: Files
   folder: MediaFolder
@@ -39,9 +41,12 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   clock: Clock
   settings: Pick<PlatformSettings, 'transcription'>
   events: EventLog
+  demo: DemoRecordings
+  /** The program of the thread that builds long records: calls `runInWorker`. */
+  recordWorker: URL
   onError: (error: unknown) => void
 }): Transcription {
-  const { clock, onError } = context
+  const { clock, demo, recordWorker, onError } = context
   const { dir, networks, timeoutSeconds, fileBytes, transcriptBytes, accountBytes, recogniser } =
     context.settings.transcription
   const { jobsAtOnce, leaseSeconds } = context.settings.transcription
@@ -51,7 +56,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   const folder = openMediaFolder(dir)
   const timeoutMs = timeoutSeconds * 1000
   const outbound = openOutbound({ networks, timeoutMs })
-  const recordBuilder = createRecordBuilder({ keepRecord: jobs.keepRecord, clock })
+  const recordBuilder = createRecordBuilder({ keepRecord: jobs.keepRecord, clock, demo, recordWorker })
   const callbacks = createCallbacks({
     db,
     clock,
@@ -96,6 +101,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   return {
     db,
     clock,
+    demo,
     jobs,
     files,
     folder,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { demoRecordings } from '../demo/recordings/jobs.ts'
 import { platformSettings } from '../settings/settings.ts'
 import { tone, transcriptionEnvironment } from './transcription.fixture.ts'
 import { openTranscription } from './transcription.ts'
@@ -50,6 +51,8 @@ describe.each(testDatabases())('worker on $name', ({ fresh }) => {
       clock: env.service.clock,
       settings,
       events: env.service.events,
+      demo: demoRecordings,
+      recordWorker: new URL('../app/recordWorker.mjs', import.meta.url),
       onError: (e) => env.service.errors.push(e),
     })
     await Promise.all([env.work(), secondWorker.worker.runDueJobs(), env.work(), secondWorker.worker.runDueJobs()])

@@ -1,8 +1,8 @@
 import type { ColumnHeader } from '#contract/analytics.ts'
 import type { OnProgress } from '../control.ts'
 import type { Day } from '../time/days.ts'
-import type { DemoFacts } from './demoFacts.ts'
 import type { BulkFile } from './reportTypes.ts'
+import type { FactTable } from './schema.ts'
 
 /**
  * The platform's interface to the warehouse, independent of the engine. Statements that read are text made by `dialect`
@@ -38,8 +38,11 @@ export interface Warehouse {
   writeFile(file: FileToWrite, content: Statement | RowsOfReport): Promise<number>
   /** Deletes rows that no statement reads any more; absent in an engine that keeps none. Call it in one process. */
   removeOldVersions?(): Promise<void>
-  /** Makes the demo's numbers. */
-  demo: DemoFacts
+  /**
+   * Adds rows of facts that statements make from other rows, all of them or none, and their rollups. The statements are
+   * DuckDB's, whichever the engine is, and run in one thread: several threads would write their rows twice.
+   */
+  makeRows(made: MadeRows): Promise<void>
   /** Begins a backup into a new file. Undefined for engines that have backup tools of their own. */
   snapshot?: TakeSnapshot
   /** Waits for running work, then closes the files. */
@@ -72,6 +75,18 @@ export interface FileToWrite {
 export interface RowsOfReport {
   columns: readonly ColumnHeader[]
   rows: readonly Cell[][]
+}
+
+/** Runs one of the statements that make rows. */
+export type Run = (sql: string, values?: (string | number)[] | Record<string, string | number>) => Promise<void>
+
+export interface MadeRows {
+  /** The rows that the statements read. `where` is SQL of the engine's dialect. */
+  reads: readonly { table: FactTable; where: string; bound: Bound }[]
+  /** Makes the rows. @param onShare called with the share that is made, from 0 to 1 */
+  make(run: Run, onShare: (share: number) => void): Promise<void>
+  /** Called with the share that is made and stored. */
+  onShare(share: number): void
 }
 
 /** The SQL in which engines differ. Each argument is SQL. */

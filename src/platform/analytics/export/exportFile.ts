@@ -3,14 +3,13 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { Command } from '#platform/control.ts'
-import type { DemoNumbers } from '#platform/demo/numbersState.ts'
 import { accountFor } from '#platform/warehouse/import/account.ts'
 import type { FileImportContext, OnProgress } from '#platform/warehouse/import/importFile.ts'
 import { exportFormats, type RowsOfReport, type Statement } from '#platform/warehouse/port.ts'
 import { columnsOf, factTables, ownerColumn } from '#platform/warehouse/schema.ts'
 import { membersOfGroup } from '../groups/groupAccess.ts'
 import type { GroupTables } from '../groups/schema.ts'
-import { createReports } from '../planner/answer.ts'
+import { createReports, type RequireMade } from '../planner/answer.ts'
 import { parseParameters } from '../planner/parameters.ts'
 import { planReport } from '../planner/plan.ts'
 import { requireActing } from '../planner/rowAccess.ts'
@@ -43,7 +42,7 @@ interface ExportContext extends FileImportContext {
   groups: Kysely<GroupTables>
   clock: Clock
   brand: string
-  requireMade?: DemoNumbers['requireMade'] | undefined
+  requireMade?: RequireMade | undefined
 }
 
 /** Why nothing was exported, worded for the person who asked. */

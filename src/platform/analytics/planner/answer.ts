@@ -1,5 +1,5 @@
 import type { ContentOwners } from '#platform/content-owners/contentOwners.ts'
-import type { DemoNumbers } from '#platform/demo/numbersState.ts'
+import type { Day } from '#platform/time/days.ts'
 import type { VideoRepository } from '#platform/video/videoRepository.ts'
 import type { Cell, Warehouse } from '#platform/warehouse/port.ts'
 import { builtMonths } from '#platform/warehouse/rollups.ts'
@@ -13,14 +13,26 @@ import { requireOwned } from './requireOwned.ts'
 import { type Condition, rowAccessOf, rowsOf } from './rowAccess.ts'
 import { type Reading, statementFor } from './statement.ts'
 
+/** What a caller wants to read. */
+export interface RowsToRead {
+  /** Left out: those of every channel and content owner. */
+  channels?: readonly string[]
+  contentOwner?: string | undefined
+  /** Left out: every day. */
+  days?: { from?: Day; to?: Day }
+}
+
+/** @throws ApiProblem 409 while rows that may be read are being made */
+export type RequireMade = (rows: RowsToRead) => void
+
 export interface ReportContext {
   videoRepository: VideoRepository
   owners: ContentOwners
   warehouse: Warehouse
   /** @throws ApiProblem 403 or 404 for a group that is not this owner's */
   membersOfGroup(owner: GroupOwner, groupId: string): Promise<GroupMembers>
-  /** @throws ApiProblem 409 while rows that may be read are being made; left out: they never are */
-  requireMade?: DemoNumbers['requireMade'] | undefined
+  /** Left out: no rows are ever being made. */
+  requireMade?: RequireMade | undefined
 }
 
 /** Creates the function that answers plans of accounts with rows. */

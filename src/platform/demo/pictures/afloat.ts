@@ -1,4 +1,4 @@
-import { chance } from '#platform/seededRandom.ts'
+import { chance } from '#platform/demo/seededRandom.ts'
 import * as boats from './boats.ts'
 import * as objects from './objects.ts'
 import { between, type Motif, motifOf, type Scene } from './scene.ts'

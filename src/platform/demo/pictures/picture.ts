@@ -1,4 +1,4 @@
-import { chance } from '#platform/seededRandom.ts'
+import { chance } from '#platform/demo/seededRandom.ts'
 import { atNight, atSea, inGalley, onChart } from './afloat.ts'
 import { asKnot, asPoster, forSale, inLoft, inYard, onQuay } from './ashore.ts'
 import * as boats from './boats.ts'

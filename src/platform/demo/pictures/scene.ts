@@ -1,4 +1,4 @@
-import { chance } from '#platform/seededRandom.ts'
+import { chance } from '#platform/demo/seededRandom.ts'
 import type { Colours } from './colours.ts'
 
 /** The input of a scene. */

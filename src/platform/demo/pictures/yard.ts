@@ -1,4 +1,4 @@
-import { chance } from '#platform/seededRandom.ts'
+import { chance } from '#platform/demo/seededRandom.ts'
 import type { Colours } from './colours.ts'
 import { disc, fill, marks, placed, stroke } from './shapes.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
+import { seedDemoJobs } from '#platform/demo/recordings/jobs.ts'
 import { sqliteDatabase } from '#storage/databases.fixture.ts'
-import { seedDemoJobs } from '../demo/demo.ts'
 import { startOutsider, startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
 import { maxBuildMs } from './recordBuilder.ts'
 

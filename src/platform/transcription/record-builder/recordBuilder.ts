@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#contract/clock.ts'
 import { jobErrorCodes } from '#contract/transcription/answers.ts'
-import { isLongDemo } from '../demo/demo.ts'
+import type { DemoRecordings } from '../demoJobs.ts'
 import { createFairQueue } from '../fairQueue.ts'
 import type { Jobs } from '../jobs.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import type { JobRow } from '../record.ts'
+import type { WorkerMessage } from './runInWorker.ts'
 import { type RecordInput, runTask, type Task, type Tasks } from './tasks.ts'
-import type { WorkerMessage } from './worker.ts'
 
 /** Builds records and the bodies of their callbacks without blocking this thread. */
 export interface RecordBuilder {
@@ -39,19 +39,22 @@ export const maxBuildMs = 120_000
  * meanwhile. Long work therefore runs in a worker thread, one task at a time, because each may take hundreds of
  * megabytes. Accounts take turns, and each task has a time limit.
  */
-export function createRecordBuilder({ keepRecord, clock }: Pick<Jobs, 'keepRecord'> & { clock: Clock }): RecordBuilder {
+export function createRecordBuilder(
+  context: Pick<Jobs, 'keepRecord'> & { clock: Clock; demo: DemoRecordings; recordWorker: URL },
+): RecordBuilder {
+  const { keepRecord, clock, demo: recordings, recordWorker } = context
   const closing = new AbortController()
   const demos = new Map<string, Promise<Buffer>>()
   const queue = createFairQueue()
 
   const make = (accountId: string, task: Task, isShort: boolean, signal?: AbortSignal): Promise<Buffer> => {
-    if (isShort) return runTask(task)
+    if (isShort) return runTask(task, recordings)
     const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
-    return queue.add(accountId, () => withinTime(clock, ended, (limited) => inWorker(task, limited)))
+    return queue.add(accountId, () => withinTime(clock, ended, (limited) => inWorker(recordWorker, task, limited)))
   }
 
   const stored = async (demo: JobRow): Promise<Buffer> => {
-    const record = await make(demo.account_id, { name: 'demo', input: demo }, !isLongDemo(demo))
+    const record = await make(demo.account_id, { name: 'demo', input: demo }, !recordings.isLong(demo))
     await keepRecord(demo.id, record)
     return record
   }
@@ -114,10 +117,13 @@ const tooLarge = () =>
     'The transcript takes more memory than the service has: cut it and its audio into shorter parts.',
   )
 
-function inWorker(task: Task, signal: AbortSignal): Promise<Buffer> {
+function inWorker(program: URL, task: Task, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: task, execArgv: [] })
+    const worker = new Worker(program, {
+      workerData: task,
+      execArgv: [],
+    })
     const end = () => void worker.terminate()
     signal.addEventListener('abort', end, { once: true })
     let result: WorkerMessage | undefined

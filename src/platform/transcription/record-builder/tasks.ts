@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { CallbackBody } from '#contract/transcription/answers.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
-import { demoRecord } from '../demo/demo.ts'
+import type { DemoRecordings } from '../demoJobs.ts'
 import { resultOf } from '../post-processing/result.ts'
 import { forJob } from '../recogniser/forJob.ts'
 import { readRawTranscript } from '../recogniser/readTranscript.ts'
@@ -26,32 +26,38 @@ const open = promisify(gunzip)
  * Tasks whose time grows with the length of a transcript. Their input and result consist of rows, texts and bytes,
  * which can be sent to a thread.
  */
-export const tasks = {
-  /** @throws JobFailure when the written text is not a transcript */
-  record: async ({ job, file, params, rawTranscript, audio, transcriptionTime }: RecordInput): Promise<Buffer> => {
-    const recognised = forJob(readRawTranscript(rawTranscript, audio.duration), params, rawTranscript.by)
-    return packed(
-      recordOf(job, file, resultOf({ recognised, params, audio, transcriptionTime, encoding: rawTranscript.encoding })),
-    )
-  },
-  demo: async (job: JobRow): Promise<Buffer> => packed(demoRecord(job)),
-  /** The body of a callback that reports success. `record`: packed. */
-  success: async (input: {
-    id: string
-    record: Uint8Array
-    custom_metadata: Record<string, unknown> | null
-  }): Promise<Buffer> => {
-    const { id, record, custom_metadata } = input
-    const { result } = JSON.parse((await open(record)).toString('utf8'))
-    const body: CallbackBody = { id, event: 'transcription.success', payload: result, custom_metadata }
-    return Buffer.from(JSON.stringify(body))
-  },
-} satisfies Record<string, (input: never) => Promise<Buffer>>
+const createTasks = (demo: Pick<DemoRecordings, 'record'>) =>
+  ({
+    /** @throws JobFailure when the written text is not a transcript */
+    record: async ({ job, file, params, rawTranscript, audio, transcriptionTime }: RecordInput): Promise<Buffer> => {
+      const recognised = forJob(readRawTranscript(rawTranscript, audio.duration), params, rawTranscript.by)
+      return packed(
+        recordOf(
+          job,
+          file,
+          resultOf({ recognised, params, audio, transcriptionTime, encoding: rawTranscript.encoding }),
+        ),
+      )
+    },
+    demo: async (job: JobRow): Promise<Buffer> => packed(demo.record(job)),
+    /** The body of a callback that reports success. `record`: packed. */
+    success: async (input: {
+      id: string
+      record: Uint8Array
+      custom_metadata: Record<string, unknown> | null
+    }): Promise<Buffer> => {
+      const { id, record, custom_metadata } = input
+      const { result } = JSON.parse((await open(record)).toString('utf8'))
+      const body: CallbackBody = { id, event: 'transcription.success', payload: result, custom_metadata }
+      return Buffer.from(JSON.stringify(body))
+    },
+  }) satisfies Record<string, (input: never) => Promise<Buffer>>
 
-export type Tasks = typeof tasks
+export type Tasks = ReturnType<typeof createTasks>
 export type TaskName = keyof Tasks
 
 /** A task with its input, sent to a worker. */
 export type Task = { [Name in TaskName]: { name: Name; input: Parameters<Tasks[Name]>[0] } }[TaskName]
 
-export const runTask = ({ name, input }: Task): Promise<Buffer> => tasks[name](input as never)
+export const runTask = ({ name, input }: Task, demo: Pick<DemoRecordings, 'record'>): Promise<Buffer> =>
+  createTasks(demo)[name](input as never)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audiences } from '#platform/demo/countries.ts'
+import { makeActivity } from '#platform/demo/facts/facts.ts'
 import { schedule } from '#platform/demo/schedule.ts'
 import { addressOf } from './address.fixture.ts'
 import { noChdb, sharedChdb } from './servers.fixture.ts'
@@ -37,7 +38,7 @@ describe.skipIf(noChdb)(`backup on ClickHouse${noChdb}`, () => {
   it('the backup of ClickHouse itself holds every row, and this release opens what it restored', async () => {
     const videos = schedule(1, day, '2026-09-10')
     const facts = { seed: 1, channelId: 'UCdemo', firstDay: day, from: day, to: day, videos, audiences }
-    await warehouse.demo.makeActivity([facts], () => {})
+    await makeActivity(warehouse, [facts], () => {})
     const before = await views()
     expect(Number(before[0]?.[0])).toBeGreaterThan(0)
     const database = new URL(url).pathname.slice(1)

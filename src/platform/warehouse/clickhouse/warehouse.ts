@@ -3,11 +3,11 @@ import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
 import type { MigrationLock } from '../migrationLock.ts'
 import type { Warehouse } from '../port.ts'
 import type { ClickHouse } from './connection.ts'
-import { demoFacts } from './demo.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { removeOldVersions } from './import/housekeeping.ts'
 import { loadReport } from './import/load.ts'
 import { notesOf, strikeNote } from './import/notes.ts'
+import { makeRows } from './makeRows.ts'
 import { openMigrated } from './migrate.ts'
 import { createReading } from './reading.ts'
 import { writeFile } from './writeFile.ts'
@@ -48,7 +48,7 @@ export async function openClickHouseWarehouse({
     buildMonthlyRollups: async () => {},
     writeFile: (file, content) => writeFile(clickhouse, file, content),
     removeOldVersions: () => removeOldVersions(clickhouse, clock),
-    demo: demoFacts(clickhouse, clock),
+    makeRows: (made) => makeRows(clickhouse, made, clock),
     close: async () => {
       await drain()
       await clickhouse.close()

@@ -4,10 +4,10 @@ import type { FactContents } from '../contents.ts'
 import type { Warehouse } from '../port.ts'
 import { type ColumnStore, type ColumnStoreOptions, openColumnStore } from './columnStore.ts'
 import { duckdbContents } from './contents.ts'
-import { demoFacts } from './demo/demoFacts.ts'
 import { duckdbDialect } from './dialect.ts'
 import { loadReport } from './import/load.ts'
 import { notesOf, strikeNote } from './import/notes.ts'
+import { makeRows } from './makeRows.ts'
 import { buildMonthlyRollups } from './rollups.ts'
 import { prepareSchema, warehouseFileName } from './schema.ts'
 import { writeFile } from './writeFile.ts'
@@ -44,7 +44,7 @@ export async function openDuckDBWarehouse({
     notes: () => notesOf(store),
     strikeNote: (id, lacking) => strikeNote(store, id, lacking),
     writeFile: (file, content) => writeFile(store, file, content),
-    demo: demoFacts(store),
+    makeRows: (made) => makeRows(store, made),
     contents: duckdbContents(store),
     buildMonthlyRollups: (options) => buildMonthlyRollups(store, options),
   }

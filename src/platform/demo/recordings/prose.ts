@@ -1,4 +1,4 @@
-import { chance } from '#platform/seededRandom.ts'
+import { chance } from '#platform/demo/seededRandom.ts'
 
 /**
  * Prose for the ten-hour demo: a public hearing about a harbour, in which one person asks and others answer. Its words

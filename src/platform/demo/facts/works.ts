@@ -1,22 +1,4 @@
-import type { Day } from '../time/days.ts'
-
-/**
- * Makes the demo's numbers (`demo/`) with the engine's own statements: millions of rows from some hundred videos. A
- * number depends only on the seed, the video and the day, so a day has the same numbers whenever it is made.
- */
-export interface DemoFacts {
-  /**
-   * Makes the user activity of channels, and its rollups. Each of these methods stores all of its rows or none.
-   * @param onShare called with the share that is done, from 0 to 1
-   */
-  makeActivity(channels: readonly DemoActivity[], onShare: (share: number) => void): Promise<void>
-  /** Makes every other table of some days from the user activity: where views came from, what they earned. */
-  makeReports(reports: DemoReports, onShare: (share: number) => void): Promise<void>
-  /** Adds the content owner's claims on days whose reports are already made. */
-  claimWorks(works: DemoWorks): Promise<void>
-  /** Makes the reports by asset of the owner's uploads on these days, claimed or not. */
-  makeAssetReports(works: DemoWorks): Promise<void>
-}
+import type { Day } from '#platform/time/days.ts'
 
 /** A video and the figures that its numbers are computed from. */
 export interface DemoVideoFacts {

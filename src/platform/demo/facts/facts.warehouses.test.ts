@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audiences } from '#platform/demo/countries.ts'
 import { schedule } from '#platform/demo/schedule.ts'
-import { sqlTypes } from '../duckdb/schema.ts'
-import { describeOnEngines, duckdbEngine, type OpenedEngine } from '../engines.fixture.ts'
-import type { Warehouse } from '../port.ts'
-import { dailyRollups } from '../rollups.ts'
-import { columnsOf, durationColumn, factTables, ownerColumn } from '../schema.ts'
+import { sqlTypes } from '#platform/warehouse/duckdb/schema.ts'
+import { describeOnEngines, duckdbEngine, type OpenedEngine } from '#platform/warehouse/engines.fixture.ts'
+import type { Warehouse } from '#platform/warehouse/port.ts'
+import { dailyRollups } from '#platform/warehouse/rollups.ts'
+import { columnsOf, durationColumn, factTables, ownerColumn } from '#platform/warehouse/schema.ts'
+import { makeActivity, makeClaims, makeOtherTables, makeReportsByAsset } from './facts.ts'
 
 const firstDay = '2026-09-25'
 const channels = [
@@ -24,7 +25,7 @@ const channels = [
 }))
 
 /** Makes the demo's numbers of some days, as a start does. */
-async function makeDays({ demo }: Warehouse, from: string, to: string): Promise<number[]> {
+async function makeDays(warehouse: Warehouse, from: string, to: string): Promise<number[]> {
   const works = { channels, contentOwner: 'network', from, to }
   const activity = channels.map(({ id: channelId, seed, videos }) => ({
     seed,
@@ -36,10 +37,10 @@ async function makeDays({ demo }: Warehouse, from: string, to: string): Promise<
     audiences,
   }))
   const shares: number[] = []
-  await demo.makeActivity(activity, (share) => shares.push(share))
-  await demo.makeReports({ ...works, late: true }, () => {})
-  await demo.claimWorks(works)
-  await demo.makeAssetReports(works)
+  await makeActivity(warehouse, activity, (share) => shares.push(share))
+  await makeOtherTables(warehouse, { ...works, late: true }, () => {})
+  await makeClaims(warehouse, works)
+  await makeReportsByAsset(warehouse, works)
   return shares
 }
 

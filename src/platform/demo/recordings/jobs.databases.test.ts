@@ -4,21 +4,21 @@ import { jobList, type TranscriptionJob, transcriptionJob } from '#contract/tran
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { readUtterances } from '#contract/transcription/readUtterances.ts'
 import { chaptersOf, entitiesOf, sectionNames, sectionState, sentimentOf } from '#contract/transcription/sections.ts'
+import { startTestTranscription, type TestTranscription } from '#platform/transcription/transcription.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
-import { seedDemoJobs } from './demo.ts'
+import { seedDemoJobs } from './jobs.ts'
 
 it('the demo’s audio of ten hours is prepared in steps, so that other work can run in between', async () => {
   // Fresh modules have no cached timelines, which other tests may have made.
   vi.resetModules()
-  const { demoAudio } = await import('./demo.ts')
+  const { demoRecordings } = await import('./jobs.ts')
   let turns = 0
   const next = () => {
     turns += 1
     waiting = setImmediate(next)
   }
   let waiting = setImmediate(next)
-  const audio = await demoAudio({ demo: 'hearing', id: 'any', file_id: null })
+  const audio = await demoRecordings.audio({ demo: 'hearing', id: 'any', file_id: null })
   clearImmediate(waiting)
   expect(audio?.size).toBe(288_000_044)
   expect(turns).toBeGreaterThanOrEqual(3)

@@ -1,4 +1,4 @@
-import { mixing } from '#platform/seededRandom.ts'
+import { mixing } from '#platform/demo/seededRandom.ts'
 
 const { first, second, mask } = mixing
 

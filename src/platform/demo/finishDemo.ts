@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { DemoData } from '../demo/demoData.ts'
-import { type DemoSpan, makeDemoNumbers } from '../demo/numbers.ts'
-import type { DemoNumbers } from '../demo/numbersState.ts'
+import type { OnProgress } from '../control.ts'
 import type { Warehouse } from '../warehouse/port.ts'
-import type { PlatformProgress } from './stores.ts'
+import type { DemoData } from './demoData.ts'
+import { type DemoSpan, makeDemoNumbers } from './numbers.ts'
+import type { DemoNumbers } from './numbersState.ts'
 
 interface FinishDemoContext {
   demoData: DemoData
@@ -11,7 +11,7 @@ interface FinishDemoContext {
   /** The days of the numbers; undefined where demo data is left as it is. */
   span: DemoSpan | undefined
   warehouse: Warehouse
-  onProgress: ((step: PlatformProgress) => void) | undefined
+  onProgress: OnProgress | undefined
   log: Pick<FastifyBaseLogger, 'error'>
   /** Starts the work that reads complete numbers. */
   onMade(): void
@@ -28,14 +28,14 @@ export function finishDemo({ demoData, demoNumbers, span, warehouse, onProgress,
 } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const step = (progress: PlatformProgress) => {
+  const step: OnProgress = (progress) => {
     signal.throwIfAborted()
     onProgress?.(progress)
   }
   const make = async () => {
     if (span !== undefined)
       await demoNumbers.make((making) => {
-        const onProgressOfBoth = (progress: PlatformProgress) => {
+        const onProgressOfBoth: OnProgress = (progress) => {
           step(progress)
           making.onProgress(progress)
         }

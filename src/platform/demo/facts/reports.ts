@@ -1,11 +1,4 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
-import {
-  type DemoChannel,
-  type DemoReports,
-  type DemoVideoFacts,
-  type DemoWorks,
-  liveFrom,
-} from '#platform/warehouse/demoFacts.ts'
+import type { Run } from '#platform/warehouse/port.ts'
 import {
   assetAspects,
   columnsOf,
@@ -20,6 +13,7 @@ import { moneyTables, ratesTable } from './money.ts'
 import { partsOfViews } from './partsOfViews.ts'
 import { randomMacros } from './random.ts'
 import { lateReports, spreadOfActivity, spreadOfParts } from './spread.ts'
+import { type DemoChannel, type DemoReports, type DemoVideoFacts, type DemoWorks, liveFrom } from './works.ts'
 
 /**
  * The number of videos that others are suggested next to: the oldest ones, so that a later day never changes an earlier
@@ -32,11 +26,11 @@ const neighbours = 12
  * which devices, by whom, what they earned. A row depends only on the row of user activity that it is made of.
  */
 export async function makeReports(
-  connection: DuckDBConnection,
+  run: Run,
   { channels, from, to, late }: DemoReports,
   onStep: (done: number, total: number) => void,
 ): Promise<void> {
-  for (const statement of [...randomMacros, ...works(channels)]) await connection.run(statement)
+  for (const statement of [...randomMacros, ...works(channels)]) await run(statement)
   const steps = [
     partsOfViews,
     ...spreadOfParts,
@@ -48,48 +42,42 @@ export async function makeReports(
     ...(late ? lateReports : []),
   ]
   for (const [index, statement] of steps.entries()) {
-    await connection.run(
+    await run(
       statement,
       statement.includes('$first') ? { first: from, last: to } : statement.includes('$last') ? { last: to } : {},
     )
     onStep(index + 1, steps.length)
   }
-  await connection.run('DROP TABLE demo_parts')
-  await dropWorks(connection)
+  await run('DROP TABLE demo_parts')
+  await dropWorks(run)
 }
 
 /**
  * Adds the content owner's claims on these days. One statement reads and writes each table, so the rows that it reads
  * must have been committed before (see the README of `warehouse/duckdb`).
  */
-export async function claimWorks(
-  connection: DuckDBConnection,
-  { channels, contentOwner, from, to }: DemoWorks,
-): Promise<void> {
-  for (const statement of works(channels)) await connection.run(statement)
-  for (const statement of claims(contentOwner)) await connection.run(statement, { first: from, last: to })
-  await dropWorks(connection)
+export async function claimWorks(run: Run, { channels, contentOwner, from, to }: DemoWorks): Promise<void> {
+  for (const statement of works(channels)) await run(statement)
+  for (const statement of claims(contentOwner)) await run(statement, { first: from, last: to })
+  await dropWorks(run)
 }
 
 /**
  * Makes the rows by asset of the owner's uploads on these days, claimed or not, as the owner's downloads have them next
  * to the claimed rows. They are made of committed rows, as claims are.
  */
-export async function makeAssetReports(
-  connection: DuckDBConnection,
-  { channels, contentOwner, from, to }: DemoWorks,
-): Promise<void> {
-  for (const statement of works(channels)) await connection.run(statement)
+export async function makeAssetReports(run: Run, { channels, contentOwner, from, to }: DemoWorks): Promise<void> {
+  for (const statement of works(channels)) await run(statement)
   const changed = { asset_id: 'demo_works.asset_id', [ownerColumn]: text(contentOwner) }
   for (const aspect of readByAsset)
-    await connection.run(
-      `${copy(`channel_${aspect}`, factTable(`asset_${aspect}`), changed)} AND demo_works.uploader = 'self'`,
-      { first: from, last: to },
-    )
-  await dropWorks(connection)
+    await run(`${copy(`channel_${aspect}`, factTable(`asset_${aspect}`), changed)} AND demo_works.uploader = 'self'`, {
+      first: from,
+      last: to,
+    })
+  await dropWorks(run)
 }
 
-const dropWorks = (connection: DuckDBConnection) => connection.run('DROP TABLE demo_works; DROP TABLE demo_neighbours')
+const dropWorks = (run: Run) => run('DROP TABLE demo_works; DROP TABLE demo_neighbours')
 
 const text = (value: string) => `'${value}'`
 

@@ -1,7 +1,7 @@
 import { readUtterances } from '#contract/transcription/readUtterances.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
-import { textOf } from '../post-processing/result.ts'
+import { textOf } from '#platform/transcription/post-processing/result.ts'
 import { bilingual } from './scripts.ts'
 import { talk } from './talk.ts'
 

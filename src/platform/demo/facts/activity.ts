@@ -1,8 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayNumber, dayOfNumber } from '#platform/time/days.ts'
-import { type DemoActivity, liveFrom, viralAfter } from '#platform/warehouse/demoFacts.ts'
+import type { Run } from '#platform/warehouse/port.ts'
 import { durationColumn, factTable } from '#platform/warehouse/schema.ts'
 import { randomMacros } from './random.ts'
+import { type DemoActivity, liveFrom, viralAfter } from './works.ts'
 
 /** The number of video days that one statement makes: few enough to show progress, enough to use every processor. */
 const videoDaysAtOnce = 18_000
@@ -12,13 +12,13 @@ const videoDaysAtOnce = 18_000
  * video, day, country and subscription, so that days made later do not change earlier ones.
  */
 export async function makeFacts(
-  connection: DuckDBConnection,
+  run: Run,
   { seed, channelId, firstDay, from, to, videos, audiences }: DemoActivity,
   onDays: (done: number, total: number) => void,
 ): Promise<void> {
-  for (const statement of [...randomMacros, ...workTables]) await connection.run(statement)
+  for (const statement of [...randomMacros, ...workTables]) await run(statement)
   await append(
-    connection,
+    run,
     'demo_videos',
     videos.map((video, place) => [
       place,
@@ -33,7 +33,7 @@ export async function makeFacts(
     ]),
   )
   await append(
-    connection,
+    run,
     'demo_audiences',
     audiences.map(({ country, before, after, red }, place) => [place, country, before, after, red]),
   )
@@ -48,17 +48,17 @@ export async function makeFacts(
   const daysAtOnce = Math.max(60, Math.floor(videoDaysAtOnce / videos.length))
   for (let day = first; day <= last; day += daysAtOnce) {
     const span = { first: day, last: Math.min(day + daysAtOnce - 1, last) }
-    await connection.run(videoRows, { ...bound, ...span })
-    await connection.run(channelRows, {
+    await run(videoRows, { ...bound, ...span })
+    await run(channelRows, {
       seed,
       channel: channelId,
       first: dayOfNumber(span.first),
       last: dayOfNumber(span.last),
     })
-    await connection.run('INSERT INTO channel_basic BY NAME FROM demo_changes')
+    await run('INSERT INTO channel_basic BY NAME FROM demo_changes')
     onDays(span.last - first + 1, last - first + 1)
   }
-  for (const table of ['demo_videos', 'demo_audiences', 'demo_changes']) await connection.run(`DROP TABLE ${table}`)
+  for (const table of ['demo_videos', 'demo_audiences', 'demo_changes']) await run(`DROP TABLE ${table}`)
 }
 
 const workTables = [
@@ -67,14 +67,10 @@ const workTables = [
   `CREATE OR REPLACE TEMP TABLE demo_audiences (audience UBIGINT, country VARCHAR, share_before DOUBLE, share_after DOUBLE, red DOUBLE)`,
 ]
 
-async function append(
-  connection: DuckDBConnection,
-  table: string,
-  rows: readonly (string | number)[][],
-): Promise<void> {
+async function append(run: Run, table: string, rows: readonly (string | number)[][]): Promise<void> {
   const places = (row: readonly unknown[], from: number) => row.map((_, index) => `$${from + index + 1}`).join(', ')
   const values = rows.map((row, index) => `(${places(row, index * row.length)})`).join(', ')
-  await connection.run(`INSERT INTO ${table} VALUES ${values}`, rows.flat())
+  await run(`INSERT INTO ${table} VALUES ${values}`, rows.flat())
 }
 
 /** Relative views of the days of a week, Sunday first: people who like boats have time at weekends. */

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { checksum } from '#platform/demo/checksum.fixture.ts'
 import { audiences } from '#platform/demo/countries.ts'
 import { schedule } from '#platform/demo/schedule.ts'
-import { type DuckDBWarehouse, openDuckDBWarehouse } from '../warehouse.ts'
-import { makeFacts } from './facts.ts'
+import { type DuckDBWarehouse, openDuckDBWarehouse } from '#platform/warehouse/duckdb/warehouse.ts'
+import { makeActivity } from './facts.ts'
 
 describe('demo rows', () => {
   const folders: string[] = []
@@ -24,12 +24,10 @@ describe('demo rows', () => {
   }
   const firstDay = '2026-01-01'
   const make = (warehouse: DuckDBWarehouse, from: string, to: string, seed = 1) =>
-    warehouse.write((connection) =>
-      makeFacts(
-        connection,
-        { seed, channelId: 'UCdemo', firstDay, from, to, videos: schedule(seed, firstDay, to), audiences },
-        () => {},
-      ),
+    makeActivity(
+      warehouse,
+      [{ seed, channelId: 'UCdemo', firstDay, from, to, videos: schedule(seed, firstDay, to), audiences }],
+      () => {},
     )
 
   it('the demo channel’s rows are the same for the same seed, and different for another seed', async () => {
