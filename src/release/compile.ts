@@ -18,6 +18,7 @@ const copied = [
   'src/cli/supervise.mjs',
   'src/cli/television-app/page',
   'src/cli/television-app/kiosk',
+  'src/platform/demo/pictures/drawings',
   'src/platform/demo/recordings/voice.wav',
   'src/web/language/locales',
   'src/web/pages/style.css',

@@ -1,12 +1,10 @@
 import { chance } from '#platform/demo/seededRandom.ts'
 import { atNight, atSea, inGalley, onChart } from './afloat.ts'
 import { asKnot, asPoster, forSale, inLoft, inYard, onQuay } from './ashore.ts'
-import * as boats from './boats.ts'
-import { type Colours, type World, worlds } from './colours.ts'
-import * as objects from './objects.ts'
+import { type World, worlds } from './colours.ts'
+import { drawing } from './drawing.ts'
 import type { Scene } from './scene.ts'
-import { disc, fill, placed } from './shapes.ts'
-import * as yard from './yard.ts'
+import { placed } from './shapes.ts'
 
 /** The scene and colours of each series, by its name. */
 const series: Readonly<Record<string, readonly [Scene, World]>> = {
@@ -51,22 +49,16 @@ export function playlistPicture({ id, title }: { id: string; title: string }): s
   return videoPicture({ id, title: name, series: name })
 }
 
-const signs: Readonly<Record<string, readonly [draw: (colours: Colours) => string, World]>> = {
-  'Kettle & Keel': [objects.kettle, 'yard'],
-  'The Sail Loft': [yard.sail, 'galley'],
-  'Harbour Mornings': [objects.lighthouse, 'harbour'],
+const signs: Readonly<Record<string, readonly [motif: string, World]>> = {
+  'Kettle & Keel': ['kettle', 'yard'],
+  'The Sail Loft': ['sail', 'galley'],
+  'Harbour Mornings': ['lighthouse', 'harbour'],
 }
 
 /** The picture of a demo channel: its sign above the sea, a square of 240. */
 export function channelPicture({ title }: { title: string }): string {
-  const [draw, world] = signs[title] ?? [boats.dinghy, 'sea']
+  const [motif, world] = signs[title] ?? ['dinghy', 'sea']
   const colours = worlds[world][0]
-  return svgOf(
-    '240 240',
-    fill(colours.above, 'M0 0H240V240H0Z') +
-      disc(colours.light, 120, 110, 92, 0.35) +
-      placed(114, draw === boats.dinghy ? 160 : 112, 1, draw(colours)) +
-      fill(colours.near, 'M0 176q20-16 40 0t40 0t40 0t40 0t40 0t40 0V240H0Z') +
-      fill(colours.ink, 'M-20 206q20-16 40 0t40 0t40 0t40 0t40 0t40 0t40 0V240H0Z'),
-  )
+  const sign = placed(114, motif === 'dinghy' ? 160 : 112, 1, drawing(motif, colours))
+  return svgOf('240 240', drawing('channel', colours, { sign }))
 }

@@ -11,10 +11,6 @@ export const stroke = (colour: string, width: number, d: string, opacity?: numbe
 export const disc = (colour: string, x: number, y: number, r: number, opacity?: number): string =>
   `<circle fill="${colour}" cx="${x}" cy="${y}" r="${r}"${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`
 
-/** Draws `count` marks around the middle at the radius `r`, each `length` long and `width` wide. */
-export const marks = (colour: string, count: number, r: number, length: number, width: number): string =>
-  `<circle fill="none" stroke="${colour}" stroke-width="${length}" stroke-dasharray="${width} ${((2 * Math.PI * r) / count - width).toFixed(1)}" r="${r}"/>`
-
 /** @param turn degrees, clockwise */
 export const placed = (x: number, y: number, size: number, inside: string, turn = 0): string =>
   `<g transform="translate(${x} ${y})${turn === 0 ? '' : `rotate(${turn})`}${size === 1 ? '' : `scale(${size})`}">${inside}</g>`
@@ -25,10 +21,6 @@ export const waves = (colour: string, y: number, height: number, length: number,
     colour,
     `M${-from} ${y}q${length / 2} ${-height} ${length} 0${`t${length} 0`.repeat(Math.ceil((320 + from) / length))}V180H0Z`,
   )
-
-/** A gradient from one colour above to another below, over the whole picture. */
-export const sky = (above: string, below: string): string =>
-  `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${above}"/><stop offset="1" stop-color="${below}"/></linearGradient><path fill="url(#sky)" d="M0 0H320V180H0Z"/>`
 
 /** Digits of 40 by 70 as lines, because every television has another font. */
 const digits = [
