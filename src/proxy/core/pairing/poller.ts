@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { PairingFailure, PairingState } from '#contract/proxy.ts'
+import type { PairingState } from '#contract/proxy.ts'
 import { createRowWatcher, type WatchedRow } from '#storage/rowWatcher.ts'
 import type { GrantStore } from '../tokens/grants.ts'
 import { isStillWaiting, maxWaitMs } from '../tokens/stillWaiting.ts'
 import type { Vault } from '../tokens/vault.ts'
 import type { AuthorizationClient, NewTokens } from '../upstream/client.ts'
+import { refusalReasons } from '../upstream/dialect.ts'
 import { Refusal, UpstreamFailure } from '../upstream/failure.ts'
 import { deviceCodeOwner, isOpen, noCodes, noFailure, type PairingRow, type Pairings, stateOf } from './pairings.ts'
 import { maxStoredWaitMs } from './quota.ts'
@@ -165,23 +166,12 @@ function createPoll(context: PollContext, onChange: (id: string) => void, closin
 /** The code was replaced while the poll waited, so the tokens of the old code are not stored. */
 class CodeReplaced extends Error {}
 
-/** The contract's reason for each `error` of the server (specification: device-flow 6); any other is `unexpected`. */
-const failures: Record<string, PairingFailure> = {
-  access_denied: 'denied',
-  admin_policy_enforced: 'policy',
-  org_internal: 'organization',
-  invalid_client: 'client',
-  unauthorized_client: 'client',
-  invalid_scope: 'scope',
-  rate_limit_exceeded: 'rate_limited',
-}
-
 /** Columns of a pairing that ended in a refusal. */
 export const refused = (refusal: Refusal) => ({
   ...noCodes,
   ...noFailure,
   state: 'failed' as const,
-  reason: failures[refusal.error] ?? 'unexpected',
+  reason: refusalReasons[refusal.error] ?? 'unexpected',
   status: refusal.status,
   detail: refusal.error,
 })

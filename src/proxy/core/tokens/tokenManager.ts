@@ -1,8 +1,9 @@
 import type { Clock } from '#contract/clock.ts'
-import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
+import type { SessionEnd } from '#contract/proxy.ts'
 import { UnderWay } from '#contract/underWay.ts'
 import type { Leases } from '#storage/leases.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
+import { refusalReasons } from '../upstream/dialect.ts'
 import { Refusal, UpstreamFailure, within } from '../upstream/failure.ts'
 import type { EndedGrant, Grant, GrantStore } from './grants.ts'
 import { isStillWaiting, maxWaitMs } from './stillWaiting.ts'
@@ -33,12 +34,6 @@ const expiryMarginMs = 2_000
  * refresh would only load the server.
  */
 export const recentRefreshMs = 5_000
-
-/** Refusals by rules for the account. Such a rule may be lifted, so the grant stays (specification: tokens 3). */
-const accountRules: Readonly<Record<string, FailureCause>> = {
-  admin_policy_enforced: 'policy',
-  org_internal: 'organization',
-}
 
 /**
  * Refreshes a grant only once at a time: callers in this process share the promise, and proxies use a lease. With the
@@ -117,7 +112,7 @@ export function createTokenManager(context: {
     }
   }
 
-  /** Ends the grant if the server ended it; any other error only postpones the next try. */
+  /** Ends the grant if the server ended it. All else only postpones the next try, also a rule, which may be lifted. */
   async function recordFailure(grant: Grant, error: unknown): Promise<unknown> {
     if (error instanceof Refusal && error.error === 'invalid_grant') {
       const overdue = grant.refresh_expires_at !== null && grant.refresh_expires_at <= clock.now()
@@ -131,7 +126,9 @@ export function createTokenManager(context: {
     if (!(error instanceof Refusal || error instanceof UpstreamFailure)) return error
     const backOff = Math.min(1_000 * 2 ** grant.failures, 30_000) * (0.75 + 0.5 * random())
     const waitMs = Math.max(backOff, Math.min(error.retryAfter ?? 0, maxWaitMs))
-    const reason = error instanceof UpstreamFailure ? error.reason : (accountRules[error.error] ?? 'status')
+    const rule = error instanceof Refusal && refusalReasons[error.error]
+    const isRule = rule === 'policy' || rule === 'organization'
+    const reason = isRule ? rule : error instanceof UpstreamFailure ? error.reason : 'status'
     const failure = new UpstreamFailure(reason, { status: error.status, retryAfter: waitMs, cause: error })
     await grants.postpone(grant, failure, clock.now() + Math.ceil(waitMs))
     return failure

@@ -1,9 +1,11 @@
 /**
- * Answers of these services differ from RFC 8628 in names and statuses (specification: device-flow 9), but the
- * certified client expects those of the RFC. This module converts the answers, and rejects an answer that does not come
- * from an authorization server.
+ * Everything in which authorization servers differ. Answers of these services differ from RFC 8628 in names and statuses
+ * (specification: device-flow 9), but the certified client expects those of the RFC. So answers are converted here, and
+ * one that does not come from an authorization server is rejected.
  */
+import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
 import { jsonIn } from '#contract/json.ts'
+import type { PairingFailure } from '#contract/proxy.ts'
 import { retryAfterOf, UpstreamFailure } from './failure.ts'
 
 export interface Answer {
@@ -59,3 +61,23 @@ function object(text: string): Record<string, unknown> | undefined {
   const value = jsonIn(text)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }
+
+/** The reason for each `error` of a server (specification: device-flow 6); any other is `unexpected`. */
+export const refusalReasons: Readonly<Record<string, PairingFailure>> = {
+  access_denied: 'denied',
+  admin_policy_enforced: 'policy',
+  org_internal: 'organization',
+  invalid_client: 'client',
+  unauthorized_client: 'client',
+  invalid_scope: 'scope',
+  rate_limit_exceeded: 'rate_limited',
+}
+
+/** The addresses of a server without a discovery document. */
+export const withoutDocument = (authUrl: string): DiscoveryDocument => ({
+  issuer: authUrl,
+  authorization_endpoint: `${authUrl}${authorizationPaths.authorize}`,
+  device_authorization_endpoint: `${authUrl}${authorizationPaths.deviceCode}`,
+  token_endpoint: `${authUrl}${authorizationPaths.token}`,
+  revocation_endpoint: `${authUrl}${authorizationPaths.revoke}`,
+})

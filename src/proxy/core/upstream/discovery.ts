@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { authorizationPaths, type DiscoveryDocument, discoveryDocument } from '#contract/authorization.ts'
+import { type DiscoveryDocument, discoveryDocument } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import { jsonIn } from '#contract/json.ts'
-import type { Answer } from './dialect.ts'
+import { type Answer, withoutDocument } from './dialect.ts'
 import { retryAfterOf, UpstreamFailure } from './failure.ts'
 
 /** Milliseconds until the document is read again; a failed read is not stored. */
@@ -58,14 +58,6 @@ const endpointsIn = (document: DiscoveryDocument) => [
   document.token_endpoint,
   document.revocation_endpoint,
 ]
-
-const withoutDocument = (authUrl: string): DiscoveryDocument => ({
-  issuer: authUrl,
-  authorization_endpoint: `${authUrl}${authorizationPaths.authorize}`,
-  device_authorization_endpoint: `${authUrl}${authorizationPaths.deviceCode}`,
-  token_endpoint: `${authUrl}${authorizationPaths.token}`,
-  revocation_endpoint: `${authUrl}${authorizationPaths.revoke}`,
-})
 
 /**
  * Reads a document of the authorization server. A document that was received over TLS must not name an unencrypted

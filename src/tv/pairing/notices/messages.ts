@@ -1,3 +1,5 @@
+import type { PairingFailure } from '#contract/proxy.ts'
+
 /** The texts of everything that can go wrong before and while this television is paired. They load with the app's. */
 export const messages = {
   unfinished: /*i18n*/ {
@@ -174,4 +176,22 @@ export const messages = {
     message: 'This screen continues automatically.',
     comment: 'What happens next.',
   },
+}
+
+/**
+ * What the screen says for each reason why a pairing failed: what happened, what it means, and what to press. `again`:
+ * whether the button tries the same again; else it requests a new code.
+ */
+export const failures: Readonly<
+  Record<
+    Exclude<PairingFailure, 'unreachable' | 'unexpected'>,
+    Record<'title' | 'meaning' | 'next', keyof typeof messages> & { again: boolean }
+  >
+> = {
+  denied: { title: 'denied', meaning: 'deniedMeaning', next: 'pressForCode', again: false },
+  policy: { title: 'policy', meaning: 'policyMeaning', next: 'policyNext', again: false },
+  organization: { title: 'organization', meaning: 'organizationMeaning', next: 'organizationNext', again: false },
+  client: { title: 'client', meaning: 'clientMeaning', next: 'thenTryAgain', again: true },
+  scope: { title: 'scope', meaning: 'scopeMeaning', next: 'thenTryAgain', again: true },
+  rate_limited: { title: 'limited', meaning: 'limitedMeaning', next: 'limitedNext', again: false },
 }

@@ -3,7 +3,7 @@ import { t } from '#tv/language/t.ts'
 import { messages as first } from '../messages.ts'
 import type { NoticeText } from '../noticeText.ts'
 import type { PairingView, Trouble } from '../view.ts'
-import { messages } from './messages.ts'
+import { failures, messages } from './messages.ts'
 import { remarks } from './remarks/messages.ts'
 
 const causes = {
@@ -92,22 +92,6 @@ export function awayText(trouble: Trouble): NoticeText {
 
 function failedText(view: Extract<PairingView, { at: 'failed' }>): NoticeText {
   switch (view.reason) {
-    case 'denied':
-      return { title: t(messages.denied), meaning: t(messages.deniedMeaning), next: t(messages.pressForCode) }
-    case 'policy':
-      return { title: t(messages.policy), meaning: t(messages.policyMeaning), next: t(messages.policyNext) }
-    case 'organization':
-      return {
-        title: t(messages.organization),
-        meaning: t(messages.organizationMeaning),
-        next: t(messages.organizationNext),
-      }
-    case 'client':
-      return { title: t(messages.client), meaning: t(messages.clientMeaning), next: t(messages.thenTryAgain) }
-    case 'scope':
-      return { title: t(messages.scope), meaning: t(messages.scopeMeaning), next: t(messages.thenTryAgain) }
-    case 'rate_limited':
-      return { title: t(messages.limited), meaning: t(messages.limitedMeaning), next: t(messages.limitedNext) }
     case 'unreachable':
       return awayText({ kind: 'service', cause: view.cause ?? 'refused', status: view.status })
     case 'unexpected': {
@@ -117,6 +101,10 @@ function failedText(view: Extract<PairingView, { at: 'failed' }>): NoticeText {
         meaning: detail === '' ? t(messages.unexpectedMeaning) : t(messages.unexpectedDetail, { detail }),
         next: t(view.retryAt === undefined ? messages.pressToRetry : first.keepsTrying),
       }
+    }
+    default: {
+      const { title, meaning, next } = failures[view.reason]
+      return { title: t(messages[title]), meaning: t(messages[meaning]), next: t(messages[next]) }
     }
   }
 }
@@ -154,8 +142,8 @@ export function buttonText(view: PairingView): string {
     case 'away':
       return t(first.tryAgain)
     case 'failed': {
-      const sameCode = ['client', 'scope', 'unreachable', 'unexpected'].includes(view.reason)
-      return t(sameCode ? first.tryAgain : first.newCode)
+      const isNew = view.reason !== 'unreachable' && view.reason !== 'unexpected' && !failures[view.reason].again
+      return t(isNew ? first.newCode : first.tryAgain)
     }
     case 'claiming':
       return t(view.slow ? messages.startOver : messages.oneMoment)
