@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { counted } from '#contract/counted.ts'
 import { t } from '#web/language/t.ts'
+import { disableAccount, enableAccount, replacePassword } from '../authorization/accounts.ts'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { endSignInsOf } from '../authorization/signIns.ts'
@@ -48,7 +49,7 @@ export function createSignInControl(
           : parseInput(z.object({ password: passwordText }), { password }).password
       const password_hash = await hashPassword(chosen)
       await db.transaction().execute(async (trx) => {
-        await trx.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
+        await replacePassword(withAuthorizationTables(trx), id, password_hash)
         await endSignInsOf(withAuthorizationTables(trx), id)
         await securityEvents.sessionsRevoked(withAuthorizationTables(trx), id)
         await record(trx, actor, 'account.password', email)
@@ -80,13 +81,8 @@ export function createSignInControl(
       const { reason } = parseInput(reasonInput, input)
       const { id, email } = await find(idOrEmail)
       await db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('accounts')
-          .set({ disabled_at: clock.now(), disabled_reason: reason })
-          .where('id', '=', id)
-          .where('disabled_at', 'is', null)
-          .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', t(messages.alreadyDisabled, { email }))
+        if (!(await disableAccount(withAuthorizationTables(trx), id, reason, clock.now())))
+          throw new AdminError('conflict', t(messages.alreadyDisabled, { email }))
         await endSignInsOf(withAuthorizationTables(trx), id)
         await securityEvents.accountDisabled(withAuthorizationTables(trx), id, reason === 'policy' ? undefined : reason)
         await record(trx, actor, 'account.disabled', email, reason)
@@ -99,13 +95,8 @@ export function createSignInControl(
     enable: async (actor: Actor, idOrEmail: string): Promise<void> => {
       const { id, email } = await find(idOrEmail)
       await db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('accounts')
-          .set({ disabled_at: null, disabled_reason: null })
-          .where('id', '=', id)
-          .where('disabled_at', 'is not', null)
-          .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', t(messages.alreadyEnabled, { email }))
+        if (!(await enableAccount(withAuthorizationTables(trx), id)))
+          throw new AdminError('conflict', t(messages.alreadyEnabled, { email }))
         await securityEvents.accountEnabled(withAuthorizationTables(trx), id)
         await record(trx, actor, 'account.enabled', email)
       })

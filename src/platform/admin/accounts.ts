@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
 import { t } from '#web/language/t.ts'
+import { addAccount, changeAccount, moveChannel, selectChannel } from '../authorization/accounts.ts'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
-import { addAccount } from '../authorization/registration.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { scopeList } from '../authorization/scopeWords.ts'
 import type { EventAction } from '../eventLog.ts'
+import { giveChannel } from '../video/videoRepository.ts'
 import { createAccountList } from './accountList.ts'
 import { createSignInControl } from './accountSignIns.ts'
 import { passwordText } from './administrators.ts'
@@ -117,16 +118,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
       const { name, organization, ...change } = parseInput(accountChange, input)
       const blocked = change.blocked === undefined ? undefined : blockedScopes(scopes, change.blocked)
       await db.transaction().execute(async (trx) => {
-        const changed = await trx
-          .updateTable('accounts')
-          .set(({ ref }) => ({
-            name: name ?? ref('name'),
-            organization: organization === undefined ? ref('organization') : organization,
-            blocked_scopes: blocked ?? ref('blocked_scopes'),
-          }))
-          .where('id', '=', id)
-          .returning(['organization', 'blocked_scopes as blocked'])
-          .executeTakeFirstOrThrow()
+        const changed = await changeAccount(withAuthorizationTables(trx), id, { name, organization, blocked })
         await record(trx, actor, 'account.changed', email, describeAccount(changed))
       })
     },
@@ -144,19 +136,9 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
         throw new AdminError('wrong', t(messages.noChannel, { channel: channelId }), 'channel')
       await db.transaction().execute(async (trx) => {
         if (channel) {
-          await trx
-            .updateTable('accounts')
-            .set({ channel_id: null })
-            .where('channel_id', '=', channel.id)
-            .where('id', '!=', id)
-            .execute()
-          await trx.updateTable('channels').set({ account_id: id }).where('id', '=', channel.id).execute()
-        }
-        await trx
-          .updateTable('accounts')
-          .set({ channel_id: channel?.id ?? null })
-          .where('id', '=', id)
-          .execute()
+          await moveChannel(withAuthorizationTables(trx), id, channel.id)
+          await giveChannel(trx as unknown as Parameters<typeof giveChannel>[0], channel.id, id)
+        } else await selectChannel(withAuthorizationTables(trx), id, null)
         await record(trx, actor, 'account.channel', email, channel ? `${channel.title} (${channel.id})` : 'none')
       })
     },

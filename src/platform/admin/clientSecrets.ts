@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { hourMs } from '#contract/clock.ts'
 import { t } from '#web/language/t.ts'
+import { endOldSecret, replaceSecret } from '../authorization/registration.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
 import { newSecret } from '../keys/keys.ts'
 import { noClient, secretVersion } from './clientList.ts'
 import { messages } from './messages.ts'
@@ -65,17 +67,11 @@ export function createClientSecrets(
       const secret = newSecret()
       const oldSecretExpiresAt = grace > 0 ? clock.now() + grace * hourMs : undefined
       await db.transaction().execute(async (trx) => {
-        const changed = await trx
-          .updateTable('clients')
-          .set({
-            secret_hash: keys.hash('client-secret', secret),
-            old_secret_hash: oldSecretExpiresAt === undefined ? null : before,
-            old_secret_until: oldSecretExpiresAt ?? null,
-          })
-          .where('id', '=', id)
-          .where('secret_hash', '=', before)
-          .returning('name')
-          .executeTakeFirst()
+        const changed = await replaceSecret(withAuthorizationTables(trx), id, {
+          before,
+          after: keys.hash('client-secret', secret),
+          until: oldSecretExpiresAt ?? null,
+        })
         if (!changed) throw replaced()
         await record(
           trx,
@@ -92,13 +88,7 @@ export function createClientSecrets(
     /** Ends a replaced secret now. @throws AdminError */
     revokeOldSecret: async (actor: Actor, id: string): Promise<void> => {
       await db.transaction().execute(async (trx) => {
-        const changed = await trx
-          .updateTable('clients')
-          .set({ old_secret_hash: null, old_secret_until: null })
-          .where('id', '=', id)
-          .where('type', '!=', 'service')
-          .returning('name')
-          .executeTakeFirst()
+        const changed = await endOldSecret(withAuthorizationTables(trx), id)
         if (!changed) throw noClient(id)
         await record(trx, actor, 'client.secret', { id, name: changed.name }, 'the previous secret no longer works')
       })

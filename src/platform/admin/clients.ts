@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
-import { addClient, addRedirects, deleteClient, replaceRedirects } from '../authorization/registration.ts'
+import {
+  addClient,
+  addRedirects,
+  changeClient,
+  deleteClient,
+  lockClient,
+  replaceRedirects,
+  setClientDisabled,
+} from '../authorization/registration.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys/keys.ts'
@@ -62,12 +70,7 @@ const requireRedirects = (type: string, redirects: readonly string[]) => {
 
 /** Deletes a disabled client with its grants, tokens, codes and addresses. @returns its name */
 async function removeDisabled(db: AdminContext['db'], id: string): Promise<string> {
-  const client = await db
-    .updateTable('clients')
-    .set(({ ref }) => ({ name: ref('name') }))
-    .where('id', '=', id)
-    .returning(['name', 'disabled_at'])
-    .executeTakeFirst()
+  const client = await lockClient(withAuthorizationTables(db), id)
   if (!client) throw noClient(id)
   if (client.disabled_at === null) throw new AdminError('conflict', t(messages.clientEnabled))
   await deleteClient(withAuthorizationTables(db), id)
@@ -134,12 +137,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       const { name, redirects } = parseInput(clientChange(redirectsBefore), input)
       requireRedirects(before.type, redirects ?? redirectsBefore)
       await db.transaction().execute(async (trx) => {
-        const changed = await trx
-          .updateTable('clients')
-          .set(({ ref }) => ({ name: name ?? ref('name') }))
-          .where('id', '=', id)
-          .returning(['id', 'name'])
-          .executeTakeFirst()
+        const changed = await changeClient(withAuthorizationTables(trx), id, { name })
         if (!changed) throw noClient(id)
         if (redirects) await replaceRedirects(withAuthorizationTables(trx), id, redirects)
         await record(trx, actor, 'client.changed', changed, (redirects ?? redirectsBefore).join(' '))
@@ -152,13 +150,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
      */
     setDisabled: async (actor: Actor, id: string, disabled: boolean): Promise<void> => {
       await db.transaction().execute(async (trx) => {
-        const changed = await trx
-          .updateTable('clients')
-          .set({ disabled_at: disabled ? clock.now() : null })
-          .where('id', '=', id)
-          .where('type', '!=', 'service')
-          .returning('name')
-          .executeTakeFirst()
+        const changed = await setClientDisabled(withAuthorizationTables(trx), id, disabled ? clock.now() : null)
         if (!changed) throw noClient(id)
         await record(trx, actor, disabled ? 'client.disabled' : 'client.enabled', { id, name: changed.name })
       })

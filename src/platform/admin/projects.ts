@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
 import { type ApiName, apiNames, apiTitles, disableApis, enableApis, enabledApis } from '../authorization/apis.ts'
-import { addProject } from '../authorization/registration.ts'
+import { addProject, changeProject, lockProject } from '../authorization/registration.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { messages } from './messages.ts'
@@ -55,13 +55,7 @@ async function changeApis(
   id: string,
   apisFrom: (enabled: readonly ApiName[]) => readonly ApiName[],
 ): Promise<ApiName[]> {
-  // Writing the row locks out other changes of this project, in both databases.
-  await trx
-    .updateTable('projects')
-    .set(({ ref }) => ({ name: ref('name') }))
-    .where('id', '=', id)
-    .execute()
-  const project = await trx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+  const project = await lockProject(withAuthorizationTables(trx), id)
   if (!project) throw new AdminError('missing', t(messages.noProject, { id }))
   const before = await enabledApis(withAuthorizationTables(trx), id)
   const apis = apisFrom(before)
@@ -131,15 +125,7 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
     change: async (actor: Actor, id: string, input: unknown): Promise<void> => {
       const { name, organization } = parseInput(projectChange, input)
       await db.transaction().execute(async (trx) => {
-        const changed = await trx
-          .updateTable('projects')
-          .set(({ ref }) => ({
-            name: name ?? ref('name'),
-            organization: organization === undefined ? ref('organization') : organization,
-          }))
-          .where('id', '=', id)
-          .returning(['id', 'name', 'organization'])
-          .executeTakeFirst()
+        const changed = await changeProject(withAuthorizationTables(trx), id, { name, organization })
         if (!changed) throw new AdminError('missing', t(messages.noProject, { id }))
         await events.record(
           trx,

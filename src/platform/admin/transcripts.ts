@@ -105,7 +105,7 @@ export function createAdminJobs<All extends Tables>(context: {
         return { id, ...(encoding !== undefined && { encoding }) }
       } catch (error) {
         for (const id of storedIds) await folder.remove(id)
-        if (storedIds.length > 0) await db.deleteFrom('transcription_files').where('id', 'in', storedIds).execute()
+        if (storedIds.length > 0) await files.forget(storedIds)
         throw error instanceof JobFailure || error instanceof StorageFull
           ? new AdminError('wrong', error.message)
           : error

@@ -1,20 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { AuthorizationTables } from './schema.ts'
 
-/** What administrators register and remove. Every function runs in the caller's transaction. */
-
-/** @returns false if there is an account with this address already: nothing was written */
-export async function addAccount(
-  db: Kysely<AuthorizationTables>,
-  account: Insertable<AuthorizationTables['accounts']>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('accounts')
-    .values(account)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows) === 1
-}
+/** What administrators register, change and remove of projects and clients. Every function runs in the caller's transaction. */
 
 /** @returns false if there is such a project already: nothing was written */
 export async function addProject(
@@ -29,6 +16,25 @@ export async function addProject(
   return Number(numInsertedOrUpdatedRows) === 1
 }
 
+/** Omitted fields stay as they are. @returns the project after the change; undefined if there is none */
+export const changeProject = (
+  db: Kysely<AuthorizationTables>,
+  id: string,
+  { name, organization }: { name?: string | undefined; organization?: string | null | undefined },
+) =>
+  db
+    .updateTable('projects')
+    .set(({ ref }) => ({
+      name: name ?? ref('name'),
+      organization: organization === undefined ? ref('organization') : organization,
+    }))
+    .where('id', '=', id)
+    .returning(['id', 'name', 'organization'])
+    .executeTakeFirst()
+
+/** Locks out other changes of a project, in both databases, because its row is written. @returns as `changeProject` */
+export const lockProject = (db: Kysely<AuthorizationTables>, id: string) => changeProject(db, id, {})
+
 /** @returns false if there is such a client already: nothing was written */
 export async function addClient(
   db: Kysely<AuthorizationTables>,
@@ -42,12 +48,83 @@ export async function addClient(
   return Number(numInsertedOrUpdatedRows) === 1
 }
 
+/** Stores a client; of one that exists, its project and secret. */
+export async function saveClient(
+  db: Kysely<AuthorizationTables>,
+  client: Insertable<AuthorizationTables['clients']>,
+): Promise<void> {
+  const { project_id, secret_hash } = client
+  await db
+    .insertInto('clients')
+    .values(client)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ project_id, secret_hash }))
+    .execute()
+}
+
+/** Omitted fields stay as they are. @returns the client after the change; undefined if there is none */
+export const changeClient = (db: Kysely<AuthorizationTables>, id: string, { name }: { name?: string | undefined }) =>
+  db
+    .updateTable('clients')
+    .set(({ ref }) => ({ name: name ?? ref('name') }))
+    .where('id', '=', id)
+    .returning(['id', 'name', 'disabled_at'])
+    .executeTakeFirst()
+
+/** Locks out other changes of a client, in both databases, because its row is written. @returns as `changeClient` */
+export const lockClient = (db: Kysely<AuthorizationTables>, id: string) => changeClient(db, id, {})
+
+/**
+ * @param disabledAt null: the client is enabled
+ * @returns the client's name; undefined if there is none, or only that of a service account
+ */
+export const setClientDisabled = (db: Kysely<AuthorizationTables>, id: string, disabledAt: number | null) =>
+  db
+    .updateTable('clients')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', id)
+    .where('type', '!=', 'service')
+    .returning('name')
+    .executeTakeFirst()
+
+/**
+ * Replaces the secret with the hash `before`.
+ * @param secret hashes; `until`: when the old one stops working, null: now
+ * @returns the client's name; undefined if it has another secret meanwhile
+ */
+export const replaceSecret = (
+  db: Kysely<AuthorizationTables>,
+  id: string,
+  { before, after, until }: { before: string; after: string; until: number | null },
+) =>
+  db
+    .updateTable('clients')
+    .set({ secret_hash: after, old_secret_hash: until === null ? null : before, old_secret_until: until })
+    .where('id', '=', id)
+    .where('secret_hash', '=', before)
+    .returning('name')
+    .executeTakeFirst()
+
+/** @returns the client's name; undefined if there is none, or only that of a service account */
+export const endOldSecret = (db: Kysely<AuthorizationTables>, id: string) =>
+  db
+    .updateTable('clients')
+    .set({ old_secret_hash: null, old_secret_until: null })
+    .where('id', '=', id)
+    .where('type', '!=', 'service')
+    .returning('name')
+    .executeTakeFirst()
+
 export async function addRedirects(
   db: Kysely<AuthorizationTables>,
   id: string,
   redirects: readonly string[],
 ): Promise<void> {
-  for (const uri of new Set(redirects)) await db.insertInto('client_redirects').values({ client_id: id, uri }).execute()
+  for (const uri of new Set(redirects))
+    await db
+      .insertInto('client_redirects')
+      .values({ client_id: id, uri })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 export async function replaceRedirects(

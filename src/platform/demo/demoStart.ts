@@ -4,8 +4,10 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type DemoFile, demoFile, demoFileName } from '#contract/demo.ts'
-import { apiNames } from '../authorization/apis.ts'
+import { addAccount, replacePassword } from '../authorization/accounts.ts'
+import { apiNames, enableApis } from '../authorization/apis.ts'
 import { hashPassword, isPassword, typedPassword } from '../authorization/password.ts'
+import { addProject, replaceRedirects, saveClient } from '../authorization/registration.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { type Keys, newSecret } from '../keys/keys.ts'
 import { readJson, replaceFile, writeOnce } from '../keys/privateFile.ts'
@@ -92,41 +94,18 @@ export async function startDemo({
     ['web', 'Tenfoot on a phone', demo.webClient],
   ] as const) {
     const row = { project_id: projects[type].id, secret_hash: keys.hash('client-secret', clientSecret) }
-    await db
-      .insertInto('clients')
-      .values({ id: clientId, name, type, created_at: now, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute()
+    await saveClient(db, { id: clientId, name, type, created_at: now, ...row })
   }
-  await registerRedirects(db, demo.webClient.clientId, settings.webRedirectUris)
+  // Addresses that the setting no longer has are no longer answered.
+  await db.transaction().execute((trx) => replaceRedirects(trx, demo.webClient.clientId, settings.webRedirectUris))
   return { demo, accountId: await ensureAccount(db, demo.account, now) }
 }
 
 /** Enables every API only when it creates the project: what an administrator disabled later stays disabled. */
 async function ensureProject(db: Kysely<AuthorizationTables>, project: { id: string; name: string }, now: number) {
   await db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('projects')
-      .values({ ...project, organization: null, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow()
-    if (Number(numInsertedOrUpdatedRows) === 1)
-      await trx
-        .insertInto('project_apis')
-        .values(apiNames.map((api) => ({ project_id: project.id, api, enabled_at: now })))
-        .execute()
-  })
-}
-
-/** Replaces the addresses by those of the setting: removed ones are no longer answered. */
-async function registerRedirects(db: Kysely<AuthorizationTables>, client_id: string, uris: string[]) {
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('client_redirects').where('client_id', '=', client_id).execute()
-    await transaction
-      .insertInto('client_redirects')
-      .values([...new Set(uris)].map((uri) => ({ client_id, uri })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    if (await addProject(trx, { ...project, organization: null, created_at: now }))
+      await enableApis(trx, project.id, apiNames, now)
   })
 }
 
@@ -139,29 +118,21 @@ async function ensureAccount(
     db.selectFrom('accounts').select(['id', 'password_hash']).where('email', '=', address).executeTakeFirst()
   let account = await find()
   if (!account) {
-    await db
-      .insertInto('accounts')
-      .values({
-        id: randomUUID(),
-        email: address,
-        name: 'Demo',
-        password_hash: await hashPassword(password),
-        organization: null,
-        blocked_scopes: '',
-        disabled_at: null,
-        disabled_reason: null,
-        channel_id: null,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .execute()
+    await addAccount(db, {
+      id: randomUUID(),
+      email: address,
+      name: 'Demo',
+      password_hash: await hashPassword(password),
+      organization: null,
+      blocked_scopes: '',
+      disabled_at: null,
+      disabled_reason: null,
+      channel_id: null,
+      created_at: now,
+    })
     account = await find()
   } else if (!(await isPassword(password, account.password_hash))) {
-    await db
-      .updateTable('accounts')
-      .set({ password_hash: await hashPassword(password) })
-      .where('id', '=', account.id)
-      .execute()
+    await replacePassword(db, account.id, await hashPassword(password))
   }
   if (!account) throw new Error(`the demo account ${address} could not be made`)
   return account.id

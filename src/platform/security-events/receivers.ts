@@ -4,6 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import { t } from '#web/language/t.ts'
 import { type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
 import { problemText } from '#web/problems/problem.ts'
+import { lockClient } from '../authorization/registration.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { SecurityEvents } from '../authorization/securityEvents.ts'
 import { messages } from './messages.ts'
@@ -95,12 +96,8 @@ export function createReceivers({ db, clock, networks, securityEvents }: Receive
       if (!client) throw new ReceiverProblem(t(messages.noClient, { client: clientId }))
       if (client.type === 'service') throw new ReceiverProblem(t(messages.serviceAccount))
       await db.transaction().execute(async (transaction) => {
-        // Updating the client's row locks it while its receivers are counted.
-        await transaction
-          .updateTable('clients')
-          .set(({ ref }) => ({ name: ref('name') }))
-          .where('id', '=', clientId)
-          .execute()
+        // While its receivers are counted.
+        await lockClient(transaction, clientId)
         const existing = await transaction
           .selectFrom('event_receivers')
           .select('address')

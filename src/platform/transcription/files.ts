@@ -116,6 +116,9 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
       }
       return found
     },
+    /** Deletes rows of files that are already gone. */
+    forget: (ids: readonly string[]): Promise<unknown> =>
+      db.deleteFrom('transcription_files').where('id', 'in', ids).execute(),
     /** Deletes the rows of unused uploads from before that time. */
     sweep: (before: number): Promise<unknown> =>
       db.deleteFrom('transcription_files').where('created_at', '<', before).where(isUnused).execute(),

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { AuthorizationTables } from '../authorization/schema.ts'
+import { selectChannel } from '../authorization/accounts.ts'
+import { type AuthorizationTables, withAuthorizationTables } from '../authorization/schema.ts'
 import { type Assets, createAssets } from './assets.ts'
 import { type ChannelRecords, createChannelRecords } from './members.ts'
 import { createPictures, type Pictures } from './pictures.ts'
@@ -58,6 +59,15 @@ export const uploadsPlaylistOf = (channelId: string): string => `UU${channelId.r
 
 /** Rows of one statement: both databases allow their bound values. */
 const rowsPerStatement = 500
+
+/** Makes an account the owner of a channel, in the caller's transaction. */
+export async function giveChannel(
+  db: Kysely<Pick<VideoTables, 'channels'>>,
+  channelId: string,
+  accountId: string,
+): Promise<void> {
+  await db.updateTable('channels').set({ account_id: accountId }).where('id', '=', channelId).execute()
+}
 
 export function createVideoRepository<Tables extends AuthorizationTables & VideoTables>(
   database: Kysely<Tables>,
@@ -120,7 +130,7 @@ export function createVideoRepository<Tables extends AuthorizationTables & Video
     },
     ownsChannel: async (accountId, channelId) => (await channelById(channelId))?.accountId === accountId,
     makeCurrent: async (accountId, channelId) => {
-      await db.updateTable('accounts').set({ channel_id: channelId }).where('id', '=', accountId).execute()
+      await selectChannel(withAuthorizationTables(db), accountId, channelId)
     },
     videosById: async (ids) => {
       if (ids.length === 0) return []
