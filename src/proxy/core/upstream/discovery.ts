@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type DiscoveryDocument, discoveryDocument } from '#contract/authorization.ts'
+import { authorizationPaths, type DiscoveryDocument, discoveryDocument } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import { jsonIn } from '#contract/json.ts'
 import { type Answer, withoutDocument } from './dialect.ts'
