@@ -23,14 +23,14 @@ const oldestEngine = 'chrome63'
  */
 const first = [
   /\/node_modules\/(?:@lingui|react|react-dom|scheduler|zod|uqr|eventsource-parser)\//,
-  /\/src\/contract\/(?:proxy|apiError|clock|isolated)\.ts/,
+  /\/src\/contract\/(?:proxy|apiError|clock|message)\.ts/,
   /\/src\/tv\/(?:code|language|pairing|proxy|remote|root|time)\/[^/]+$/,
   /\/src\/tv\/locales\/first\/en\.po/,
 ]
 /** Code that most screens of the app need: as single files it would be many requests. */
 const app = [
   /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\//,
-  /\/src\/contract\/(?:analytics|message|notes|pictures|playlists|recordings|sessionEvents|video)\.ts/,
+  /\/src\/contract\/(?:accounts|analytics|notes|pictures|recordings|video)\.ts/,
   /\/src\/tv\/(?:data|dates|format|keyboard|preferences|remote\/focus)\//,
   /\/src\/tv\/dashboard\/(?:comparison|layout|metrics|notes|period)\//,
   /\/src\/tv\/ui\/(?!dialog\/|chart\/drawing\/)/,
