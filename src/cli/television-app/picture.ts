@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { encodePng } from '#web/png.ts'
 
 type Color = readonly [red: number, green: number, blue: number]
 const background: Color = [0x0b, 0x0e, 0x14]
@@ -23,39 +23,17 @@ const distance = (x: number, y: number, [at, top, bottom]: (typeof lines)[number
  */
 export function markPicture(width: number, height: number, share = 1): Buffer {
   const unit = (height * share) / 32
-  const pixels = Buffer.alloc(height * (1 + width * 3))
+  const rgb = new Uint8Array(height * width * 3)
   let at = 0
   for (let row = 0; row < height; row += 1) {
-    // The filter of the row: none.
-    pixels[at++] = 0
     for (let column = 0; column < width; column += 1) {
       const x = (column + 0.5 - width / 2) / unit + 16
       const y = (row + 0.5 - height / 2) / unit + 16
       const nearest = Math.min(...lines.map((line) => distance(x, y, line)))
       // One pixel of smooth edge.
       const cover = Math.min(Math.max((halfWidth - nearest) * unit + 0.5, 0), 1)
-      for (const [index, low] of background.entries())
-        pixels[at++] = Math.round(low + ((bars[index] ?? 0) - low) * cover)
+      for (const [index, low] of background.entries()) rgb[at++] = Math.round(low + ((bars[index] ?? 0) - low) * cover)
     }
   }
-  const size = Buffer.alloc(13)
-  size.writeUInt32BE(width, 0)
-  size.writeUInt32BE(height, 4)
-  // Eight bits of each of red, green and blue.
-  size.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', size),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-/** PNG specification, section 5.3. */
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
+  return encodePng({ width, height, rgb })
 }

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { encodePng } from '#web/png.ts'
 import type { Chart } from './content.ts'
 
 export const pictureWidth = 560
@@ -80,42 +80,4 @@ function reduced(canvas: Uint8Array): Uint8Array {
         rgb[(row * pictureWidth + column) * 3 + part] = Math.round(sum / fine ** 2)
       }
   return rgb
-}
-
-/** A picture of opaque pixels, three bytes each, row by row. */
-interface Pixels {
-  width: number
-  height: number
-  rgb: Uint8Array
-}
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** 8 bits of three colours, deflated, filtered by row, not interlaced. */
-const format = [8, 2, 0, 0, 0]
-
-/** Encodes a picture (PNG, third edition, sections 5 and 11.2). */
-function encodePng({ width, height, rgb }: Pixels): Buffer {
-  const rowBytes = width * 3
-  // Each row begins with the number of its filter: 0 is none.
-  const rows = Buffer.alloc((rowBytes + 1) * height)
-  for (let row = 0; row < height; row += 1)
-    rows.set(rgb.subarray(row * rowBytes, (row + 1) * rowBytes), row * (rowBytes + 1) + 1)
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set(format, 8)
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const lengthAndChecksum = Buffer.alloc(8)
-  lengthAndChecksum.writeUInt32BE(data.length, 0)
-  lengthAndChecksum.writeUInt32BE(crc32(typeAndData), 4)
-  return Buffer.concat([lengthAndChecksum.subarray(0, 4), typeAndData, lengthAndChecksum.subarray(4)])
 }
