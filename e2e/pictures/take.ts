@@ -14,6 +14,7 @@ import { takeInLanguage } from './otherLanguage.ts'
 import { takePages } from './pages.ts'
 import { takePairing } from './pairing.ts'
 import { takeSheets } from './sheets.ts'
+import { takeTenSeconds } from './tenSeconds.ts'
 import { takeBrandLift, takeGroups, takeKiosk, takeOthers, takeTranscripts } from './tour.ts'
 
 const choices = readChoices(process.argv.slice(2))
@@ -55,6 +56,7 @@ async function takeInEnglish(): Promise<void> {
   await takeTranscripts(tour)
   await takeKiosk(tour)
   if (camera.takesAll) await takeOthers(tour)
+  else await takeTenSeconds(browser, environment)
   const missing = camera.takesAll ? camera.missing() : []
   if (missing.length > 0) throw new Error(`no picture was taken of ${missing.join(', ')}`)
 }
