@@ -63,7 +63,7 @@ export const build = check('build', 'tsx', 'src/release/build.ts')
 
 /** The static checks: none measures time, so the rows run beside each other. Both take about as long. */
 export const checks: readonly (readonly Part[])[] = [
-  [check('types', 'tsc', '-b')],
+  [check('types', 'tsc', '-b', 'src/tv', 'src', 'e2e')],
   [
     check('lint', 'biome', 'check', '.'),
     check('imports', 'tsx', 'e2e/repository/imports.ts'),
