@@ -6,23 +6,11 @@ export const messages = {
       'Views up {change} on {days, plural, =0 {{range}} one {the previous day} other {the previous {days}\u00a0days}}',
     comment: 'Headline of a screen in a kiosk. {change}: such as 12%. {range}: dates, such as 1 Oct – 3 Oct.',
   },
-  upPeak: /*i18n*/ {
-    id: 'headline.upPeak',
-    message:
-      'Views up {change} on {days, plural, =0 {{range}} one {the previous day} other {the previous {days}\u00a0days}}, with a peak after “{video}”',
-    comment: 'Headline of a screen in a kiosk. {change}: such as 12%. {range}: dates. {video}: the title of a video.',
-  },
   down: /*i18n*/ {
     id: 'headline.down',
     message:
       'Views down {change} on {days, plural, =0 {{range}} one {the previous day} other {the previous {days}\u00a0days}}',
     comment: 'Headline of a screen in a kiosk. {change}: such as 12%. {range}: dates, such as 1 Oct – 3 Oct.',
-  },
-  downPeak: /*i18n*/ {
-    id: 'headline.downPeak',
-    message:
-      'Views down {change} on {days, plural, =0 {{range}} one {the previous day} other {the previous {days}\u00a0days}}, which peaked after “{video}”',
-    comment: 'Headline of a screen in a kiosk. {change}: such as 12%. {range}: dates. {video}: the title of a video.',
   },
   rowUp: /*i18n*/ {
     id: 'headline.rowUp',

@@ -2,8 +2,6 @@ import { type Day, dayAt } from '#tv/dates/days.ts'
 import type { Periods } from '#tv/dates/periods.ts'
 import { days, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
-import type { ComparedSeries } from '../metrics/comparedSeries.ts'
-import { launchesAtPeaks, type Release } from '../metrics/launches.ts'
 import { previousOf } from '../metrics/periodNames.ts'
 import type { ListedVideo } from '../videos/figures.ts'
 import { messages } from './messages.ts'
@@ -17,20 +15,11 @@ interface Compared {
   before: number
 }
 
-/**
- * "Views down 6.5% on the previous 28 days", and the video at the highest peak. Undefined if nothing certain can be
- * said.
- */
-export function changeSentence(
-  views: Compared,
-  periods: Periods,
-  { peak }: { peak?: string | undefined } = {},
-): string | undefined {
+/** "Views down 6.5% on the previous 28 days". Undefined if nothing certain can be said. */
+export function changeSentence(views: Compared, periods: Periods): string | undefined {
   const change = changeOf(views)
   if (!change) return undefined
-  const values = { change: change.size, ...previousValues(periods) }
-  if (peak === undefined) return t(change.isUp ? messages.up : messages.down, values)
-  return t(change.isUp ? messages.upPeak : messages.downPeak, { ...values, video: peak })
+  return t(change.isUp ? messages.up : messages.down, { change: change.size, ...previousValues(periods) })
 }
 
 /** "Germany: views up 14% on the previous 28 days": the row that changed most. Undefined for a tie. */
@@ -96,20 +85,3 @@ function previousValues(periods: Periods): { days: number; range: string } {
 
 /** A number and its word stay on one line. */
 const unbroken = (text: string) => text.replace(/(\d) /g, '$1\u00a0')
-
-/**
- * A possible reason why views went up or down: the title of the video that was published at the highest peak of the
- * period with more views. Undefined if no video was published there.
- */
-export function peakVideo(
-  compared: ComparedSeries<'views'>,
-  releases: readonly Release[] | undefined,
-): string | undefined {
-  const { days, previousDays, totals } = compared
-  const { current, previous } = compared.valuesOf('views')
-  const isMore = totals.current.views > totals.previous.views
-  const [first] = isMore
-    ? launchesAtPeaks(days, current, releases ?? [])
-    : launchesAtPeaks(previousDays, previous.slice(0, previousDays.length), releases ?? [])
-  return first?.text
-}

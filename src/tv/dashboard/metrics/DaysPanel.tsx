@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { t } from '#tv/language/t.ts'
+import type { ChartProps } from '#tv/ui/chart/Chart.tsx'
 import { DayChart } from '../notes/DayChart.tsx'
 import { messages as noteMessages } from '../notes/messages.ts'
 import type { ComparedSeries } from './comparedSeries.ts'
 import { OneDay, Whole } from './DaysReadout.tsx'
-import { launchesAtPeaks, type Release } from './launches.ts'
 import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { lineNames } from './periodNames.ts'
+import type { Release } from './releases.ts'
 import type { Typical } from './useTypical.ts'
 import './metrics.css'
 
@@ -20,8 +21,10 @@ interface DaysPanelProps<Name extends MetricName> {
   metric: Name
   /** The tile above shows how much it changed. */
   underTiles?: boolean
-  /** Publications: marked on their days, named when a day is read, and where the line has a peak. */
+  /** Publications: marked on their days, and named when a day is read. */
   releases?: readonly Release[] | undefined
+  /** What explains the peaks of the line. */
+  flags?: ChartProps['flags']
   /** What is usual on each day: a grey band behind the lines. */
   typical?: Typical | undefined
   /** The numbers are of other channels than the account's own. */
@@ -30,8 +33,8 @@ interface DaysPanelProps<Name extends MetricName> {
 
 /** The chosen figure in large type, and its chart by day. */
 export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) {
-  const { focusKey, compared, metric, underTiles = false, releases, ofOthers = false } = props
-  const { title, unit, counting, scale, rule, weighedBy, lessIsBetter } = metrics[metric]
+  const { focusKey, compared, metric, underTiles = false, releases, flags, ofOthers = false } = props
+  const { title, unit, counting, scale, rule } = metrics[metric]
   const { labels } = compared
   const long = compared.days.length > maxDaysByDay
   const { current, previous } = useMemo(() => compared.valuesOf(metric, long ? 7 : 1), [compared, metric, long])
@@ -51,12 +54,6 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
     const days = new Set(releases?.map(({ day }) => day))
     return compared.days.flatMap((day, index) => (days.has(day) ? [index] : []))
   }, [releases, compared.days])
-  // Averages, and metrics where less is better, have peaks that no publication explains.
-  const hasLaunches = releases !== undefined && !weighedBy && !lessIsBetter
-  const flags = useMemo(
-    () => (hasLaunches ? launchesAtPeaks(compared.days, compared.valuesOf(metric).current, releases) : []),
-    [compared, metric, releases, hasLaunches],
-  )
   // The means of seven days have another spread than days.
   const typical = long || labels ? undefined : props.typical
   const band = useMemo(

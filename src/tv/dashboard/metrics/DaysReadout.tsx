@@ -4,10 +4,10 @@ import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Delta } from '#tv/ui/tile/Tile.tsx'
 import { type ComparedSeries, changeOf, isNew } from './comparedSeries.ts'
-import type { Release } from './launches.ts'
 import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { previousName } from './periodNames.ts'
+import type { Release } from './releases.ts'
 import { MetricDelta } from './tiles/Tiles.tsx'
 
 interface ReadoutProps<Name extends MetricName> {

@@ -5,8 +5,8 @@ import { type Band, comparedWeeks, levelDays, typical } from '#insights/usual.ts
 import { type DayRow, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { addDays, type Day, eachDay } from '#tv/dates/days.ts'
 import { whenIdle } from '#tv/time/idle.ts'
-import type { Release } from './launches.ts'
 import { type MetricName, metrics } from './metrics.ts'
+import type { Release } from './releases.ts'
 
 /** The days before the first that is drawn, from which its usual value is known. */
 const pastDays = comparedWeeks * 7 + levelDays

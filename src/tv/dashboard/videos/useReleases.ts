@@ -5,7 +5,7 @@ import { releasedQuery } from '#tv/data/videos.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import type { Periods } from '#tv/dates/periods.ts'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
-import { type Release, releasesOf } from '../metrics/launches.ts'
+import { type Release, releasesOf } from '../metrics/releases.ts'
 
 /** The publications in a period: of the whole channel, or of the group that is shown. */
 export function useReleases(

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { comparisonOf } from '#tv/dashboard/comparison/comparison.ts'
 import { GroupPicker } from '#tv/dashboard/comparison/GroupPicker.tsx'
 import { heldBy, useGroupChoice } from '#tv/dashboard/comparison/useGroupChoice.ts'
-import { changeSentence, peakVideo } from '#tv/dashboard/headline/sentences.ts'
+import { changeSentence } from '#tv/dashboard/headline/sentences.ts'
 import { SeriesNote } from '#tv/dashboard/layout/SeriesNote.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
@@ -12,6 +12,7 @@ import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
 import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
+import { usePeakVideos } from '#tv/dashboard/unusual/peakVideos.ts'
 import { sentenceOf } from '#tv/dashboard/unusual/sentences.ts'
 import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
 import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
@@ -46,9 +47,8 @@ export default function Overview() {
   })
 
   const inKiosk = useOnlyShown()
-  // In a kiosk also those of the previous days: they may explain why there were more views.
-  const since = compared && [pastOf(compared.current.start), ...(inKiosk ? [compared.previous.start] : [])].sort()[0]
-  const releases = useReleases(compared, groups, since)
+  const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))
+  const flags = usePeakVideos(metric, compared, { where: shown?.where, enabled: releases !== undefined })
   const typical = useTypical(metric, shown ? undefined : compared?.days, releases)
   const { findings } = useUnusual({ enabled: !shown })
   const sentence = useMemo(() => {
@@ -57,8 +57,8 @@ export default function Overview() {
     if (first) return sentenceOf(first)
     const { current, previous } = compared.totals
     const total = { value: current.views, before: previous.views }
-    return changeSentence(total, compared, { peak: peakVideo(compared, releases) })
-  }, [inKiosk, compared, releases, findings, shown])
+    return changeSentence(total, compared)
+  }, [inKiosk, compared, findings, shown])
 
   return (
     <Screen
@@ -93,6 +93,7 @@ export default function Overview() {
               metric={metric}
               underTiles
               releases={releases}
+              flags={flags}
               typical={typical}
             />
           ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { releasesOf } from '#tv/dashboard/metrics/launches.ts'
 import { type MetricName, metrics } from '#tv/dashboard/metrics/metrics.ts'
+import { releasesOf } from '#tv/dashboard/metrics/releases.ts'
 import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
 import { DayChart } from '#tv/dashboard/notes/DayChart.tsx'
 import { RankPanel } from '#tv/dashboard/rank/RankPanel.tsx'

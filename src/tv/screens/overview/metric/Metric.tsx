@@ -8,6 +8,7 @@ import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
+import { usePeakVideos } from '#tv/dashboard/unusual/peakVideos.ts'
 import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
 import { dayMetrics } from '#tv/data/newestDays.ts'
 import { numbers } from '#tv/format/locale.ts'
@@ -37,6 +38,8 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
   const names = useMemo(() => [metric], [metric])
   const { compared, query, isEmpty } = useComparedSeries({ names, choice, ...heldBy(groups) })
   const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))
+  const where = groups.shown?.where
+  const flags = usePeakVideos(metric, compared, { where, enabled: releases !== undefined })
   const typical = useTypical(metric, groups.shown ? undefined : compared?.days, releases)
   const [divider, divide] = useEntryState<Divider>(`${screen}:by`, 'videos')
   const possible = dividersOf(metric)
@@ -47,7 +50,14 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
       <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
         <div className="metric-page">
           {compared ? (
-            <DaysPanel focusKey={chartKey} compared={compared} metric={metric} releases={releases} typical={typical} />
+            <DaysPanel
+              focusKey={chartKey}
+              compared={compared}
+              metric={metric}
+              releases={releases}
+              flags={flags}
+              typical={typical}
+            />
           ) : (
             <SkeletonChart />
           )}

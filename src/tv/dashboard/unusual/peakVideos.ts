@@ -1,0 +1,97 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { causesOf } from '#insights/causes.ts'
+import { levelDays } from '#insights/usual.ts'
+import { videoTitles } from '#tv/data/channel.ts'
+import { type ReportRequest, reportQuery } from '#tv/data/report.ts'
+import { unnamedVideo } from '#tv/data/unnamed.ts'
+import { addDays, type Day } from '#tv/dates/days.ts'
+import { numbers } from '#tv/format/locale.ts'
+import type { ComparedSeries } from '../metrics/comparedSeries.ts'
+import type { MetricName } from '../metrics/metrics.ts'
+import { peaksOf } from '../metrics/peaks.ts'
+import { type AddsUp, byVideo, isAddsUp } from './causes.ts'
+
+type Where = ReportRequest<never, never>['where']
+
+interface Peak {
+  day: Day
+  value: number
+}
+
+const peakVideos = z.array(
+  z.object({
+    day: z.string(),
+    title: z.string(),
+    /** Its part of the figure of that day, from 0 to 1. */
+    part: z.number(),
+  }),
+)
+
+/**
+ * The text above each peak of a chart: the video that brought the largest part of what the day had more than usual, with
+ * its part of the day (specification: television 7). A peak that no video explains has none.
+ * @param where the group that is shown
+ * @param enabled false until the chart has what is more urgent
+ */
+export function usePeakVideos<Name extends MetricName>(
+  metric: Name,
+  compared: ComparedSeries<Name> | undefined,
+  { where, enabled }: { where: Where; enabled: boolean },
+): readonly { place: number; text: string }[] {
+  const peaks = useMemo(() => {
+    if (!compared || !isAddsUp(metric)) return []
+    const values = compared.valuesOf(metric).current
+    return peaksOf(values).flatMap((place) => {
+      const [day, value] = [compared.days[place], values[place]]
+      return day === undefined || value === undefined || value === null ? [] : [{ day, value }]
+    })
+  }, [compared, metric])
+  const { data } = useQuery({
+    ...peakVideosQuery(isAddsUp(metric) ? metric : 'views', peaks, where),
+    enabled: enabled && peaks.length > 0,
+  })
+  return useMemo(
+    () =>
+      peaks.flatMap(({ day }) => {
+        const found = data?.find((each) => each.day === day)
+        return found && compared
+          ? [{ place: compared.days.indexOf(day), text: `${numbers.percent(found.part)} · ${found.title}` }]
+          : []
+      }),
+    [peaks, data, compared],
+  )
+}
+
+const peakVideosQuery = (metric: AddsUp, peaks: readonly Peak[], where: Where) =>
+  queryOptions({
+    queryKey: ['peak videos', metric, peaks, where],
+    queryFn: async ({ client, signal }) => {
+      const found = await Promise.all(peaks.map((peak) => videoAt(client, metric, peak, where)))
+      const videos = found.flatMap((video) => video ?? [])
+      if (videos.length === 0) return []
+      const titles = await videoTitles(
+        videos.map(({ id }) => id),
+        signal,
+      )
+      return videos.map(({ id, day, part }) => ({ day, part, title: titles.get(id) ?? unnamedVideo(id) }))
+    },
+    meta: { stored: peakVideos },
+  })
+
+async function videoAt(client: QueryClient, metric: AddsUp, { day, value }: Peak, where: Where) {
+  const before = { start: addDays(day, -levelDays), end: addDays(day, -1) }
+  const [total] = await client.fetchQuery(reportQuery({ period: before, metrics: [metric], where }))
+  const beforeTotal = total?.[metric] ?? 0
+  const usual = beforeTotal / levelDays
+  if (value <= usual) return undefined
+  const [largest] = causesOf({
+    value,
+    usual,
+    now: await byVideo(client, metric, { start: day, end: day }, where),
+    before: await byVideo(client, metric, before, where),
+    beforeTotal,
+  })
+  return largest && { id: largest.part, day, part: largest.value / value }
+}
