@@ -118,6 +118,28 @@ test('the chart follows a tile, and asks for its videos, only once the focus has
   expect(await delay()).toBeGreaterThan(450)
 })
 
+test('up and down enter the row of tiles at the chosen one, so that passing through changes no chart', async ({
+  page,
+  env,
+}) => {
+  await pair(page, env)
+  const views = page.getByRole('button', { name: /^Views: / })
+  const chart = page.getByRole('button', { name: /^Views, day by day/ })
+  await press(page, 'up')
+  await pressUntil(page, 'left', () => isFocused(page.getByRole('radio', { name: '7 days' })))
+  await press(page, 'ok', 'down')
+  await expect(views).toBeFocused()
+  await press(page, 'down')
+  await expect.poll(() => isFocused(chart)).toBe(true)
+  await press(page, 'up')
+  await expect(views).toBeFocused()
+  // From the list at the other side, too.
+  await press(page, 'down')
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('listbox', { name: 'Top videos by views' })), 3)
+  await press(page, 'up')
+  await expect(views).toBeFocused()
+})
+
 test('the name of a video that comes after the lines is never drawn over the figures above the chart', async ({
   page,
   env,

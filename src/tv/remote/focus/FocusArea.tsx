@@ -51,7 +51,8 @@ function ReachableArea({ focusKey, className, children, enterAt, onInside }: Foc
 
 /**
  * Tells norigin which element an arrow focuses within a focus area: by rows (`rows.ts`). Up and down enter a group of
- * choices at the chosen one. Null at the edge: norigin then moves on to the neighbouring area.
+ * choices, or the row of key figures, at the chosen one, so that passing through chooses nothing. Null at the edge:
+ * norigin then moves on to the neighbouring area.
  */
 const nextTarget: NextFocusResolver = (direction, focusKey, siblings) => {
   const from = siblings.find((sibling) => sibling.focusKey === focusKey)
@@ -65,14 +66,14 @@ const nextTarget: NextFocusResolver = (direction, focusKey, siblings) => {
   return chosenOption(next, from, siblings) ?? next
 }
 
-/** The chosen option of the group that `next` belongs to, or of the choices beside the screen's title. */
+/** The chosen option of the group that `next` belongs to: choices, those beside the screen's title, or key figures. */
 function chosenOption(
   next: FocusableComponent,
   from: FocusableComponent,
   siblings: readonly FocusableComponent[],
 ): FocusableComponent | undefined {
-  const options = next.node.closest('[role="radiogroup"], .screen-head')
+  const options = next.node.closest('[role="radiogroup"], .screen-head, .metric-tiles')
   if (!options || options.contains(from.node)) return undefined
-  const chosen = options.querySelector('[role="radio"][aria-checked="true"]')
+  const chosen = options.querySelector('[role="radio"][aria-checked="true"], .tile[data-selected="true"]')
   return siblings.find(({ node }) => node === chosen)
 }
