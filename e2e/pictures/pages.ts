@@ -136,7 +136,7 @@ async function takeConsole(page: Page, env: TestEnvironment, shoot: Shoot): Prom
   await shoot(page, 'console-client-new')
   for (const [section, name, picture] of [
     ['projects', 'Tenfoot demo', 'project'],
-    ['projects/demo-web', 'Tenfoot on a phone', 'client'],
+    ['projects/demo-web', 'Tenfoot on your TV', 'client'],
     ['accounts', env.demo.account.email, 'account'],
   ] as const) {
     await page.goto(`${env.services}${consolePaths.root}/${section}`)

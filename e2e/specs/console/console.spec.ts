@@ -147,7 +147,7 @@ testAlone('no page of the console has serious axe findings, and every page fits 
   }
   for (const [section, name] of [
     ['/console/projects', 'Tenfoot demo'],
-    ['/console/projects/demo-web', 'Tenfoot on a phone'],
+    ['/console/projects/demo-web', 'Tenfoot on your TV'],
     ['/console/projects/demo', 'New client'],
     ['/console/accounts', env.demo.account.email],
   ] as const) {

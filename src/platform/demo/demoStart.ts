@@ -18,7 +18,7 @@ const email = 'demo@tenfoot.example'
  * Each client has its own project: revoking one client's access ends all that the account allowed that client's
  * project.
  */
-const projects = { tv: { id: 'demo', name: 'Tenfoot demo' }, web: { id: 'demo-web', name: 'Tenfoot on phones' } }
+const projects = { tv: { id: 'demo', name: 'Tenfoot demo' }, web: { id: 'demo-web', name: 'Tenfoot demo, web client' } }
 
 interface DemoStartContext {
   db: Kysely<AuthorizationTables>
@@ -91,7 +91,7 @@ export async function startDemo({
   for (const project of Object.values(projects)) await ensureProject(db, project, now)
   for (const [type, name, { clientId, clientSecret }] of [
     ['tv', 'Tenfoot TV', demo.tvClient],
-    ['web', 'Tenfoot on a phone', demo.webClient],
+    ['web', 'Tenfoot on your TV', demo.webClient],
   ] as const) {
     const row = { project_id: projects[type].id, secret_hash: keys.hash('client-secret', clientSecret) }
     await saveClient(db, { id: clientId, name, type, created_at: now, ...row })
