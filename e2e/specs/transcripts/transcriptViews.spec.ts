@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import { catchAudio } from '../../support/activeWords.ts'
+import { catchAudio, wordsOf } from '../../support/activeWords.ts'
 import { optionTexts } from '../../support/menu.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
@@ -80,8 +80,16 @@ test('every view of a transcript is reached by keys and is legible, and its list
     const [box, rowBox] = [await word.boundingBox(), await row.boundingBox()]
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((rowBox?.y ?? 0) + (rowBox?.height ?? 0))
   }
+  // OK plays the found word itself, also from a pause.
+  await page.evaluate('window.caughtAudio.pause()')
+  await page.evaluate(
+    'window.caughtAudio.addEventListener("seeking", () => (window.soughtTime ??= window.caughtAudio.currentTime))',
+  )
   await press(page, 'ok')
-  await expect.poll(() => audioNow(page)).not.toBe(before)
+  await expect.poll(() => page.evaluate('window.caughtAudio.paused')).toBe(false)
+  const sought = Number(await page.evaluate('window.soughtTime'))
+  const spoken = wordsOf(await demoJob(env, 'harbour-talk.wav'))
+  expect(spoken.findLast(({ start }) => start <= sought)?.text).toMatch(/^water\W*$/i)
   await expect(page.locator('.word-hit').first()).toBeVisible()
   await expectGood(page, 'found words')
 })

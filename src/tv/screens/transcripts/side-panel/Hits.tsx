@@ -50,6 +50,7 @@ function Found({ hits, sought, onJump }: HitsProps) {
       rows={5}
       startAt={next}
       onJump={onJump}
+      plays
       items={hits.map(({ start, text, before, after }) => ({
         start,
         title: `${before}${text}${after}`,

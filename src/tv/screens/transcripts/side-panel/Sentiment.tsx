@@ -91,6 +91,7 @@ export function Entities({ result, onJump }: { result: JobResult | null | undefi
       label={t(messages.entities)}
       rows={6}
       onJump={onJump}
+      plays
       items={found.entities.map(({ text, type, start }) => ({ start, title: text, detail: entityKindName(type) }))}
     />
   )

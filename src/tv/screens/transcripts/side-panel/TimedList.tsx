@@ -28,17 +28,17 @@ interface TimedListProps {
   items: readonly TimedItem[]
   rows: number
   onJump: () => void
+  /** A jump also starts the playback: the item is a word that a person wants to hear. */
+  plays?: boolean
   onPoint?: (index: number) => void
   /** As in a `LongList`. */
   startAt?: number
   followed?: number | undefined
 }
 
-/** Seconds that a jump lands before an item's start, so that its first word is not cut. */
-const lead = 0.05
-
 /** A list of places in a recording. OK jumps to one. */
-export function TimedList({ focusKey, label, items, rows, onJump, onPoint, startAt = 0, followed }: TimedListProps) {
+export function TimedList(props: TimedListProps) {
+  const { focusKey, label, items, rows, onJump, plays = false, onPoint, startAt = 0, followed } = props
   const playback = usePlayback()
   const timeOf = (start: number | undefined) => (start === undefined ? '' : numbers.duration(Math.floor(start)))
   return (
@@ -58,7 +58,8 @@ export function TimedList({ focusKey, label, items, rows, onJump, onPoint, start
       onPress={(index) => {
         const start = items[index]?.start
         if (start === undefined) return
-        playback.seek(Math.max(0, start - lead))
+        playback.seek(start)
+        if (plays) playback.player.play()
         onJump()
       }}
       drawRow={(index) => {
@@ -127,8 +128,8 @@ export function Chapters({ result, onJump }: { result: JobResult | null | undefi
 
 /** Seconds that the list may be late. */
 const slackS = 0.3
-/** Seconds before its start from which a chapter counts as playing: a jump to it lands `lead` seconds before it. */
-const early = 2 * lead
+/** Seconds before its start from which a chapter counts as playing: audio may land a little before a seek's target. */
+const early = 0.1
 
 /** The index of the chapter that plays; undefined before the first. */
 function usePlayingOf(chapters: readonly { start?: number | undefined }[]): number | undefined {

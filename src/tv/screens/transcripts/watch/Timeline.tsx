@@ -74,7 +74,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
       aria-valuenow={0}
       data-testid="timeline"
     >
-      <Icon name={running ? 'play' : 'pause'} className="timeline-mark" />
+      <Icon name={running ? 'pause' : 'play'} className="timeline-mark" />
       <span className="timeline-now" ref={now}>
         {numbers.duration(0)}
       </span>
