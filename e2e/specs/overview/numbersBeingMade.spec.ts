@@ -49,8 +49,13 @@ testAlone(
     await expect(page.getByRole('dialog')).toBeVisible()
     await press(page, 'back')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // It is the period of every dashboard; fewer days have their numbers.
     await openPlace(page, 'Reach')
+    await expect(progress(page, '40%')).toBeVisible(soon)
+    await chooseSegment(page, 'Period', '28 days', 'up')
     await expect(page.getByRole('listbox').first()).toBeVisible(soon)
+    await chooseSegment(page, 'Period', '365 days', 'up')
+    await expect(progress(page, '40%')).toBeVisible(soon)
     await press(page, 'back')
     await expect(progress(page, '40%')).toBeVisible(soon)
 

@@ -33,7 +33,12 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
   const close = (question: typeof asking) => () => setAsking((now) => (now === question ? undefined : now))
   return (
     <>
-      <Opener focusKey={`${screen}:group`} spoken={spokenText(choice)} onPress={() => setAsking('shown')} />
+      <Opener
+        focusKey={`${screen}:group`}
+        text={shown ? t(messages.spoken, { group: shown.title }) : t(messages.group)}
+        spoken={spokenText(choice)}
+        onPress={() => setAsking('shown')}
+      />
       {asking === 'shown' && (
         <Menu
           title={t(messages.showNumbers)}
@@ -69,16 +74,17 @@ function spokenText({ shown, against }: GroupChoice): string {
 
 interface OpenerProps {
   focusKey: string
+  text: string
   spoken: string
   onPress: () => void
 }
 
-function Opener({ focusKey, spoken, onPress }: OpenerProps) {
+function Opener({ focusKey, text, spoken, onPress }: OpenerProps) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
   return (
     <button {...props} type="button" className="group-opener focusable" aria-label={spoken} aria-haspopup="dialog">
       <Icon name="groups" className="group-opener-icon" />
-      {t(messages.group)}
+      <span className="group-opener-text">{text}</span>
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import * as z from 'zod/mini'
 import { storedValue, storeValue } from '#tv/data/cache/accountStorage.ts'
 
-/** What a screen shows: the numbers of a group or of the whole channel; and what it compares them with. */
+/** What the dashboards show: the numbers of a group or of the whole channel; and what it compares them with. */
 const groupChoice = z.object({
   /** ID of the group; missing for the whole channel. */
   group: z.optional(z.string()),
@@ -14,15 +14,15 @@ export type StoredGroupChoice = z.infer<typeof groupChoice>
 /** Means the whole channel where a group's ID is expected. */
 export const wholeChannel = 'channel'
 
-const nameOf = (screen: string) => `group.${screen}`
+const key = 'group'
 
-/** The choice from the address. It applies to each screen until a person chooses another there. */
+/** The choice from the address. It applies until a person chooses another. */
 let fromAddress: { text: string; choice: StoredGroupChoice } | undefined
-const chosenSince = new Set<string>()
+let chosenSince = false
 
 /**
- * Reads a choice from the address: `?group=ID`, or `channel` for the whole channel, and `&against=ID`. It applies to
- * every screen until the page is reloaded and is never stored, so that a kiosk changes nothing that a person chose.
+ * Reads a choice from the address: `?group=ID`, or `channel` for the whole channel, and `&against=ID`. It is never
+ * stored, so that a kiosk changes nothing that a person chose.
  */
 function readAddress(search: string): void {
   const query = new URLSearchParams(search)
@@ -33,24 +33,24 @@ function readAddress(search: string): void {
   if (fromAddress?.text === text) return
   const choice = group === wholeChannel ? {} : { group, ...(against && { against }) }
   fromAddress = { text, choice }
-  chosenSince.clear()
+  chosenSince = false
 }
 // Read when the page loads: the address of a screen that is opened later has no group.
 readAddress(location.search)
 
-/** Returns what a screen shows: the choice from the address, or the last choice for this screen on this television. */
-export function storedGroupChoice(screen: string): StoredGroupChoice {
+/** Returns what all dashboards show: the choice from the address, or the last one on this television. */
+export function storedGroupChoice(): StoredGroupChoice {
   readAddress(location.search)
-  if (fromAddress && !chosenSince.has(screen)) return fromAddress.choice
-  return storedValue(nameOf(screen), groupChoice) ?? {}
+  if (fromAddress && !chosenSince) return fromAddress.choice
+  return storedValue(key, groupChoice) ?? {}
 }
 
-export function storeGroupChoice(screen: string, choice: StoredGroupChoice): void {
-  chosenSince.add(screen)
-  storeValue(nameOf(screen), choice)
+export function storeGroupChoice(choice: StoredGroupChoice): void {
+  chosenSince = true
+  storeValue(key, choice)
 }
 
 /**
- * The group that all screens below show, whatever was chosen on them: a kiosk's. Undefined: each screen's own choice.
+ * The group that all screens below show, whatever was chosen: a kiosk's. Undefined: the person's choice.
  */
 export const FixedGroup = createContext<StoredGroupChoice | undefined>(undefined)

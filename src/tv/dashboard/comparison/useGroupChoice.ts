@@ -37,12 +37,12 @@ export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'
 }
 
 /**
- * The group that a screen shows: the one in the address (`?group=`), or the one chosen last on this television. `type`:
- * groups of videos, or of playlists, whose reports count different things.
+ * The group that all dashboards show: the one in the address (`?group=`), or the one chosen last on this television.
+ * `type`: the groups that this screen can show: of videos, or of playlists, whose reports count different things.
  */
-export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video'): GroupChoice {
+export function useGroupChoice(type: GroupType | 'none' = 'video'): GroupChoice {
   const fixed = useContext(FixedGroup)
-  const [own, setOwn] = useState(() => storedGroupChoice(screen))
+  const [own, setOwn] = useState(storedGroupChoice)
   const chosen = fixed ?? own
   const { data } = useQuery({
     ...groupsQuery,
@@ -64,16 +64,17 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
     }
     const applied = type !== 'none' && (chosen.group === undefined || isThere(chosen.group)) ? chosen : {}
     const { group, against } = applied
+    const isOtherGroup = data?.groups.some(({ id }) => id === chosen.group) === true
     return {
       groups,
-      unfit: fixed?.group !== undefined && group === undefined,
+      unfit: group === undefined && (fixed?.group !== undefined || isOtherGroup),
       shown: group === undefined ? undefined : chosenGroup(group),
       against: group === undefined || against === undefined || against === group ? undefined : groupOrChannel(against),
       applied,
       choose: (choice) => {
         setOwn(choice)
-        storeGroupChoice(screen, choice)
+        storeGroupChoice(choice)
       },
     }
-  }, [screen, type, data, chosen, fixed])
+  }, [type, data, chosen, fixed])
 }

@@ -5,8 +5,8 @@ import { storedGroupChoice } from '../comparison/storedGroup.ts'
 import { storedPeriod } from '../period/usePeriod.ts'
 
 /** The selection that a dashboard would show if it opened now: used to prefetch its reports. */
-export function storedSelection(screen: string, newest: Day): Selection {
-  const { group } = storedGroupChoice(screen)
-  const { current } = periodsOf(storedPeriod(screen), newest)
+export function storedSelection(newest: Day): Selection {
+  const { group } = storedGroupChoice()
+  const { current } = periodsOf(storedPeriod(), newest)
   return { period: current, ...(group !== undefined && { where: { group } }) }
 }

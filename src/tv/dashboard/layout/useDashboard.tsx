@@ -10,19 +10,17 @@ import { usePeriod } from '../period/usePeriod.ts'
 import { SeriesNote } from './SeriesNote.tsx'
 
 interface DashboardOptions {
-  /** The name under which its choices are stored, when it shares those of another screen. */
-  storedAs?: string
   /** The type of groups that it can be filtered to; `none` when it shows a single item. */
   groupsOf?: GroupType | 'none'
 }
 
 /**
- * What every dashboard has: the days and the group, chosen to the right of its title, remembered per screen and written
- * below the title. `comparison` has the parameters of its reports.
+ * What every dashboard has: the days and the group, chosen to the right of the title, the same on all dashboards, and
+ * written below the title. `comparison` has the parameters of its reports.
  */
-export function useDashboard(screen: string, { storedAs = screen, groupsOf = 'video' }: DashboardOptions = {}) {
-  const [choice, choose] = usePeriod(storedAs)
-  const groups = useGroupChoice(storedAs, groupsOf)
+export function useDashboard(screen: string, { groupsOf = 'video' }: DashboardOptions = {}) {
+  const [choice, choose] = usePeriod()
+  const groups = useGroupChoice(groupsOf)
   const { days, available } = useAvailableDates()
   const newest = available?.newest
   const comparison = useMemo(
@@ -37,7 +35,7 @@ export function useDashboard(screen: string, { storedAs = screen, groupsOf = 'vi
   const note = (
     query: UseQueryResult<unknown> = days,
     periods: Periods | undefined = comparison && periodsIn(comparison),
-  ) => <SeriesNote query={query} available={available} periods={periods} groups={groups} />
+  ) => <SeriesNote query={query} available={available} periods={periods} {...(groupsOf !== 'none' && { groups })} />
   const controls = (
     <>
       {groupsOf !== 'none' && <GroupPicker screen={screen} choice={groups} />}

@@ -4,7 +4,7 @@ import { causesOf, mainSource } from '#insights/causes.ts'
 import type { Insight } from '#insights/insight.ts'
 import { levelDays } from '#insights/usual.ts'
 import { videoTitles } from '#tv/data/channel.ts'
-import { type ReportRequest, reportQuery } from '#tv/data/report.ts'
+import { reportQuery } from '#tv/data/report.ts'
 import { unnamedVideo } from '#tv/data/unnamed.ts'
 import { addDays } from '#tv/dates/days.ts'
 import type { Period } from '#tv/dates/periods.ts'
@@ -27,7 +27,7 @@ const addsUp = ['views', 'estimatedMinutesWatched', 'subscribersGained'] as cons
 export type AddsUp = (typeof addsUp)[number]
 export const isAddsUp = (metric: string): metric is AddsUp => addsUp.some((name) => name === metric)
 /** The number of videos that the service lists at most (specification: reports 6.3). */
-const maxVideos = 200
+export const maxVideos = 200
 
 /**
  * What caused an insight, as far as arithmetic finds it: videos, the largest with its traffic source, or sources if no
@@ -67,14 +67,8 @@ export async function namedCauses(client: QueryClient, insight: Insight): Promis
   return bySources.map(({ part, points }) => ({ by: 'source', part, points }))
 }
 
-/** The figure of each video in a period, as far as the service lists them: the largest. */
-export async function byVideo(
-  client: QueryClient,
-  metric: AddsUp,
-  period: Period,
-  where: ReportRequest<never, never>['where'] = {},
-): Promise<Map<string, number>> {
-  const query = { period, where, metrics: [metric], by: ['video'], sort: `-${metric}`, maxResults: maxVideos } as const
+async function byVideo(client: QueryClient, metric: AddsUp, period: Period): Promise<Map<string, number>> {
+  const query = { period, metrics: [metric], by: ['video'], sort: `-${metric}`, maxResults: maxVideos } as const
   const rows = await client.fetchQuery(reportQuery(query))
   return new Map(rows.map((row) => [row.video, row[metric]]))
 }

@@ -1,17 +1,18 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { causesOf } from '#insights/causes.ts'
 import { levelDays } from '#insights/usual.ts'
 import { videoTitles } from '#tv/data/channel.ts'
-import { type ReportRequest, reportQuery } from '#tv/data/report.ts'
+import { askReport, type ReportRequest } from '#tv/data/report.ts'
 import { unnamedVideo } from '#tv/data/unnamed.ts'
 import { addDays, type Day } from '#tv/dates/days.ts'
+import type { Period } from '#tv/dates/periods.ts'
 import { numbers } from '#tv/format/locale.ts'
 import type { ComparedSeries } from '../metrics/comparedSeries.ts'
 import type { MetricName } from '../metrics/metrics.ts'
 import { peaksOf } from '../metrics/peaks.ts'
-import { type AddsUp, byVideo, isAddsUp } from './causes.ts'
+import { type AddsUp, isAddsUp, maxVideos } from './causes.ts'
 
 type Where = ReportRequest<never, never>['where']
 
@@ -67,8 +68,8 @@ export function usePeakVideos<Name extends MetricName>(
 const peakVideosQuery = (metric: AddsUp, peaks: readonly Peak[], where: Where) =>
   queryOptions({
     queryKey: ['peak videos', metric, peaks, where],
-    queryFn: async ({ client, signal }) => {
-      const found = await Promise.all(peaks.map((peak) => videoAt(client, metric, peak, where)))
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(peaks.map((peak) => videoAt(metric, peak, where, signal)))
       const videos = found.flatMap((video) => video ?? [])
       if (videos.length === 0) return []
       const titles = await videoTitles(
@@ -80,17 +81,22 @@ const peakVideosQuery = (metric: AddsUp, peaks: readonly Peak[], where: Where) =
     meta: { stored: peakVideos },
   })
 
-async function videoAt(client: QueryClient, metric: AddsUp, { day, value }: Peak, where: Where) {
+async function videoAt(metric: AddsUp, { day, value }: Peak, where: Where = {}, signal: AbortSignal) {
   const before = { start: addDays(day, -levelDays), end: addDays(day, -1) }
-  const [total] = await client.fetchQuery(reportQuery({ period: before, metrics: [metric], where }))
+  const byVideo = async (period: Period) => {
+    const ranked = { by: ['video'], sort: `-${metric}`, maxResults: maxVideos } as const
+    const rows = await askReport({ period, metrics: [metric], where, ...ranked }, signal)
+    return new Map(rows.map((row) => [row.video, row[metric]]))
+  }
+  const [total] = await askReport({ period: before, metrics: [metric], where }, signal)
   const beforeTotal = total?.[metric] ?? 0
   const usual = beforeTotal / levelDays
   if (value <= usual) return undefined
   const [largest] = causesOf({
     value,
     usual,
-    now: await byVideo(client, metric, { start: day, end: day }, where),
-    before: await byVideo(client, metric, before, where),
+    now: await byVideo({ start: day, end: day }),
+    before: await byVideo(before),
     beforeTotal,
   })
   return largest && { id: largest.part, day, part: largest.value / value }

@@ -97,7 +97,5 @@ function PartBody({ part, comparison }: { part: Part; comparison: Comparison | u
 export async function prefetchScreen(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   if (!available) return
-  await client.prefetchQuery(
-    placesQuery({ by: byCountry, ranking: 'views' }, storedSelection(screen, available.newest)),
-  )
+  await client.prefetchQuery(placesQuery({ by: byCountry, ranking: 'views' }, storedSelection(available.newest)))
 }

@@ -35,10 +35,10 @@ type Shown = (typeof dayMetrics)[number]
 
 /** The channel at a glance: five figures compared with another period, the days of one of them, the top videos. */
 export default function Overview() {
-  const [choice, choose] = usePeriod(screen)
+  const [choice, choose] = usePeriod()
   const [metric, setMetric] = useEntryState<Shown>(`${screen}:metric`, 'views')
   const channel = useQuery(channelQuery)
-  const groups = useGroupChoice(screen)
+  const groups = useGroupChoice()
   const { shown } = groups
   const { compared, available, query, isEmpty, periods } = useComparedSeries({
     names: dayMetrics,

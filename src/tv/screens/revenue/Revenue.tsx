@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Connect } from '#tv/connections/Connect.tsx'
+import { useGroupChoice } from '#tv/dashboard/comparison/useGroupChoice.ts'
 import { SeriesNote } from '#tv/dashboard/layout/SeriesNote.tsx'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { type Currency, currencies, moneyIn, storeCurrency, storedCurrency } from '#tv/dashboard/money/currency.ts'
@@ -30,7 +31,9 @@ const scopes = ['analyticsMonetary'] as const
 
 /** The channel's revenue: key figures, a chart by day, and its sources. A person first has to allow it on a phone. */
 export default function Revenue() {
-  const [choice, choose] = usePeriod(screen)
+  const [choice, choose] = usePeriod()
+  // Revenue is of the whole channel, and says so while the other dashboards show a group.
+  const groups = useGroupChoice('none')
   const [currency, setCurrency] = useState(storedCurrency)
   const [figure, setFigure] = useState<FigureName>('revenue')
   const money = useMemo(() => moneyIn(currency), [currency])
@@ -41,7 +44,7 @@ export default function Revenue() {
   return (
     <Screen
       title={t(messages.title)}
-      note={locked ? undefined : <SeriesNote query={query} available={available} periods={periods} />}
+      note={locked ? undefined : <SeriesNote query={query} available={available} periods={periods} groups={groups} />}
       controls={
         !locked && (
           <>

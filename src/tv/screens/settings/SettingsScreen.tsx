@@ -123,7 +123,7 @@ function erase(): void {
 /** The data that the app stores in the browser. */
 function StoredData() {
   const channel = useQuery(channelQuery)
-  const { answers, bytes, periods } = storedDataSizes()
+  const { answers, bytes } = storedDataSizes()
   return (
     <section aria-label={t(messages.data)}>
       <h2 className="settings-section">{t(messages.data)}</h2>
@@ -143,10 +143,6 @@ function StoredData() {
               size: numbers.exact(bytes / 1000),
             })}
           </dd>
-        </div>
-        <div>
-          <dt>{t(messages.savedDates)}</dt>
-          <dd>{numbers.exact(periods)}</dd>
         </div>
       </dl>
       <p className="settings-words">{t(messages.noSecrets)}</p>

@@ -64,11 +64,6 @@ export const messages = {
     message: '{count, plural, one {{shown} answer, {size} kB} other {{shown} answers, {size} kB}}',
     comment: 'Answers of the services that this TV has saved. {size}: a number.',
   },
-  savedDates: /*i18n*/ {
-    id: 'settings.savedDates',
-    message: 'Saved dates',
-    comment: 'Beside it stands how many screens have chosen dates.',
-  },
   noSecrets: /*i18n*/ {
     id: 'settings.noSecrets',
     message: 'No password and no key to your account is stored on this TV.',

@@ -1,4 +1,3 @@
-import { periodPrefix } from '#tv/dashboard/period/usePeriod.ts'
 import { answerStorage } from '#tv/data/cache/storage.ts'
 import { settingsName } from '#tv/prelude/appearance.ts'
 import { signedInName } from '#tv/prelude/signedInBefore.ts'
@@ -8,7 +7,6 @@ interface Known {
   answers: number
   /** Size of the answers, at two bytes a character. */
   bytes: number
-  periods: number
   settings: boolean
 }
 
@@ -18,7 +16,6 @@ export function storedDataSizes(): Known {
   return {
     answers: texts,
     bytes: characters * 2,
-    periods: all.filter((name) => name.startsWith(periodPrefix())).length,
     settings: all.includes(settingsName),
   }
 }

@@ -88,7 +88,7 @@ export default function Traffic() {
 
 export async function prefetchScreen(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.fetchQuery(newestDaysQuery))
-  if (available) await client.prefetchQuery(flowQuery('sources', storedSelection(screen, available.newest)))
+  if (available) await client.prefetchQuery(flowQuery('sources', storedSelection(available.newest)))
 }
 
 const anyDay = dayAt(0)

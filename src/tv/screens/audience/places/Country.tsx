@@ -29,7 +29,7 @@ const cityName = ({ city }: Place) => (city === '' ? t(placeMessages.unknownCity
 
 /** One country: its cities, and its states where the service has them, which is only in the United States. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const { days, comparison, note, controls } = useDashboard(screen, { storedAs: 'audience' })
+  const { days, comparison, note, controls } = useDashboard(screen)
   const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
   const hasStates = code === 'US'
   const shown = hasStates ? part : 'cities'

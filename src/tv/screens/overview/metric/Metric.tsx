@@ -34,7 +34,7 @@ const chartKey = `${screen}:chart`
 /** One figure of the overview: a large chart by day, and the figure by video, country or source. */
 export default function Metric({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const metric: Shown = dayMetrics.find((name) => name === params.name) ?? 'views'
-  const { choice, groups, comparison, note, controls } = useDashboard(screen, { storedAs: 'overview' })
+  const { choice, groups, comparison, note, controls } = useDashboard(screen)
   const names = useMemo(() => [metric], [metric])
   const { compared, query, isEmpty } = useComparedSeries({ names, choice, ...heldBy(groups) })
   const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))

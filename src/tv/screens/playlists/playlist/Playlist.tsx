@@ -44,7 +44,7 @@ const partNames = Object.keys(parts) as Part[]
 /** One playlist in a period: five figures, the days of one of them, its videos, countries and devices. */
 export default function Playlist({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
-  const { choice, days, comparison, note, controls } = useDashboard(screen, { storedAs: 'playlists', groupsOf: 'none' })
+  const { choice, days, comparison, note, controls } = useDashboard(screen, { groupsOf: 'none' })
   const [metric, setMetric] = useState<(typeof shown)[number]>('playlistViews')
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'items')
   const playlist = useQuery(playlistQuery(id))

@@ -24,7 +24,7 @@ export default function Source({ params }: { params: Readonly<Record<string, str
   const sourceKind: SourceKind = params.of === 'places' ? 'places' : 'sources'
   const code = params.name ?? ''
   const detail = detailOf(sourceKind, code)
-  const { days, newest, comparison, note, controls } = useDashboard(screen, { storedAs: 'reach' })
+  const { days, newest, comparison, note, controls } = useDashboard(screen)
   const { compared, now, before } = useFlowSeries({ kind: sourceKind, code, comparison, newest })
   const query = days.data === undefined ? days : now.data === undefined ? now : before
 

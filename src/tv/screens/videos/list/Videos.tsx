@@ -123,5 +123,5 @@ function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'inText' | 'short' | 
 export async function prefetchScreen(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   await client.prefetchQuery(publishedQuery)
-  if (available) await client.prefetchQuery(figuresQuery(storedSelection(screen, available.newest)))
+  if (available) await client.prefetchQuery(figuresQuery(storedSelection(available.newest)))
 }

@@ -55,7 +55,7 @@ type Shown = (typeof ofReports)[number] | ImpressionName
  */
 export default function Video({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
-  const [choice, choose] = usePeriod(screen)
+  const [choice, choose] = usePeriod()
   const [metric, setMetric] = useState<Shown>('views')
   const video = useQuery(videoQuery(id))
   const error = useLastError(video)
