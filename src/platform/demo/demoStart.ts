@@ -18,7 +18,7 @@ const email = 'demo@tenfoot.example'
  * Each client has its own project: revoking one client's access ends all that the account allowed that client's
  * project.
  */
-const projects = { tv: { id: 'demo', name: 'Tenfoot demo' }, web: { id: 'demo-web', name: 'Tenfoot demo, web client' } }
+const projects = { tv: { id: 'demo', name: 'Tenfoot demo' }, web: { id: 'demo-web', name: 'Tenfoot web demo' } }
 
 interface DemoStartContext {
   db: Kysely<AuthorizationTables>
