@@ -114,10 +114,7 @@ function build(
 const lists = ['part', 'id', 'metrics', 'dimensions', 'filters', 'sort', 'fetchMetadata']
 const single = ({ query }: Lawful) => Object.keys(query).filter((name) => !lists.includes(name))
 
-/**
- * Valid requests with one fault, of every kind that a query, a header, a body or a method can have. It is long because
- * it is a list of these kinds.
- */
+/** Valid requests with one fault, of every kind that a query, a header, a body or a method can have. */
 export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest> {
   const anyRequest = fc.constantFrom(...lawful)
   const missing = fc.constantFrom(...lawful.filter(({ required }) => required.length > 0)).chain((request) =>

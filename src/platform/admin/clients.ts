@@ -77,10 +77,7 @@ async function removeDisabled(db: AdminContext['db'], id: string): Promise<strin
   return client.name
 }
 
-/**
- * OAuth clients, without those that belong to service accounts. It is long because each operation is a transaction with
- * its own statements and event.
- */
+/** OAuth clients, without those that belong to service accounts. Each operation is a transaction with its event. */
 export function createAdminClients({ db, keys, clock, events }: AdminContext) {
   const { find, redirectsOf, ...reading } = createClientList({ db, keys, clock })
   const record = (

@@ -1,9 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { Clock } from '#contract/clock.ts'
-import { type Keys, newSecret } from '../keys/keys.ts'
+import type { Selectable } from 'kysely'
+import { newSecret } from '../keys/keys.ts'
 import type { AuthorizeRequest } from './authorizeRequest.ts'
 import type { AuthorizationTables } from './schema.ts'
-import type { SignIn } from './signIns.ts'
+import type { SignIn, StoreContext } from './signIns.ts'
 
 export type AuthorizationCode = Selectable<AuthorizationTables['authorization_codes']>
 
@@ -21,15 +20,7 @@ export interface AuthorizationCodes {
 }
 
 /** Codes that people allowed in a browser, until their apps redeem them. */
-export function createAuthorizationCodes({
-  db,
-  keys,
-  clock,
-}: {
-  db: Kysely<AuthorizationTables>
-  keys: Keys
-  clock: Clock
-}): AuthorizationCodes {
+export function createAuthorizationCodes({ db, keys, clock }: StoreContext): AuthorizationCodes {
   return {
     issue: async ({ client, redirectUri, scope, codeChallenge, nonce }, signIn, grantedUntil) => {
       const now = clock.now()

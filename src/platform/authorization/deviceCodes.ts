@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#storage/prepared.ts'
-import { type Keys, newSecret } from '../keys/keys.ts'
+import { newSecret } from '../keys/keys.ts'
 import type { AuthorizationLimits } from '../settings/settings.ts'
 import type { Client } from './clients.ts'
 import type { AuthorizationTables, DeviceCodeState } from './schema.ts'
+import type { StoreContext } from './signIns.ts'
 import { newUserCode } from './userCode.ts'
 
 export type DeviceCode = Selectable<AuthorizationTables['device_codes']>
 
-interface DeviceCodesContext {
-  db: Kysely<AuthorizationTables>
-  keys: Keys
-  clock: Clock
+interface DeviceCodesContext extends StoreContext {
   limits: AuthorizationLimits
   pollTimes: PollTimes
 }

@@ -86,7 +86,7 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
       .execute()
   const grants = async () => (await platform.db.selectFrom('grants').select('id').execute()).map(({ id }) => id)
 
-  /** Runs one sequence and compares every answer. It is long because all its actions share the state of the model. */
+  /** Runs one sequence and compares every answer with the model, whose state all actions share. */
   async function run(actions: readonly Action[]): Promise<void> {
     const { clock } = platform
     const attempts: Attempt[] = []

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { TokenResponse } from '#contract/authorization.ts'
-import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#storage/prepared.ts'
-import type { Keys } from '../keys/keys.ts'
 import type { AuthorizationLimits } from '../settings/settings.ts'
 import type { AuthorizationCode } from './authorizationCodes.ts'
 import type { Client } from './clients.ts'
@@ -11,12 +9,10 @@ import type { DeviceCode } from './deviceCodes.ts'
 import { enforceRefreshTokenLimits, type Grant, live } from './refreshLimits.ts'
 import type { AuthorizationTables } from './schema.ts'
 import type { Assertion } from './service-accounts/assertion.ts'
+import type { StoreContext } from './signIns.ts'
 import { createTokenIssuer } from './tokenIssuer.ts'
 
-interface GrantsContext {
-  db: Kysely<AuthorizationTables>
-  keys: Keys
-  clock: Clock
+interface GrantsContext extends StoreContext {
   limits: AuthorizationLimits
 }
 

@@ -6,7 +6,8 @@ import type { AuthorizationTables } from './schema.ts'
 
 export type Account = Selectable<AuthorizationTables['accounts']>
 
-interface SignInsContext {
+/** What stores of this service need: its tables, the keys of what they hash, and the time. */
+export interface StoreContext {
   db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
@@ -41,7 +42,7 @@ export async function endSignInsOf(db: Kysely<AuthorizationTables>, accountId: s
 export const signInSeconds = 12 * 3600
 
 /** Sign-ins of people on the pages. The cookie contains a secret, the database its hash. */
-export function createSignIns({ db, keys, clock }: SignInsContext): SignIns {
+export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
   return {
     signIn: async (email, password) => {
       const account = await db

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Clock } from '#contract/clock.ts'
-import { type Keys, newSecret } from '../keys/keys.ts'
-import type { AuthorizationTables } from './schema.ts'
+import { newSecret } from '../keys/keys.ts'
+import type { StoreContext } from './signIns.ts'
 
 export interface Trust {
   /** Identifies this browser and the account, if the account has signed in with this browser before. */
@@ -24,15 +22,7 @@ export interface TrustedDevices {
  * Browsers and networks from which an account has signed in before. Wrong passwords from there have a limit of their
  * own, so that strangers who try passwords elsewhere lock nobody out. Being trusted is not a sign-in.
  */
-export function createTrustedDevices({
-  db,
-  keys,
-  clock,
-}: {
-  db: Kysely<AuthorizationTables>
-  keys: Keys
-  clock: Clock
-}): TrustedDevices {
+export function createTrustedDevices({ db, keys, clock }: StoreContext): TrustedDevices {
   const isValidCookie = (cookie: string | undefined): cookie is string => /^[\w-]{43}$/.test(cookie ?? '')
   return {
     find: async (cookie, network, email) => {

@@ -32,8 +32,8 @@ const namePattern = /^[\w-]{1,64}$/
 const credentialSubject = (name: string) => `collector credential ${name}`
 
 /**
- * Stores collections with their credentials. It is long because every method that changes a credential must keep a
- * request that waits for a person, and the credential before it.
+ * Stores collections with their credentials. A method that changes a credential keeps a request that waits for a person,
+ * and the credential before it.
  */
 export function createCollections(db: Kysely<CollectorTables>, clock: Clock, keys: Keys) {
   const encrypted = (name: string, stored: Credential | GrantRequest) =>

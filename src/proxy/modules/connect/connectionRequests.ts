@@ -20,10 +20,7 @@ export const scopesIn = (text: string): ConnectableScope[] =>
 /** The secrets that protect one authorization request (RFC 9700, section 2.1); `verifier`: PKCE (RFC 7636). */
 const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
-/**
- * Rows of televisions that wait for a phone. It is long because each method is one statement: several proxies may
- * change one row.
- */
+/** Rows of televisions that wait for a phone. Each method is one statement: several proxies may change one row. */
 export function createConnectionRequests(
   db: ConnectDatabase,
   vault: Vault,

@@ -70,7 +70,7 @@ interface ResponseCacheContext {
  * Reduces the load on the services when many televisions of one account ask the same at the same time. The cache is in
  * the memory of each proxy: after a restart the service is asked again. For an account with only one television the
  * cache stores nothing: that television caches its answers itself, and the answers of thousands of such accounts would
- * only evict those that are shared. It is long because cached answers and calls under way replace each other.
+ * only evict those that are shared. Cached answers and calls under way replace each other.
  * @param ttlMs milliseconds for which an answer counts as new; 0 shares only calls that are under way
  * @param maxBytes limit for all cached answers: the least recently used are removed first
  */
