@@ -43,31 +43,28 @@ export async function runConnect(request: {
   const { scopes, onView, clock, signal } = request
   let code: PhoneCodeView | undefined
   onView({ at: 'starting' })
-  try {
-    await waitForPhone({
-      paths: connectPaths,
-      body: { scopes },
-      event: 'connect',
-      schema: connectEvent,
-      onCode: (view) => {
-        code = view
-        onView({ at: 'waiting', opened: false, ...view })
-      },
-      onEvent: (event) => {
-        if (event.state === 'waiting' || event.state === 'opened') {
-          if (code) onView({ at: 'waiting', opened: event.state === 'opened', ...code })
-          return false
-        }
-        onView(event.state === 'failed' ? { at: 'refused', detail: event.detail } : { at: event.state })
-        return true
-      },
-      onOver: () => onView({ at: 'over' }),
-      clock,
-      signal,
-    })
-  } catch (error) {
-    if (!signal.aborted) onView({ at: 'failed', error })
-  }
+  await waitForPhone({
+    paths: connectPaths,
+    body: { scopes },
+    event: 'connect',
+    schema: connectEvent,
+    onCode: (view) => {
+      code = view
+      onView({ at: 'waiting', opened: false, ...view })
+    },
+    onEvent: (event) => {
+      if (event.state === 'waiting' || event.state === 'opened') {
+        if (code) onView({ at: 'waiting', opened: event.state === 'opened', ...code })
+        return false
+      }
+      onView(event.state === 'failed' ? { at: 'refused', detail: event.detail } : { at: event.state })
+      return true
+    },
+    onOver: () => onView({ at: 'over' }),
+    onFailed: (error) => onView({ at: 'failed', error }),
+    clock,
+    signal,
+  })
 }
 
 /** What a phone allows this television to show, by the name of its screen. */

@@ -29,26 +29,23 @@ interface TextRequest {
 async function requestText(request: TextRequest): Promise<void> {
   const { field, maxLength, onView, onText, clock, signal } = request
   onView({ at: 'starting' })
-  try {
-    await waitForPhone({
-      paths: textInputPaths,
-      body: { field, limit: maxLength },
-      event: 'handoff',
-      schema: textInputEvent,
-      onCode: (view) => onView({ at: 'waiting', ...view }),
-      onEvent: (event) => {
-        if (event.state === 'waiting') return false
-        onView({ at: event.state })
-        if (event.state === 'answered') onText(event.text)
-        return true
-      },
-      onOver: () => onView({ at: 'over' }),
-      clock,
-      signal,
-    })
-  } catch (error) {
-    if (!signal.aborted) onView({ at: 'failed', error })
-  }
+  await waitForPhone({
+    paths: textInputPaths,
+    body: { field, limit: maxLength },
+    event: 'handoff',
+    schema: textInputEvent,
+    onCode: (view) => onView({ at: 'waiting', ...view }),
+    onEvent: (event) => {
+      if (event.state === 'waiting') return false
+      onView({ at: event.state })
+      if (event.state === 'answered') onText(event.text)
+      return true
+    },
+    onOver: () => onView({ at: 'over' }),
+    onFailed: (error) => onView({ at: 'failed', error }),
+    clock,
+    signal,
+  })
 }
 
 /** Waits for a phone while the component is mounted. `renew` requests a new code. */

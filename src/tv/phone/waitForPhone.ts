@@ -34,17 +34,16 @@ interface PhoneWaitOptions<Schema extends z.core.$ZodType> {
   onEvent: (event: z.output<Schema>) => boolean
   /** Called when the code expires. */
   onOver: () => void
+  /** Called when no code can be requested. */
+  onFailed: (error: unknown) => void
   clock: Clock
   /** Ends the wait and cancels the code. */
   signal: AbortSignal
 }
 
-/**
- * Requests a code, reports its events, and cancels it at the end.
- * @throws ProxyError if no code can be requested
- */
+/** Requests a code, reports its events, and cancels it at the end. Never rejects. */
 export async function waitForPhone<Schema extends z.core.$ZodType>(options: PhoneWaitOptions<Schema>): Promise<void> {
-  const { paths, body, event, schema, onCode, onEvent, onOver, clock, signal } = options
+  const { paths, body, event, schema, onCode, onEvent, onOver, onFailed, clock, signal } = options
   let id: string | undefined
   const done = new AbortController()
   const stop = () => done.abort()
@@ -75,6 +74,8 @@ export async function waitForPhone<Schema extends z.core.$ZodType>(options: Phon
       clock,
       signal: done.signal,
     })
+  } catch (error) {
+    if (!signal.aborted) onFailed(error)
   } finally {
     stop()
     signal.removeEventListener('abort', stop)

@@ -18,6 +18,14 @@ export const videoMetricNames = [
   'comments',
   'shares',
 ] as const
+/** The five of a playlist that people compare. */
+export const playlistMetricNames = [
+  'playlistViews',
+  'playlistStarts',
+  'viewsPerPlaylistStart',
+  'averageTimeInPlaylist',
+  'playlistSaves',
+] as const
 /** The metrics, by the service's names (specification: reports 6.1). */
 const metricNames = [
   ...videoMetricNames,
@@ -27,12 +35,8 @@ const metricNames = [
   'cardTeaserClickRate',
   'cardImpressions',
   'cardClickRate',
-  'playlistViews',
-  'playlistStarts',
-  'viewsPerPlaylistStart',
-  'averageTimeInPlaylist',
+  ...playlistMetricNames,
   'playlistEstimatedMinutesWatched',
-  'playlistSaves',
 ] as const
 export type MetricName = (typeof metricNames)[number]
 /** The metrics that averages are weighted by. */

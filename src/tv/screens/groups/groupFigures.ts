@@ -1,5 +1,5 @@
 import { sumOf } from '#tv/dashboard/metrics/comparedSeries.ts'
-import type { MetricName } from '#tv/dashboard/metrics/metrics.ts'
+import { type MetricName, playlistMetricNames } from '#tv/dashboard/metrics/metrics.ts'
 import type { Group } from '#tv/data/groups.ts'
 import { reportQuery } from '#tv/data/report.ts'
 import { type Day, eachDay } from '#tv/dates/days.ts'
@@ -50,19 +50,12 @@ const ofVideos = [
   'subscribersGained',
   'likes',
 ] as const satisfies readonly MetricName[]
-const ofPlaylists = [
-  'playlistViews',
-  'playlistStarts',
-  'viewsPerPlaylistStart',
-  'averageTimeInPlaylist',
-  'playlistSaves',
-] as const satisfies readonly MetricName[]
 /** No report has subscribers or likes by asset. */
 const ofAssets = ['views', 'estimatedMinutesWatched', 'averageViewDuration'] as const satisfies readonly MetricName[]
 
 /** The metrics that a group shows. */
 export function metricsOf({ type }: Pick<Group, 'type'>): readonly MetricName[] {
-  return type === 'playlist' ? ofPlaylists : type === 'asset' ? ofAssets : ofVideos
+  return type === 'playlist' ? playlistMetricNames : type === 'asset' ? ofAssets : ofVideos
 }
 
 /** The metric by which members are ranked and which the card shows. */

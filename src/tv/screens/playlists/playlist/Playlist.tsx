@@ -6,7 +6,7 @@ import { countryName } from '#tv/dashboard/labels/countries.ts'
 import { deviceName } from '#tv/dashboard/labels/devices.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
-import type { MetricName } from '#tv/dashboard/metrics/metrics.ts'
+import { playlistMetricNames } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { Tiles, tileKey } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
@@ -30,13 +30,6 @@ import { itemsQuery, playlistQuery } from '../playlistQueries.ts'
 import './playlist.css'
 
 const screen = 'playlist'
-const shown = [
-  'playlistViews',
-  'playlistStarts',
-  'viewsPerPlaylistStart',
-  'averageTimeInPlaylist',
-  'playlistSaves',
-] as const satisfies readonly MetricName[]
 const parts = { items: playlistMessages.items, places: playlistMessages.places, devices: playlistMessages.devices }
 type Part = keyof typeof parts
 const partNames = Object.keys(parts) as Part[]
@@ -45,12 +38,12 @@ const partNames = Object.keys(parts) as Part[]
 export default function Playlist({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
   const { choice, days, comparison, note, controls } = useDashboard(screen, { groupsOf: 'none' })
-  const [metric, setMetric] = useState<(typeof shown)[number]>('playlistViews')
+  const [metric, setMetric] = useState<(typeof playlistMetricNames)[number]>('playlistViews')
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'items')
   const playlist = useQuery(playlistQuery(id))
   const error = useLastError(playlist)
   const where = useMemo(() => ({ playlist: id }), [id])
-  const { compared, query, isEmpty } = useComparedSeries({ names: shown, choice, where })
+  const { compared, query, isEmpty } = useComparedSeries({ names: playlistMetricNames, choice, where })
   const period = comparison?.current.period
   return (
     <Screen
@@ -74,7 +67,7 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
           <Tiles
             screen={screen}
             picture={<Thumbnail kind="playlists" id={id} title={playlist.data?.title ?? ''} place="head" />}
-            names={shown}
+            names={playlistMetricNames}
             totals={compared?.totals}
             chosen={metric}
             onChoose={setMetric}
