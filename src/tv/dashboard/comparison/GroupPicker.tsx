@@ -12,13 +12,15 @@ interface GroupPickerProps {
   /** Prefix of the focus key. */
   screen: string
   choice: GroupChoice
+  /** Whether the title already shows the group's name. */
+  named?: boolean
 }
 
 const compare = 'compare'
 const otherDays = 'days'
 
 /** Chooses the group that a screen shows, and the one it is compared with. Not rendered when there are no groups. */
-export function GroupPicker({ screen, choice }: GroupPickerProps) {
+export function GroupPicker({ screen, choice, named = false }: GroupPickerProps) {
   const { groups, shown, applied, choose } = choice
   const [asking, setAsking] = useState<'shown' | 'against'>()
   if (groups.length === 0 && !shown) return null
@@ -35,7 +37,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
     <>
       <Opener
         focusKey={`${screen}:group`}
-        text={shown ? t(messages.spoken, { group: shown.title }) : t(messages.group)}
+        text={shown && !named ? t(messages.spoken, { group: shown.title }) : t(messages.group)}
         spoken={spokenText(choice)}
         onPress={() => setAsking('shown')}
       />

@@ -69,7 +69,7 @@ export default function Overview() {
       sentence={sentence}
       controls={
         <>
-          <GroupPicker screen={screen} choice={groups} />
+          <GroupPicker screen={screen} choice={groups} named />
           <PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />
         </>
       }
