@@ -30,6 +30,7 @@ const first = [
 /** Code that most screens of the app need: as single files it would be many requests. */
 const app = [
   /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\//,
+  /\/src\/insights\/(?:causes|distribution|series|usual)\.ts/,
   /\/src\/contract\/(?:accounts|analytics|notes|pictures|recordings|video)\.ts/,
   /\/src\/tv\/(?:data|dates|format|keyboard|preferences|remote\/focus)\//,
   /\/src\/tv\/dashboard\/(?:comparison|layout|metrics|notes|period)\//,

@@ -53,6 +53,7 @@ test('in large text, long titles are not cut: of a group in the head, of a live 
     await fontSize(page.locator('body')),
   )
 
+  await chooseGroup(page, 'Whole channel')
   await page.goto(`${env.television}/live`)
   const live = page.locator('.video-title').first()
   await expect(live).toContainText('Night Watch')
