@@ -28,31 +28,21 @@ const tool = (name: string) => join(repository, 'node_modules/.bin', name)
 const check = (name: string, command: string, ...args: string[]): Part => ({ name, command: tool(command), args })
 
 type Sets = Pick<Part, 'sets' | 'needs'>
-interface Options extends Sets {
-  /** Workers, if not two: tests that wait for a third of their time leave room for another on two cores. */
-  workers?: number
-}
 
 /** Tests of vitest projects (`vitest.config.ts`). */
-const units = (name: string, projects: readonly string[], { workers, ...sets }: Options = {}): Part => ({
+const units = (name: string, projects: readonly string[], sets: Sets = {}): Part => ({
   name,
   command: tool('vitest'),
-  args: [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    ...(workers ? [`--maxWorkers=${workers}`] : []),
-    ...projects.flatMap((project) => ['--project', project]),
-  ],
+  args: ['run', '--reporter=dot', '--reporter=json', ...projects.flatMap((project) => ['--project', project])],
   read: unitResults,
   ...sets,
 })
 
 /** Tests of one Playwright project (`playwright.config.ts`). They need the build. */
-const browser = (project: string, { workers, ...sets }: Options = {}): Part => ({
+const browser = (project: string, sets: Sets = {}): Part => ({
   name: project,
   command: tool('playwright'),
-  args: ['test', `--project=${project}`, '--reporter=list,json', ...(workers ? [`--workers=${workers}`] : [])],
+  args: ['test', `--project=${project}`, '--reporter=list,json'],
   reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
   read: browserResults,
   isSeeded: true,
@@ -85,16 +75,16 @@ export const secondTier: readonly Part[] = [
     sets: ['clients/packages', 'openapi', 'bench/peers'],
   },
   units('postgres', ['postgres'], { needs: 'postgres' }),
-  units('clickhouse', ['clickhouse'], { needs: 'postgres', sets: ['clickhouse'], workers: 3 }),
-  units('processes', ['processes'], { needs: 'postgres', sets: ['clickhouse'], workers: 3 }),
+  units('clickhouse', ['clickhouse'], { needs: 'postgres', sets: ['clickhouse'] }),
+  units('processes', ['processes'], { needs: 'postgres', sets: ['clickhouse'] }),
   units('clients', ['clients'], { sets: ['clients/packages', 'googleapis', 'openapi'] }),
   units('fuzz', ['fuzz'], { needs: 'postgres', sets: ['clickhouse'] }),
   units('release', ['release'], { needs: 'postgres', sets: ['webos'] }),
   browser('release'),
   units('store', ['store'], { sets: ['engines'] }),
   browser('store'),
-  browser('screens', { workers: 3 }),
-  browser('languages', { workers: 3 }),
+  browser('screens'),
+  browser('languages'),
   browser('engines', { sets: ['engines'] }),
   browser('heard', { sets: ['engines'] }),
 ]
