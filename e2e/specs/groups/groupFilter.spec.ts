@@ -118,7 +118,10 @@ test('every dashboard shows the service’s numbers of one group, and of two gro
   await expectGoodAndFocused(page, 'videos of two groups')
 })
 
-test('an address can select a group until a person chooses another, and does not change the stored choice', async ({ page, env }) => {
+test('an address can select a group until a person chooses another, and does not change the stored choice', async ({
+  page,
+  env,
+}) => {
   await pair(page, env)
   const { a, ask } = await twoGroups(page, env)
   const [[views]] = (await ask(a, { metrics: 'views' })) as [[number]]
