@@ -116,6 +116,10 @@ test('every dashboard shows the service’s numbers of one group, and of two gro
   await expect(ranked.getByRole('option').nth(2)).toHaveAccessibleName(/, Boats, [\d,]+$/)
   await expect(ranked.getByRole('option').nth(3)).toHaveAccessibleName(/, Sails, [\d,]+$/)
   await expectGoodAndFocused(page, 'videos of two groups')
+
+  // Playlists count something else than videos: their screen says that it cannot show the group.
+  await page.goto(`${env.television}/playlists`)
+  await expect(page.getByText(/^Whole channel: the group does not apply here\. /)).toBeVisible()
 })
 
 test('an address can select a group until a person chooses another, and does not change the stored choice', async ({
