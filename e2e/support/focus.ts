@@ -18,6 +18,16 @@ async function focusNow(page: Page): Promise<{ problem?: string; element: string
       (other) =>
         !element.contains(other) && isRendered(other) && (container !== document || !other.closest('[role="dialog"]')),
     )
+    // Those around it that it covers. A chart covers none: its stops are drawn on it.
+    const covered = [...container.querySelectorAll('.focusable')].filter((other) => {
+      if (other.contains(element) || element.contains(other) || element.matches('.framed, nav *')) return false
+      const { left, right, top, bottom } = other.getBoundingClientRect()
+      return (
+        Math.min(right, box.right) - Math.max(left, box.left) > 0.5 &&
+        Math.min(bottom, box.bottom) - Math.max(top, box.top) > 0.5 &&
+        !other.closest('nav, [inert]')
+      )
+    })
     const problem =
       box.width < 1 || box.height < 1
         ? 'it has no size'
@@ -27,9 +37,11 @@ async function focusNow(page: Page): Promise<{ problem?: string; element: string
             ? `it is off the screen at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`
             : !hit || !(element.contains(hit) || hit.contains(element))
               ? `it is covered by ${hit?.outerHTML.slice(0, 160)}`
-              : rivals.length > 0
-                ? `so has ${rivals[0]?.outerHTML.slice(0, 160)}`
-                : undefined
+              : covered.length > 0
+                ? `it covers ${covered[0]?.outerHTML.slice(0, 160)}`
+                : rivals.length > 0
+                  ? `so has ${rivals[0]?.outerHTML.slice(0, 160)}`
+                  : undefined
     return problem === undefined ? { element: name } : { element: name, problem }
   })
 }

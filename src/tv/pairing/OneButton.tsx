@@ -33,7 +33,7 @@ export function OneButton({ label, busy = false, onPress }: OneButtonProps) {
     <button
       ref={button}
       type="button"
-      className="focusable action"
+      className="focusable framed action"
       aria-disabled={busy}
       onBlur={manageFocus}
       onClick={busy ? undefined : onPress}

@@ -86,10 +86,12 @@ const difference = (first: string, second: string, sight: Sight) =>
   Math.hypot(...lab(first, sight).map((part, index) => part - (lab(second, sight)[index] ?? 0)))
 
 const tokens = read('tokens.css') + read('app.css')
+/** The last selector of the rules of the light theme, which the focused element has, too. */
+const lightOnes = '[role="listbox"][data-focus] > [data-current="true"]'
 const dark = coloursIn(tokens, ':root')
 const themes = {
   dark,
-  light: { ...dark, ...coloursIn(tokens, '[data-theme="light"]') },
+  light: { ...dark, ...coloursIn(tokens, lightOnes) },
   dimmed: { ...dark, ...coloursIn(read('../kiosk/kiosk.css'), '[data-theme="light"] .kiosk[data-dimmed="true"]') },
 }
 /** Series that can be in one chart. */
@@ -116,5 +118,18 @@ describe.each(['dark', 'light', 'dimmed'] as const)('in the %s theme', (theme) =
   test('the series colour for the rest is grey', () => {
     const [, a, b] = lab(colour('series-other'), 'all cones')
     expect(Math.hypot(a, b)).toBeLessThan(3)
+  })
+})
+
+test('each text of the focused element, which is white, has a contrast of at least 7 : 1', () => {
+  for (const name of ['text', 'secondary', 'accent', 'good', 'bad', 'caution'])
+    expect(contrast(themes.light[name] ?? '', '#fff'), name).toBeGreaterThanOrEqual(7)
+})
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+  test('the chosen of several values is legible, and darker or paler than the focused one', () => {
+    const { chosen = '', 'on-chosen': onChosen = '', ground = '' } = themes[theme]
+    expect(contrast(onChosen, chosen)).toBeGreaterThanOrEqual(7)
+    expect(contrast(chosen, ground)).toBeLessThan(3)
   })
 })

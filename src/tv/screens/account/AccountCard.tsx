@@ -19,7 +19,7 @@ export function AccountCard({ focusKey, account, isCurrent, onPress }: AccountCa
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
   const name = account.name ?? t(isCurrent ? messages.signedIn : messages.unnamed)
   return (
-    <button {...props} type="button" className="account-card focusable" aria-haspopup="dialog">
+    <button {...props} type="button" className="account-card focusable framed" aria-haspopup="dialog">
       <Picture title={name} url={account.pictureUrl} />
       <span className="account-name">
         <bdi>{name}</bdi>
@@ -52,7 +52,7 @@ interface AddCardProps {
 export function AddCard({ focusKey, onPress, disabledBecause }: AddCardProps) {
   const props = usePressable({ focusKey, onPress, disabledBecause })
   return (
-    <button {...props} className="account-card account-add focusable">
+    <button {...props} className="account-card account-add focusable framed">
       <span className="account-plus" aria-hidden="true" />
       <span className="account-name">{t(messages.add)}</span>
       <span className="account-state">{disabledBecause ?? t(messages.addHow)}</span>

@@ -87,7 +87,14 @@ function useDrawn(props: Charted): Drawn | undefined {
 /** A separate component, so that a focus change renders neither the lines nor the figures. */
 function ChartPress({ focusKey, label, onPress }: { focusKey: string; label: string; onPress: () => void }) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
-  return <button {...props} type="button" className="chart-press focusable" aria-label={t(messages.read, { label })} />
+  return (
+    <button
+      {...props}
+      type="button"
+      className="chart-press focusable framed"
+      aria-label={t(messages.read, { label })}
+    />
+  )
 }
 
 /** After this time, a held arrow moves the marker by more than a day at a time, so that a year takes seconds. */
