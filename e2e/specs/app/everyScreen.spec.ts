@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 import { settingsName } from '#tv/prelude/appearance.ts'
-import type { RunningProduct } from '../../support/environment.ts'
 import { everyScreen, type Place } from '../../support/everyScreen.ts'
 import type { Fault } from '../../support/faults.ts'
 import { expectFocus } from '../../support/focus.ts'
@@ -8,7 +7,7 @@ import type { Phone } from '../../support/phone.ts'
 import { farthestTargets, readBackwards } from '../../support/reachByArrows.ts'
 import { press } from '../../support/remote.ts'
 import { expectAccessible, expectGood, expectSpoken } from '../../support/screenChecks.ts'
-import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
+import { forgetAnswers, openPath, openPlace, pair } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 /** The most presses from any element of a screen to any other. */
@@ -19,8 +18,8 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Opens a screen and waits until it shows its title and no skeletons. */
-async function openFilled(page: Page, env: RunningProduct, path: string): Promise<void> {
-  await page.goto(env.television + path)
+async function openFilled(page: Page, path: string): Promise<void> {
+  await openPath(page, path)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('main .bone')).toHaveCount(0)
   await expectFocus(page, path)
@@ -52,7 +51,7 @@ test('every loaded screen is accessible, legible, named, in reading order, and s
   await pair(page, env, phone)
   const heights = new Map<number, string[]>()
   for (const { id, path } of await placesOf(page, phone)) {
-    await openFilled(page, env, path)
+    await openFilled(page, path)
     const parts = await page.evaluate(() =>
       document.querySelector('.screen-head + div > .segments')?.getBoundingClientRect(),
     )
@@ -96,7 +95,7 @@ test('every loaded screen in light and large text is accessible and whole, with 
   const heaviest: { id: string; bytes: number }[] = []
   for (const { id, path } of await placesOf(page, phone)) {
     bytes = 0
-    await openFilled(page, env, path)
+    await openFilled(page, path)
     await expect(page.locator('.thumbnail[data-state="loading"]')).toHaveCount(0)
     await expectGood(page, id)
     expect(bytes, `${id}: bytes of pictures`).toBeLessThanOrEqual(maxPictureBytes)
@@ -114,7 +113,7 @@ test('every menu, dialog and keyboard of every screen is accessible, legible, an
   await pair(page, env, phone)
   const seen = new Set<string>()
   for (const { id, path } of await placesOf(page, phone)) {
-    await openFilled(page, env, path)
+    await openFilled(page, path)
     const openers = page.locator(
       'main .focusable:not([role="radio"], [role="listbox"]), main [role="radio"]:last-child',
     )
@@ -136,7 +135,7 @@ test('every menu, dialog and keyboard of every screen is accessible, legible, an
       }
       // OK opened another screen. Back is faster than the address, which loads the whole app.
       if (pathOf(page) !== path) await press(page, 'back')
-      if (pathOf(page) !== path || (await dialog(page).isVisible())) await openFilled(page, env, path)
+      if (pathOf(page) !== path || (await dialog(page).isVisible())) await openFilled(page, path)
       else await expect(page.locator('main .bone')).toHaveCount(0)
     }
   }
@@ -203,7 +202,7 @@ testAlone(
     await pair(page, env, phone)
     const places = (await placesOf(page, phone)).filter(({ id }) => !notKept.includes(id))
     for (const { path } of places) {
-      await openFilled(page, env, path)
+      await openFilled(page, path)
       await answersStored(page)
     }
     env.faultProxy.set('silence', '/v2/', `/${env.demo.brand}/`, '/v1/')

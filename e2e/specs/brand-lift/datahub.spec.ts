@@ -8,7 +8,7 @@ import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { ask } from '../../support/service.ts'
 import { button, heading, stage, studies, submitChecked } from '../../support/studies.ts'
-import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { isFocused, openPath, openPlace, pair } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 testAlone(
@@ -17,7 +17,7 @@ testAlone(
     test.setTimeout(90_000)
     await pair(page, env, phone)
     for (const path of ['/studies', '/studies/submit', '/studies/imports', '/studies/imports/x', '/studies/of/a/b']) {
-      await page.goto(env.television + path)
+      await openPath(page, path)
       await expect(button(page, 'Get a new code')).toBeFocused()
       await expect(page.getByTestId('phone-code')).toBeVisible()
       await expectGood(page, path)

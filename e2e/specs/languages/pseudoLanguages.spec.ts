@@ -13,7 +13,7 @@ import {
   watchData,
 } from '../../support/pseudoLanguages.ts'
 import { press } from '../../support/remote.ts'
-import { codeOn, pairByCalls } from '../../support/television.ts'
+import { codeOn, openPath, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -50,8 +50,9 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       const known = watchData(page, language)
       await pairByCalls(page, env, phone)
       await page.goto(env.television)
+      await expect(page.locator('main h1')).toBeVisible()
       for (const { id, path } of await everyScreen((expression) => page.evaluate(expression), phone)) {
-        await page.goto(env.television + path)
+        await openPath(page, path)
         await expect(page.locator('main h1')).toBeVisible()
         await expect(page.locator('main .bone')).toHaveCount(0)
         await expectFocus(page, id)

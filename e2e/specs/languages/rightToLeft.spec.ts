@@ -6,7 +6,7 @@ import { haveGroup } from '../../support/groupChoice.ts'
 import { farthestTargets, readBackwards } from '../../support/reachByArrows.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { mostWatched } from '../../support/service.ts'
-import { codeOn, isFocused, pairByCalls } from '../../support/television.ts'
+import { codeOn, isFocused, openPath, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 import { timeline } from '../../support/watching.ts'
 
@@ -164,8 +164,9 @@ test('on every screen from right to left, all elements are within six presses an
   test.setTimeout(120_000)
   await pairByCalls(page, env, phone)
   await page.goto(env.television)
+  await expect(page.locator('main h1')).toBeVisible()
   for (const { id, path } of await everyScreen((expression) => page.evaluate(expression), phone)) {
-    await page.goto(env.television + path)
+    await openPath(page, path)
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('main .bone')).toHaveCount(0)
     await expectFocus(page, id)
