@@ -17,6 +17,6 @@ test('without a network a screen keeps its numbers and says so, and goes on by i
   await page.context().setOffline(false)
   await expect(complaint).toHaveCount(0, { timeout: 20_000 })
   await expectOverview(page)
-  await openPlace(page, 'Reach')
+  await openPlace(page, 'Traffic', 'How viewers find you')
   await expect(page.getByRole('option').first()).toBeVisible()
 })

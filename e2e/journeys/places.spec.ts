@@ -6,10 +6,10 @@ import { expect, test } from '../support/test.ts'
 /** The places of the rail in its order, each with the title of its screen. */
 const places = [
   ['Overview', 'Kettle & Keel'],
-  ['Audience', 'Audience'],
   ['Videos', 'Videos'],
-  ['Reach', 'Reach'],
   ['Revenue', 'Revenue'],
+  ['Audience', 'Audience'],
+  ['Traffic', 'How viewers find you'],
   ['Brand lift', 'Brand lift'],
   ['Groups', 'Groups'],
   ['Transcripts', 'Transcripts'],
@@ -71,9 +71,9 @@ test.describe('where people read from right to left', () => {
     await press(page, 'right')
     await pressUntil(page, 'right', () => isFocused(rail.first()), 2)
     await press(page, 'down', 'ok')
-    await expect(page).toHaveURL(/\/audience$/)
+    await expect(page).toHaveURL(/\/videos$/)
     await expect(page.getByRole('option').first()).toBeVisible()
-    await expectFocus(page, 'Audience')
+    await expectFocus(page, 'Videos')
     await press(page, 'back')
     await expect(tiles.first()).toBeFocused()
   })

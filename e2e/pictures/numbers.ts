@@ -97,7 +97,7 @@ async function takeVideos({ camera: { page, take, takeForReadme, takesAll } }: T
   await takeForReadme('video')
   if (!takesAll) return
   await press(page, 'back', 'back')
-  for (const tab of ['Playlists', 'Live']) {
+  for (const tab of ['Playlists', 'Live streams']) {
     await openPlace(page, 'Videos')
     await page.getByRole('listbox').waitFor()
     await press(page, 'up')
@@ -105,19 +105,19 @@ async function takeVideos({ camera: { page, take, takeForReadme, takesAll } }: T
     await press(page, 'ok')
     await page.getByRole('listbox').first().waitFor()
     await settled(page)
-    await take(tab.toLowerCase())
+    await take(tab === 'Playlists' ? 'playlists' : 'live')
     await pressUntil(page, 'down', () =>
       page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'),
     )
     await press(page, 'ok')
     await page.locator('.chart-line').first().waitFor({ state: 'attached' })
     await settled(page)
-    await take(tab === 'Live' ? 'stream' : 'playlist')
+    await take(tab === 'Live streams' ? 'stream' : 'playlist')
   }
 }
 
 async function takeReach({ camera: { page, take } }: Tour): Promise<void> {
-  await openPlace(page, 'Reach')
+  await openPlace(page, 'Traffic', 'How viewers find you')
   await page.getByRole('listbox').waitFor()
   await take('reach')
   await press(page, 'ok')

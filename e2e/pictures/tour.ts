@@ -76,8 +76,9 @@ export async function takeGroups({ camera: { page, take }, environment }: Tour):
   await haveGroup(page, 'Workshop', videos.slice(4, 9))
   await page.goto(environment.television)
   await expectOverview(page)
-  for (const place of ['Overview', 'Audience', 'Videos', 'Reach']) {
-    if (place !== 'Overview') await openPlace(page, place)
+  for (const place of ['Overview', 'Audience', 'Videos', 'Traffic']) {
+    if (place === 'Traffic') await openPlace(page, place, 'How viewers find you')
+    else if (place !== 'Overview') await openPlace(page, place)
     await page.getByRole('listbox').first().waitFor()
     await settled(page)
     await chooseGroup(page, 'Launches and voyages')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { press, pressUntil } from './remote.ts'
 import { isFocused, openPlace } from './television.ts'
 
-type VideoTab = 'Playlists' | 'Live'
+type VideoTab = 'Playlists' | 'Live streams'
 
 /** Opens Videos by the rail, and from there another of its lists. */
 export async function openVideoTab(page: Page, name: VideoTab): Promise<void> {

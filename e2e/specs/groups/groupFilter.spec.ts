@@ -62,7 +62,7 @@ test('every dashboard shows the service’s numbers of one group, and of two gro
     await expectGoodAndFocused(page, `${part} of two groups`)
   }
   // All dashboards have one choice.
-  await openPlace(page, 'Reach')
+  await openPlace(page, 'Traffic', 'How viewers find you')
   await expect.poll(() => isFocused(list(page, 'Traffic sources by views'))).toBe(true)
   await expect(groupOpener(page)).toHaveAccessibleName('Group: Boats, compared with Sails')
   await expect(groupOpener(page)).toHaveText('Group: Boats')
@@ -136,7 +136,7 @@ test('an address can select a group until a person chooses another, and does not
   await expect(page.getByText(/^Only Boats\. /)).toBeVisible()
   await chooseGroup(page, 'Whole channel')
   await expect(page.getByText(/^Only Boats\. /)).toHaveCount(0)
-  await openPlace(page, 'Reach')
+  await openPlace(page, 'Traffic', 'How viewers find you')
   await expect.poll(() => isFocused(list(page, 'Traffic sources by views'))).toBe(true)
   await expect(page.getByText(/^Only Boats\. /)).toHaveCount(0)
   await page.goto(`${env.television}/?group=channel`)

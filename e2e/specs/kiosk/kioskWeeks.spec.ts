@@ -24,7 +24,7 @@ test('a screen shows the group of the address, or says that it shows the whole c
   await pair(page, env)
   await haveGroup(page, 'Launches', [])
   await page.goto(`${env.television}/?kiosk=live,playlists&every=30&group=launches`)
-  await expect(screen(page, 'Live')).toBeVisible()
+  await expect(screen(page, 'Live streams')).toBeVisible()
   await expect(kiosk(page).getByText('Only Launches · ')).toBeVisible()
   await press(page, 'right')
   await expect(screen(page, 'Playlists')).toBeVisible()

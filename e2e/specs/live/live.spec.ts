@@ -22,7 +22,7 @@ test('live and on-demand views, and a stream by minute, have the service’s num
     (await rowsOf({ dimensions: 'liveOrOnDemand', metrics: 'views' })).map(([kind, views]) => [kind, Number(views)]),
   )
 
-  await openVideoTab(page, 'Live')
+  await openVideoTab(page, 'Live streams')
   await chooseSegment(page, 'Period', '90 days', 'up')
   const streams = list(page, 'Live videos by views')
   await expect(streams.getByRole('option').first()).toHaveAccessibleName(
@@ -88,7 +88,7 @@ testAlone(
     await page.reload()
     const streams = list(page, 'Live videos by views')
     await expect(streams).toBeVisible()
-    await expect.poll(() => isFocused(page.getByRole('radio', { name: 'Live', exact: true }))).toBe(true)
+    await expect.poll(() => isFocused(page.getByRole('radio', { name: 'Live streams', exact: true }))).toBe(true)
     await pressUntil(page, 'down', () => isFocused(streams))
     await press(page, 'down')
     const row = String(await streams.getByRole('option', { selected: true }).getAttribute('aria-label'))
@@ -130,7 +130,7 @@ testAlone(
     await pairAt(page, env, '/videos')
     await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
     env.faultProxy.set('silence', '/v2/reports')
-    await openVideoTabBeside(page, 'Live')
+    await openVideoTabBeside(page, 'Live streams')
     const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
     // Advances the page's own clock.
     const isThereLater = async (element: Locator) => {

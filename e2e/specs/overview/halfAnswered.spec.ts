@@ -100,7 +100,7 @@ test('a part that does not load is reported as slow, even when the rest of the s
   await chooseSegment(page, 'Shown', 'Devices', 'up')
   await expect(page.getByRole('listbox', { name: 'Devices by views' })).toBeVisible()
   await expect(slow, 'beside what is there').toHaveCount(0)
-  await openPlace(page, 'Reach')
+  await openPlace(page, 'Traffic', 'How viewers find you')
   await expectSlow('traffic sources')
   await chooseSegment(page, 'Breakdown', 'Sharing', 'up')
   await expectSlow('shares')

@@ -50,7 +50,7 @@ testAlone(
     await press(page, 'back')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     // It is the period of every dashboard; fewer days have their numbers.
-    await openPlace(page, 'Reach')
+    await openPlace(page, 'Traffic', 'How viewers find you')
     await expect(progress(page, '40%')).toBeVisible(soon)
     await chooseSegment(page, 'Period', '28 days', 'up')
     await expect(page.getByRole('listbox').first()).toBeVisible(soon)

@@ -15,7 +15,7 @@ const figures = (page: Page) => page.getByRole('region', { name: 'Key figures' }
 const tile = (page: Page, name: string) => figures(page).getByRole('button', { name })
 
 async function openImpressions(page: Page): Promise<void> {
-  await openPlace(page, 'Reach')
+  await openPlace(page, 'Traffic', 'How viewers find you')
   await expect.poll(() => isFocused(page.getByRole('listbox'))).toBe(true)
   await chooseSegment(page, 'Breakdown', 'Impressions', 'up')
 }

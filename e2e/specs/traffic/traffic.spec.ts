@@ -185,7 +185,7 @@ testAlone(
   async ({ page, env }) => {
     await pair(page, env)
     env.faultProxy.set({ status: 503 }, '/v2/reports')
-    await openPlace(page, 'Reach')
+    await openPlace(page, 'Traffic', 'How viewers find you')
     await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try again' }))).toBe(true)
     await expectGoodAndFocused(page, 'failed')

@@ -25,12 +25,11 @@ import { whenIdle } from '../time/idle.ts'
 import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
 import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
-import { kioskEntry, kioskScreens, placeOf, screens } from './registry.ts'
+import { kioskEntry, kioskScreens, placeOf, rail, screens } from './registry.ts'
 import '../theme/app.css'
 
 export { startOffline }
 
-const places = screens.flatMap(({ path, rail }) => (rail ? [{ path, ...rail }] : []))
 const [home] = screens
 // The first screen loads with the app, while the code is on the screen; a failure is handled when the screen opens.
 if (home) loadScreen(home).catch(() => {})
@@ -101,7 +100,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
       {kiosk === undefined && (
         <>
           <Rail
-            places={places}
+            parts={rail}
             current={placeOf(path)}
             onChoose={switchTo}
             onPoint={(path) => expectScreen(client, path)}

@@ -1,7 +1,9 @@
+import type { Message } from '#contract/message.ts'
 import { isForKiosk, type ScreenEntry } from '../screens/entry.ts'
 import { messages } from './rail/messages.ts'
+import type { RailPart } from './rail/Rail.tsx'
 
-/** Every screen of the signed-in app, in the order of the rail. Each is a file of its own, loaded when it is needed. */
+/** Every screen of the signed-in app, in the order of a kiosk. Each is a file of its own, loaded when it is needed. */
 export const screens: readonly ScreenEntry[] = [
   {
     id: 'overview',
@@ -47,8 +49,8 @@ export const screens: readonly ScreenEntry[] = [
   {
     id: 'reach',
     path: '/reach',
-    rail: { label: messages.reach, icon: 'reach' },
-    kiosk: { name: messages.reach, subject: messages.viewsBySource },
+    rail: { label: messages.traffic, icon: 'reach' },
+    kiosk: { name: messages.traffic, subject: messages.viewsBySource },
     load: () => import('../screens/traffic/Traffic.tsx'),
   },
   { id: 'traffic-source', path: '/reach/:of/:name', load: () => import('../screens/traffic/source/Source.tsx') },
@@ -97,6 +99,25 @@ export const screens: readonly ScreenEntry[] = [
   },
   { id: 'kiosk', path: '/kiosk', under: '/settings', load: () => import('../kiosk/SetUpScreen.tsx') },
 ]
+
+/**
+ * The parts of the rail, each with the paths of its places in their order: what people open most is nearest to
+ * Overview, where they start.
+ */
+const railParts: readonly { title: Message; paths: readonly string[] }[] = [
+  { title: messages.insights, paths: ['/', '/videos', '/revenue', '/audience', '/reach', '/studies'] },
+  { title: messages.library, paths: ['/groups', '/transcripts'] },
+  { title: messages.you, paths: ['/settings', '/account'] },
+]
+
+/** The rail: its parts, each with its places. */
+export const rail: readonly RailPart[] = railParts.map(({ title, paths }) => ({
+  title,
+  places: paths.flatMap((path) => {
+    const item = screens.find((screen) => screen.path === path)?.rail
+    return item ? [{ path, ...item }] : []
+  }),
+}))
 
 /** Screens that a kiosk may show. */
 export const kioskScreens = screens.filter(isForKiosk)

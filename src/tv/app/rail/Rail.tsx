@@ -15,8 +15,14 @@ export interface Place {
   icon: IconName
 }
 
-interface RailProps {
+/** Places under one title. */
+export interface RailPart {
+  title: Message
   places: readonly Place[]
+}
+
+interface RailProps {
+  parts: readonly RailPart[]
   /** Path of the current screen. */
   current: string
   onChoose: (path: string) => void
@@ -26,27 +32,37 @@ interface RailProps {
 
 export const railKey = 'rail'
 
-/** The main menu: icons only, and with the focus also labels, over the screen. */
-export function Rail({ places, current, onChoose, onPoint }: RailProps) {
+/** The main menu: icons with small labels below, and with the focus large labels beside them, over the screen. */
+export function Rail({ parts, current, onChoose, onPoint }: RailProps) {
   const [open, setOpen] = useState(false)
+  const places = parts.flatMap((part) => part.places)
   return (
     <nav className="rail" data-open={open} aria-label={t(messages.places)}>
       <FocusArea focusKey={railKey} className="rail-strip" enterAt={itemKey(current)} onInside={setOpen}>
         <div className="rail-dim" />
         <div className="rail-ground" />
-        <ul className="rail-places">
-          {places.map((place, index) => (
-            <li key={place.path}>
-              <RailItem
-                {...place}
-                selected={place.path === current}
-                onPress={() => onChoose(place.path)}
-                onPoint={() => onPoint(place.path)}
-                around={around(places, index)}
-              />
-            </li>
+        <div className="rail-parts">
+          {parts.map((part) => (
+            <section key={part.title.id} aria-label={t(part.title)}>
+              <p className="rail-title" aria-hidden="true">
+                {t(part.title)}
+              </p>
+              <ul>
+                {part.places.map((place) => (
+                  <li key={place.path}>
+                    <RailItem
+                      {...place}
+                      selected={place.path === current}
+                      onPress={() => onChoose(place.path)}
+                      onPoint={() => onPoint(place.path)}
+                      around={around(places, places.indexOf(place))}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       </FocusArea>
     </nav>
   )
@@ -97,11 +113,9 @@ function RailItem({ path, label, icon, selected, onPress, onPoint, around }: Rai
     >
       <Icon name={icon} className="rail-icon" />
       <span className="rail-label">{text}</span>
-      {selected && (
-        <span className="rail-here">
-          <span>{text}</span>
-        </span>
-      )}
+      <span className="rail-below">
+        <span>{text}</span>
+      </span>
     </button>
   )
 }

@@ -1,6 +1,21 @@
 /** Names of the screens: in the rail, in the settings of a kiosk, and above its screens. */
 export const messages = {
   places: /*i18n*/ { id: 'rail.places', message: 'Places', comment: 'Names the main menu, for voice guides.' },
+  insights: /*i18n*/ {
+    id: 'rail.insights',
+    message: 'Insights',
+    comment: 'Title of a part of the main menu: the screens of numbers, such as Overview and Revenue.',
+  },
+  library: /*i18n*/ {
+    id: 'rail.library',
+    message: 'Library',
+    comment: 'Title of a part of the main menu: groups of videos, and transcripts.',
+  },
+  you: /*i18n*/ {
+    id: 'rail.you',
+    message: 'You',
+    comment: 'Title of a part of the main menu: settings, and the account.',
+  },
   overview: /*i18n*/ {
     id: 'rail.overview',
     message: 'Overview',
@@ -9,10 +24,10 @@ export const messages = {
   audience: /*i18n*/ { id: 'rail.audience', message: 'Audience', comment: 'A screen, in the main menu: who watches.' },
   videos: /*i18n*/ { id: 'rail.videos', message: 'Videos', comment: 'A screen, in the main menu: all videos.' },
   playlists: /*i18n*/ { id: 'rail.playlists', message: 'Playlists', comment: 'A screen, in the settings of a kiosk.' },
-  live: /*i18n*/ { id: 'rail.live', message: 'Live', comment: 'A screen, in the settings of a kiosk: live streams.' },
-  reach: /*i18n*/ {
-    id: 'rail.reach',
-    message: 'Reach',
+  live: /*i18n*/ { id: 'rail.live', message: 'Live streams', comment: 'A screen, in the settings of a kiosk.' },
+  traffic: /*i18n*/ {
+    id: 'rail.traffic',
+    message: 'Traffic',
     comment: 'A screen, in the main menu: how viewers find videos.',
   },
   revenue: /*i18n*/ {

@@ -17,7 +17,7 @@ export const messages = {
   },
   videos: /*i18n*/ { id: 'dashboardVideos.videos', message: 'Videos', comment: 'Choice of a list.' },
   playlists: /*i18n*/ { id: 'dashboardVideos.playlists', message: 'Playlists', comment: 'Choice of a list.' },
-  live: /*i18n*/ { id: 'dashboardVideos.live', message: 'Live', comment: 'Choice of a list: live streams.' },
+  live: /*i18n*/ { id: 'dashboardVideos.live', message: 'Live streams', comment: 'Choice of a list.' },
   listed: /*i18n*/ {
     id: 'dashboardVideos.listed',
     message: 'Listed',

@@ -1,6 +1,6 @@
 /** The texts of Live. */
 export const messages = {
-  title: /*i18n*/ { id: 'live.title', message: 'Live', comment: 'Title of the screen: live streams.' },
+  title: /*i18n*/ { id: 'live.title', message: 'Live streams', comment: 'Title of the screen.' },
   watched: /*i18n*/ { id: 'live.watched', message: 'Watched live', comment: 'Names a list, for voice guides.' },
   watchedViews: /*i18n*/ {
     id: 'live.watchedViews',

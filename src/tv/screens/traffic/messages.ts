@@ -1,6 +1,10 @@
 /** The texts of Reach and of one source. */
 export const messages = {
-  title: /*i18n*/ { id: 'traffic.title', message: 'Reach', comment: 'Title of the screen: how viewers find videos.' },
+  title: /*i18n*/ {
+    id: 'traffic.title',
+    message: 'How viewers find you',
+    comment: 'Title of the screen: traffic sources.',
+  },
   sources: /*i18n*/ {
     id: 'traffic.sources',
     message: 'Traffic sources',
