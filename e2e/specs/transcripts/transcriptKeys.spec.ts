@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import { catchAudio } from '../../support/activeWords.ts'
-import { press, settled } from '../../support/remote.ts'
-import { pair, pairByCalls } from '../../support/television.ts'
+import { catchAudio, wordsOf } from '../../support/activeWords.ts'
+import { press, pressUntil, settled } from '../../support/remote.ts'
+import { isFocused, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 import { demoJob, openRecording } from '../../support/transcriptJobs.ts'
 import { audioNow, expectGood, pressControl, timeline } from '../../support/watching.ts'
@@ -125,4 +125,78 @@ test('a record that broke off is played as far as it loaded, and “Load the res
   await expect(timeline(page)).toBeFocused()
   expect(Math.abs((await audioNow(page)) - place)).toBeLessThan(0.2)
   await expectGood(page, 'a record that was loaded again')
+})
+
+test('the words have the whole width, a fill runs through the spoken one, and a panel opens by an arrow', async ({
+  page,
+  env,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(catchAudio)
+  await pairByCalls(page, env)
+  const words = wordsOf(await demoJob(env, 'lighthouse-interview.wav'))
+  await openRecording(page, env.television, 'lighthouse-interview.wav')
+  const reading = page.locator('.reading')
+  const panel = page.locator('.beside')
+  await expect(panel).toHaveCount(0)
+  const size = await page.evaluate(() => {
+    const text = document.querySelector('.para-text')
+    const box = document.querySelector('.reading-box')
+    if (!text || !box) return undefined
+    const scale = 1920 / innerWidth
+    return { letters: Number.parseFloat(getComputedStyle(text).fontSize) * scale, width: box.clientWidth * scale }
+  })
+  expect(size?.letters).toBeGreaterThanOrEqual(56)
+  expect(size?.letters).toBeLessThanOrEqual(64)
+  expect(size?.width).toBeGreaterThan(1_400)
+
+  /** The audio's time, the active word, and how much of it is filled, in one frame; no fill runs: undefined. */
+  const filled = () =>
+    page.evaluate(() => {
+      const fill = document
+        .getAnimations()
+        .find((each) => (each as CSSAnimation).animationName?.startsWith('word-fills'))
+      const time = (window as unknown as { caughtAudio: HTMLAudioElement }).caughtAudio.currentTime
+      const share = fill?.effect?.getComputedTiming().progress
+      return { time, text: document.querySelector('.reading .word-active')?.textContent, share: share ?? undefined }
+    })
+  /** Seconds by which the fill is away from the sound; undefined between two words. */
+  const lag = async () => {
+    const { time, text, share } = await filled()
+    const word = words.findLast(({ start }) => start <= time)
+    if (!word || word.text !== text || share === undefined || time > word.end) return undefined
+    return Math.abs(word.start + share * (word.end - word.start) - time)
+  }
+  await press(page, 'ok')
+  // Audio jumps for a moment after a start.
+  await page.waitForTimeout(2_000)
+  const lags: number[] = []
+  await expect
+    .poll(
+      async () => {
+        const seconds = await lag()
+        if (seconds !== undefined) lags.push(seconds)
+        return lags.length
+      },
+      { intervals: [100] },
+    )
+    .toBeGreaterThan(12)
+  expect(lags.sort((a, b) => a - b)[6], 'seconds between the fill and the sound').toBeLessThan(0.06)
+  await press(page, 'ok')
+  expect((await filled()).share).toBeUndefined()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await press(page, 'ok')
+  await expect(page.locator('.word-active')).toBeVisible()
+  expect((await filled()).share).toBeUndefined()
+  await press(page, 'ok')
+
+  await pressUntil(page, 'up', () => isFocused(reading))
+  await press(page, 'right')
+  await expect(panel).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Chapters' })).toBeFocused()
+  await expectGood(page, 'the panel beside the words')
+  await press(page, 'back')
+  await expect(panel).toHaveCount(0)
+  await expect(reading).toBeFocused()
+  await expectGood(page, 'the words alone')
 })

@@ -137,7 +137,7 @@ test('a new active word moves no other word; scrolling stops following, and Foll
   await press(page, 'ok')
   for (let row = 0; row < 8; row += 1) await press(page, 'down')
   await expect(button(page, 'Follow')).toBeVisible()
-  await expect(page.locator('.para-pointed')).toHaveCount(1)
+  await expect(page.locator('.para[data-pointed]')).toHaveCount(1)
   const scrollPosition = () => page.locator('.reading .column-strip').evaluate(({ style }) => style.transform)
   const positionBefore = await scrollPosition()
   await page.waitForTimeout(2_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Utterance } from '#contract/transcription/words.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
-import { followActiveWord, lingers } from './activeWord.ts'
+import { followActiveWord, lingers, soundingOf } from './activeWord.ts'
 
 const utterance = (word: string, start: number, end: number): Utterance => ({
   text: word,
@@ -36,4 +36,11 @@ test('the voice has no place behind the words that have loaded, until all have l
   expect(at(60)).toMatchObject({ word: -1, voice: -1 })
   transcript.finish()
   expect(at(60)).toMatchObject({ word: -1, voice: 0 })
+})
+
+test('a word sounds for its own time, in the time of listening', () => {
+  const transcript = transcriptOf(utterance('one', 1, 2), utterance('two', 8, 9))
+  expect(soundingOf(transcript, 0, 1.25, 1)).toEqual({ lastsMs: 1_000, heardMs: 250 })
+  expect(soundingOf(transcript, 1, 8.5, 2)).toEqual({ lastsMs: 500, heardMs: 250 })
+  expect(soundingOf(transcript, -1, 5, 1)).toBeUndefined()
 })

@@ -31,3 +31,24 @@ export function followActiveWord(transcript: TranscriptModel): (time: number) =>
     return { word: -1, voice: isKnown ? voice : -1, until: next }
   }
 }
+
+/** How far the active word has sounded. Both in milliseconds of listening, at the speed of the playback. */
+export interface Sounding {
+  /** From its beginning to its end. */
+  lastsMs: number
+  /** How much of it was heard. */
+  heardMs: number
+}
+
+/** How far a word has sounded at `time`, in seconds; undefined in a pause. `rate`: the speed of the playback. */
+export function soundingOf(
+  transcript: TranscriptModel,
+  word: number,
+  time: number,
+  rate: number,
+): Sounding | undefined {
+  if (word < 0) return undefined
+  const start = transcript.startOf(word)
+  const listening = (seconds: number) => Math.max(0, Math.round((seconds / rate) * 1_000))
+  return { lastsMs: listening(transcript.endOf(word) - start), heardMs: listening(time - start) }
+}

@@ -6,7 +6,7 @@ import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { onPress } from '#tv/remote/press.ts'
 import { messages } from '../messages.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
-import { followActiveWord } from '../playback/activeWord.ts'
+import { followActiveWord, soundingOf } from '../playback/activeWord.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps } from '../playback/steps.ts'
 import { Column } from './column.ts'
@@ -16,26 +16,36 @@ import './reading.css'
 export const wordsKey = 'transcript:words'
 
 interface ReadingProps {
-  /** Whether to show three large lines instead of as many as fit. */
-  large: boolean
+  /** `beside`: with a panel beside them; `wide`: in large lines over the whole width; `large`: three lines alone. */
+  size: 'beside' | 'wide' | 'large'
   transcript: TranscriptModel
   /** Rises when the transcript has grown. */
   version: number
   look: RowLook
   following: boolean
   onFollow: (following: boolean) => void
+  /** Shows what stands beside the words. */
+  onPanel: () => void
 }
 
 /**
  * The words, with the spoken one marked. OK enters them: then up and down scroll, OK plays from there, left and right
- * go by words, Back leaves.
+ * go by words, Back leaves. Until they are entered, the arrow along the line shows the panel, if it is hidden.
  */
-export function Reading({ large, transcript, version, look, following, onFollow }: ReadingProps) {
+export function Reading({ size, transcript, version, look, following, onFollow, onPanel }: ReadingProps) {
   const playback = usePlayback()
   const { box, column } = useColumn(transcript, version, look, following)
   const { running } = useSyncExternalStore(playback.player.onChange, playback.player.state)
   const { reading, enter } = useReading({ transcript, column, onFollow })
-  const { props } = useFocus<HTMLElement>({ focusKey: wordsKey, onPress: enter })
+  const { props } = useFocus<HTMLElement>({
+    focusKey: wordsKey,
+    onPress: enter,
+    onArrow: (direction) => {
+      const isOurs = size === 'wide' && alongReading(direction) === 'right'
+      if (isOurs) onPanel()
+      return isOurs
+    },
+  })
 
   useEffect(() => {
     const node = box.current
@@ -61,7 +71,8 @@ export function Reading({ large, transcript, version, look, following, onFollow 
       className="reading focusable"
       aria-label={t(messages.label)}
       data-reading={reading}
-      data-large={large}
+      data-large={size === 'large'}
+      data-wide={size === 'wide'}
       onClick={press}
     >
       {/* Dims the other rows only while it follows the voice: a person who scrolls must be able to read all rows. */}
@@ -99,7 +110,8 @@ export function useColumn(transcript: TranscriptModel, version: number, look: Ro
   const activeWordAt = useMemo(() => followActiveWord(transcript), [transcript])
   useScheduledUpdate((time) => {
     const { until, ...place } = activeWordAt(time)
-    opened.current?.setPlace(place)
+    const { running, waiting, rate } = playback.player.state()
+    opened.current?.setPlace(place, running && !waiting ? soundingOf(transcript, place.word, time, rate) : undefined)
     return until
   })
   return { box, column: useCallback(() => opened.current, []) }

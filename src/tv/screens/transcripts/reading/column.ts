@@ -1,7 +1,8 @@
 import type { TranscriptModel } from '../model/transcriptModel.ts'
-import type { ActiveWord } from '../playback/activeWord.ts'
+import type { ActiveWord, Sounding } from '../playback/activeWord.ts'
 import { PlacedRows } from './placedRows.ts'
 import type { RowLook } from './row.ts'
+import { spokenMark } from './spokenMark.ts'
 
 /** Top of the spoken line, as a share of the column's height: of three lines it is the second. */
 const lineShare = 1 / 3
@@ -15,9 +16,9 @@ export class Column {
   private readonly box: HTMLElement
   private readonly strip = document.createElement('div')
   private readonly rows: PlacedRows
-  private readonly markActive = oneMarked('word-active')
+  private readonly markActive = spokenMark()
   private readonly markCurrent = someMarked('current')
-  private readonly markPointed = oneMarked('para-pointed')
+  private readonly markPointed = someMarked('pointed')
   private transcript: TranscriptModel | undefined
   /** The position in the strip that is at the top of the box, in pixels. */
   private offset = 0
@@ -30,6 +31,8 @@ export class Column {
     if (this.box.clientWidth !== this.width) this.resize()
   })
   private activeWord = -1
+  /** Of the active word; undefined while nothing plays. */
+  private sounding: Sounding | undefined
   /** The word that began last. Its line is shown, and its utterance is the current one. */
   private voice = -1
   private pointed: number | undefined
@@ -77,8 +80,12 @@ export class Column {
   }
 
   /** Marks the spoken word and the voice's utterance. Moves the voice's line to the upper third while it follows. */
-  setPlace({ word, voice }: Pick<ActiveWord, 'word' | 'voice'>): void {
-    if (word === this.activeWord && voice === this.voice) return
+  setPlace({ word, voice }: Pick<ActiveWord, 'word' | 'voice'>, sounding: Sounding | undefined): void {
+    this.sounding = sounding
+    if (word === this.activeWord && voice === this.voice) {
+      this.markSpoken()
+      return
+    }
     this.activeWord = word
     this.voice = voice
     // Measures before it writes: the other order would force a layout in between.
@@ -182,25 +189,15 @@ export class Column {
     this.shownLine = top + line
   }
 
-  private mark(): void {
-    this.markActive(this.rows.elementOf(this.activeWord))
-    this.markCurrent(this.rows.utteranceOf(this.voice))
-    this.markPointed(this.pointed === undefined ? undefined : this.rows.at(this.pointed)?.element)
+  private markSpoken(): void {
+    this.markActive(this.rows.elementOf(this.activeWord), this.sounding)
   }
-}
 
-/**
- * Marks one element at a time with a class. Writes the whole `class` attribute, which is faster on a television than
- * `classList`.
- * @returns a function that moves the mark; `undefined` removes it
- */
-function oneMarked(className: string): (element: HTMLElement | undefined) => void {
-  let marked: { element: HTMLElement; unmarked: string } | undefined
-  return (element) => {
-    if (element === marked?.element) return
-    if (marked) marked.element.className = marked.unmarked
-    marked = element && { element, unmarked: element.className }
-    if (marked) marked.element.className = `${marked.unmarked} ${className}`
+  private mark(): void {
+    this.markSpoken()
+    this.markCurrent(this.rows.utteranceOf(this.voice))
+    const pointed = this.pointed === undefined ? undefined : this.rows.at(this.pointed)
+    this.markPointed(pointed ? [pointed.element] : [])
   }
 }
 

@@ -7,7 +7,7 @@ import { Entities, Sentiment } from './Sentiment.tsx'
 import { Questions, Texts } from './Texts.tsx'
 import { Chapters } from './TimedList.tsx'
 import { Translated } from './Translated.tsx'
-import { type SidePanelView, sectionsOf, titleOf, translationPlace, troubleOf } from './views.ts'
+import { isBeside, type SidePanelView, sectionsOf, titleOf, translationPlace, troubleOf } from './views.ts'
 import './sidePanel.css'
 
 interface SidePanelProps {
@@ -26,7 +26,7 @@ interface SidePanelProps {
 /** The panel at the right of the words. */
 export function SidePanel(props: SidePanelProps) {
   const { name, recording } = props
-  if (name === 'nothing' || name === 'large') return null
+  if (!isBeside(name)) return null
   const sections = name in sectionsOf ? (sectionsOf[name as keyof typeof sectionsOf] ?? []) : []
   const trouble = troubleOf(recording.job.result, sections)
   return (

@@ -69,6 +69,9 @@ export function namesOf({ job, translations, subtitles }: Recording): SidePanelV
   return [...(first ? [first] : []), ...translated, ...rest]
 }
 
+/** Whether a view stands beside the words. */
+export const isBeside = (name: SidePanelView): boolean => name !== 'nothing' && name !== 'large'
+
 export function translationPlace(name: SidePanelView): number | undefined {
   return name.startsWith('translation:') ? Number(name.slice('translation:'.length)) : undefined
 }

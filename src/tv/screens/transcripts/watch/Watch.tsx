@@ -19,9 +19,10 @@ import type { RowLook } from '../reading/row.ts'
 import { languageName } from '../record/languageName.ts'
 import type { OpenRecording } from '../record/openRecording.ts'
 import { SidePanel } from '../side-panel/SidePanel.tsx'
-import { namesOf, type SidePanelView } from '../side-panel/views.ts'
+import { namesOf } from '../side-panel/views.ts'
 import { Controls, useIdleControls } from './Controls.tsx'
 import { Timeline, timelineKey } from './Timeline.tsx'
+import { useView } from './useView.ts'
 import './watch.css'
 
 interface WatchProps {
@@ -41,7 +42,7 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
   const chapters = useMemo(() => chaptersOf(job.result), [job, version])
   const [following, setFollowing] = useState(true)
   const [step, setStep] = useEntryState<StepName>('transcript:step', 'seconds')
-  const [view, setView] = useEntryState<SidePanelView>('transcript:view', 'chapters')
+  const { shown, setView, showPanel } = useView(recording)
   const [instead, setInstead] = useState<number>()
   const [sought, setSought] = useState('')
   const transcript =
@@ -55,8 +56,6 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
   const idle = useIdleControls(running)
   // Can be read while rendering: the focus does not move while the controls are idle.
   const atControls = idle && document.activeElement?.closest('.watch-controls') != null
-  const names = namesOf(recording)
-  const shown = names.includes(view) ? view : (names.find((name) => name !== 'captions') ?? 'job')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a transcript that has grown has other hits.
   const hits = useMemo(() => hitsIn(transcript, sought), [transcript, sought, version])
   const look = useMemo((): RowLook => {
@@ -82,12 +81,13 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
             ) : (
               <Reading
                 key={shown === 'large' ? 'large' : 'all'}
-                large={shown === 'large'}
+                size={shown === 'large' ? 'large' : shown === 'nothing' ? 'wide' : 'beside'}
                 transcript={transcript}
                 version={version}
                 look={look}
                 following={following}
                 onFollow={follow}
+                onPanel={showPanel}
               />
             )}
             <SidePanel
@@ -106,7 +106,7 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
             step={step}
             onStep={setStep}
             view={shown}
-            names={names}
+            names={namesOf(recording)}
             recording={recording}
             onView={(next) => {
               setView(next)
