@@ -206,7 +206,7 @@ testAlone(
     await expect(list.getByRole('option')).toHaveText(/The recording cannot be read/)
     await expectGood(page, 'failed jobs')
 
-    await pressUntil(page, 'up', () => isFocused(button(page, 'Find by ID')))
+    await pressUntil(page, 'up', () => isFocused(button(page, 'Find')))
     await press(page, 'ok')
     await typeByArrows(page, id.slice(0, 6))
     await pressKey(page, `Done: ${id.slice(0, 6)}`)
@@ -216,7 +216,7 @@ testAlone(
     expect(await page.locator('main img, main b, main i').count()).toBe(0)
 
     await press(page, 'back')
-    await pressUntil(page, 'up', () => isFocused(button(page, 'Find by ID')))
+    await pressUntil(page, 'up', () => isFocused(button(page, 'Find')))
     await press(page, 'ok')
     await page.keyboard.type('00000000-0000-4000-8000-000000000000')
     await page.keyboard.press('Enter')
@@ -242,6 +242,7 @@ test('the focused recording has a preview, and moving on cancels the download of
     pressUntil(page, 'down', async () => (await active.getAttribute('aria-label'))?.startsWith(name) ?? false)
   // The first jobs are under way and have no record yet.
   await expect(preview('Evening news')).toContainText('The service has other jobs before this one.')
+  await expect(active).toHaveAccessibleName(/^Evening news, Queued, Not ready to play yet · sent \d+ min ago/)
   await moveTo('Lighthouse interview')
   await expect.poll(() => records.map((url) => url.endsWith(interview.id))).toEqual([true])
   await expect(preview('Lighthouse interview')).toContainText('lighthouse-interview.wav')
@@ -294,6 +295,7 @@ test('rows of a transcript name speaker, channel and language; a translation rep
   await pressControl(page, /^View/)
   await choose(page, 'Details')
   await expect(page.getByText('failed: The model has too much to do; ask again later.')).toBeVisible()
+  await expect(page.locator('.scroll-part', { hasText: 'Request ID' })).toHaveText(/^Advanced/)
   const requestedAt = page.locator('.fact').filter({ hasText: /^Requested/ })
   await expect(requestedAt, 'as a person reads it').toHaveText(/^Requested\d{1,2} [A-Z][a-z]+( \d{4})?, \d{1,2}:\d\d$/)
 })

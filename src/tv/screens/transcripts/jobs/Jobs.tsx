@@ -168,11 +168,17 @@ function Row({ job }: { job: Job }) {
   )
 }
 
-function detailsOf({ createdAt, languages, status, errorCode }: Job): string {
+/** What OK can do with it, if not everything; then when it was requested, and its languages. */
+function detailsOf({ createdAt, languages, status, errorCode, isSilent }: Job): string {
   if (status === 'error') return jobErrorText(errorCode)
   const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
-  const when = Number.isNaN(at) ? [] : [times.moment(at, Date.now())]
-  return dotted([...when, ...languages.map(languageName)])
+  const hasTime = !Number.isNaN(at)
+  const spoken = languages.map(languageName)
+  if (isUnderWay(status))
+    return dotted([t(messages.notReady), hasTime && t(messages.sentAgo, { minutes: minutesSince(at) }), ...spoken])
+  return dotted([isSilent && t(messages.silent), hasTime && times.moment(at, Date.now()), ...spoken])
 }
+
+const minutesSince = (at: number) => numbers.exact(Math.max(0, Math.floor((Date.now() - at) / 60_000)))
 
 export const prefetchScreen = (client: QueryClient) => client.prefetchQuery(jobsQuery)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtered, idOf, isId, type Job } from './jobs.ts'
+import { filtered, idOf, isId, type Job, listed } from './jobs.ts'
 
 const job = (id: string, status: string, title: string, file: string): Job => ({
   id,
@@ -33,4 +33,12 @@ test('isId accepts a whole ID and refuses a part of one', () => {
     false,
   ])
   expect(idOf('G-45463597')).toBe('45463597')
+})
+
+test('a transcript without audio is listed as silent, but not one that is not there yet', () => {
+  const isSilent = (status: string, file: { audio_duration: number } | null) =>
+    listed({ id: 'b1000000', status, file }).isSilent
+  expect(isSilent('done', null)).toBe(true)
+  expect(isSilent('done', { audio_duration: 12 })).toBeUndefined()
+  expect(isSilent('queued', null)).toBeUndefined()
 })

@@ -20,8 +20,9 @@ const job = z.object({
   /** The number that the request gave. */
   speakers: z.optional(z.number()),
   errorCode: z.optional(z.number()),
+  /** It has words, but no audio. */
+  isSilent: z.optional(z.boolean()),
 })
-/** A job as the list shows it. */
 export type Job = z.infer<typeof job>
 
 const jobs = z.object({
@@ -63,7 +64,8 @@ export const jobsQuery = queryOptions({
 /** Interval between two polls while no job is under way: another client may have created one. */
 const restingMs = 60_000
 
-function listed(job: TranscriptionJob): Job {
+/** A job as the list shows it. */
+export function listed(job: TranscriptionJob): Job {
   const { id, status, file, created_at, error_code, result, request_params } = job
   const names = namesOfJob(job)
   const speakers = request_params?.diarization_config?.number_of_speakers
@@ -79,6 +81,7 @@ function listed(job: TranscriptionJob): Job {
     languages: result?.transcription?.languages ?? requested,
     ...(speakers != null && { speakers }),
     ...(error_code != null && { errorCode: error_code }),
+    ...(status === 'done' && !file && { isSilent: true }),
   }
 }
 

@@ -1,10 +1,10 @@
 /** The texts of the list of transcripts. */
 export const messages = {
   title: /*i18n*/ { id: 'transcripts.title', message: 'Transcripts', comment: 'Title of the screen.' },
-  find: /*i18n*/ { id: 'transcripts.find', message: 'Find by ID', comment: 'Button.' },
+  find: /*i18n*/ { id: 'transcripts.find', message: 'Find', comment: 'Button: finds a transcript by its name.' },
   idOrName: /*i18n*/ {
     id: 'transcripts.idOrName',
-    message: 'ID or name of a transcript',
+    message: 'Name of a transcript',
     comment: 'Title of the keyboard.',
   },
   lastList: /*i18n*/ {
@@ -37,7 +37,7 @@ export const messages = {
   },
   noneFound: /*i18n*/ {
     id: 'transcripts.noneFound',
-    message: 'No transcript has “{text}” in its ID or name.',
+    message: 'No transcript has “{text}” in its name.',
     comment: 'In place of a list. {text}: what was typed.',
   },
   forget: /*i18n*/ {
@@ -84,6 +84,21 @@ export const messages = {
     comment: 'Fact: when the transcript was requested.',
   },
   file: /*i18n*/ { id: 'transcripts.file', message: 'File', comment: 'Fact: the name of the file.' },
+  notReady: /*i18n*/ {
+    id: 'transcripts.notReady',
+    message: 'Not ready to play yet',
+    comment: 'In a row of the list: the recording is still being transcribed.',
+  },
+  sentAgo: /*i18n*/ {
+    id: 'transcripts.sentAgo',
+    message: 'sent {minutes} min ago',
+    comment: 'After “Not ready to play yet”. {minutes}: such as 4. “min” stands for minutes.',
+  },
+  silent: /*i18n*/ {
+    id: 'transcripts.silent',
+    message: 'No sound, but you can read it',
+    comment: 'In a row of the list: the transcript has words, but no audio.',
+  },
   orMore: /*i18n*/ {
     id: 'transcripts.orMore',
     message: '{count} or more',

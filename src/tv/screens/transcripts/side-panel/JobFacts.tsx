@@ -21,21 +21,23 @@ import { messages } from './messages.ts'
 import { ScrollText } from './Texts.tsx'
 import { sectionTitles } from './views.ts'
 
-/** Details of the recording, the state of each section, and the options of the request. */
+/** What people ask about the recording and its sections; then what its operator asks, and the options of the request. */
 export function JobFacts({ recording }: { recording: Recording }) {
   const { job, transcript } = recording
   const { file, result } = job
   const facts: Fact[] = [
+    [t(messages.requested), job.created_at && momentOf(job.created_at)],
+    [t(messages.completed), job.completed_at && momentOf(job.completed_at)],
+    [t(messages.length), file?.audio_duration == null ? undefined : numbers.duration(file.audio_duration)],
+    [t(messages.languages), listOf([...transcript.languages].map(languageName))],
+    [t(messages.words), numbers.exact(transcript.words)],
+  ]
+  const advanced: Fact[] = [
     [t(messages.id), job.id],
     [t(messages.requestId), job.request_id],
     [t(messages.status), statusName(job.status)],
-    [t(messages.requested), job.created_at && momentOf(job.created_at)],
-    [t(messages.completed), job.completed_at && momentOf(job.completed_at)],
     [t(messages.file), file?.filename],
-    [t(messages.length), file?.audio_duration == null ? undefined : numbers.duration(file.audio_duration)],
     [t(messages.channels), file?.number_of_channels == null ? undefined : numbers.exact(file.number_of_channels)],
-    [t(messages.languages), listOf([...transcript.languages].map(languageName))],
-    [t(messages.words), numbers.exact(transcript.words)],
     [t(messages.transcribedIn), seconds(result?.metadata?.transcription_time)],
     [t(messages.billed), seconds(result?.metadata?.billing_time)],
   ]
@@ -48,6 +50,7 @@ export function JobFacts({ recording }: { recording: Recording }) {
     <ScrollText focusKey="transcript:job" label={t(messages.details)}>
       <Part title={t(messages.recording)} facts={facts} />
       <Part title={t(messages.sections)} facts={sections} />
+      <Part title={t(messages.advanced)} facts={advanced} />
       <Part title={t(messages.options)} facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />
     </ScrollText>
   )
