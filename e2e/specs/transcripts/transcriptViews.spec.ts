@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { catchAudio, wordsOf } from '../../support/activeWords.ts'
 import { optionTexts } from '../../support/menu.ts'
-import { press, pressUntil } from '../../support/remote.ts'
+import { press, pressUntil, type RemoteKey } from '../../support/remote.ts'
 import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 import { demoJob, openRecording, sendRecording } from '../../support/transcriptJobs.ts'
@@ -318,4 +318,47 @@ test('captions of another size are broken into their lines at once, while the re
   await choose(page, 'Largest')
   expect(await lines.count()).toBeLessThanOrEqual(2)
   expect(await longest()).toBeLessThanOrEqual(24)
+})
+
+test('from the first tile, a word is found in a transcript and heard in at most 25 presses', async ({ page, env }) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, env)
+  await pressUntil(page, 'down', () => isFocused(button(page, /^Views: /)))
+  let presses = 0
+  const ok = async () => {
+    presses += 1
+    await press(page, 'ok')
+  }
+  const go = async (key: RemoteKey, arrived: () => Promise<boolean>) => {
+    for (; !(await arrived()); presses += 1) {
+      expect(presses, 'presses so far').toBeLessThan(25)
+      await press(page, key)
+    }
+  }
+  await go('left', () => page.evaluate(() => document.activeElement?.closest('nav') != null))
+  await go('down', () => isFocused(page.getByRole('navigation').getByRole('button', { name: 'Transcripts' })))
+  await ok()
+  const active = page.locator('.long-list-row[data-active="true"]')
+  await expect(active).toHaveAttribute('aria-label', /./)
+  await go('down', async () => /^Lighthouse interview/.test((await active.getAttribute('aria-label')) ?? ''))
+  await ok()
+  await expect(timeline(page)).toBeFocused()
+  await expect(page.locator('.reading .word').first()).toBeVisible()
+  await go('down', () => page.evaluate(() => document.activeElement?.closest('.watch-controls') != null))
+  await go('left', () => isFocused(button(page, 'Find')))
+  await ok()
+  const suggestion = page.getByRole('dialog').getByRole('button', { name: 'bell', exact: true })
+  await expect(suggestion).toBeVisible()
+  await expectGood(page, 'words to find')
+  await go('right', () => isFocused(suggestion))
+  await ok()
+  await expect(page.getByRole('listbox', { name: 'Found words' })).toBeFocused()
+  await ok()
+  await expect.poll(() => page.evaluate('window.caughtAudio.paused')).toBe(false)
+  await expect(page.locator('.word-active')).toHaveText(/^bell/)
+  expect(presses).toBeLessThanOrEqual(25)
+  // The outline of the found word does not touch the line above it.
+  const line = await page.getByText(/^“bell”: /).boundingBox()
+  const row = await active.boundingBox()
+  expect((row?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeGreaterThanOrEqual(4)
 })

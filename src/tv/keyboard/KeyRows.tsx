@@ -98,6 +98,8 @@ function face({ deed }: Key, alphabet: Alphabet, text: string, shift: Shift) {
   switch (deed.does) {
     case 'type':
       return text === ' ' ? t(messages.spaceFace) : onCircle(text)
+    case 'submit':
+      return <bdi>{deed.text}</bdi>
     case 'shift':
       if (alphabet.shift === 'katakana') return 'カナ'
       return <Icon name="up" className={`typing-icon${shift === 'locked' ? ' typing-locked' : ''}`} />
@@ -164,6 +166,8 @@ function spoken({ deed }: Key, alphabet: Alphabet, text: string): string {
       if (name) return t(name)
       return text !== text.toLowerCase() ? t(messages.capital, { letter: text }) : text
     }
+    case 'submit':
+      return deed.text
     case 'shift':
       return t(shiftNames[alphabet.shift ?? 'capitals'])
     case 'vary':

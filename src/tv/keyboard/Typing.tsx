@@ -11,7 +11,7 @@ import { alphabetOf } from './alphabets.ts'
 import { useRealKeyboard } from './hardware.ts'
 import { KeyRows } from './KeyRows.tsx'
 import { type Key, type Layer, move, type Pointing, phoneButton, pointAt } from './keys.ts'
-import { doneKeyId, firstKeyId, keyboard, lettersOf } from './layouts.ts'
+import { doneKeyId, firstKeyId, firstSuggestionId, keyboard, lettersOf, suggestionKeys } from './layouts.ts'
 import { messages } from './messages.ts'
 import { hasButton, PhonePanel } from './PhonePanel.tsx'
 import { usePhoneText } from './phoneText.ts'
@@ -30,6 +30,8 @@ interface TypingProps {
   maxLength: number
   /** An empty text can be submitted, as in a search. */
   mayBeEmpty?: boolean
+  /** Up to 4 texts that are likely, by what is typed so far. OK on one submits it. */
+  suggest?: (text: string) => readonly string[]
   onDone: (text: string) => void
   /** Called once, however it closes; the owner then stops rendering it. */
   onClose: () => void
@@ -51,6 +53,7 @@ export function Typing({
   text: first = '',
   maxLength,
   mayBeEmpty = false,
+  suggest,
   onDone,
   onClose,
 }: TypingProps) {
@@ -60,7 +63,11 @@ export function Typing({
   const focusedKey = useRef<HTMLButtonElement>(null)
   const lastRepeat = useRef(0)
   const id = useId()
-  const rows = useMemo(() => keyboard(layer, language), [layer])
+  const keys = useMemo(() => keyboard(layer, language), [layer])
+  const suggested = suggestionKeys(suggest?.(typing.text) ?? [], alphabetOf(language).columns)
+  // A row without suggestions keeps its room, so that the keys do not move.
+  const drawn = suggest ? [suggested, ...keys] : keys
+  const rows = suggested.length > 0 ? drawn : keys
   const phone = usePhoneText(field, maxLength, (sent) => {
     typing.takeFromPhone(sent)
     setPointing(done)
@@ -82,6 +89,9 @@ export function Typing({
         return typing.vary()
       case 'phone':
         return hasPhoneButton && phone.renew()
+      case 'submit':
+        close()
+        return onDone(deed.text)
       default:
         if (typing.isMissing) return typing.say(t(messages.missing))
         close()
@@ -128,7 +138,7 @@ export function Typing({
         </h1>
         <Field text={typing.text} maxLength={maxLength} />
         <KeyRows
-          rows={rows}
+          rows={drawn}
           focusedId={pointedKey.id}
           focusedRef={focusedKey}
           alphabet={alphabetOf(language)}
@@ -159,7 +169,13 @@ export function Typing({
 
 /** The focused key. @param hasPhoneButton whether the phone's panel has a button */
 function usePointing(rows: Parameters<typeof move>[0], hasPhoneButton: boolean) {
-  const [pointing, setPointing] = useState<Pointing>({ id: firstKeyId, column: 0 })
+  const has = (id: string) => rows.some((row) => row.some((key) => key.id === id))
+  const [wanted, setPointing] = useState<Pointing>(() => ({
+    id: has(firstSuggestionId) ? firstSuggestionId : firstKeyId,
+    column: 0,
+  }))
+  // A suggestion that is gone leaves the focus to the letters.
+  const pointing = wanted.id === phoneButton.id || has(wanted.id) ? wanted : { id: firstKeyId, column: 0 }
   // The panel's button is gone: the focus moves to the key on its left.
   const pointedKey = pointing.id === phoneButton.id && !hasPhoneButton ? move(rows, pointing, 'left') : pointing
   const keyHere = pointedKey.id === phoneButton.id ? phoneButton : rows.flat().find((key) => key.id === pointedKey.id)

@@ -3,6 +3,8 @@ import type { Direction } from '../remote/actions.ts'
 /** The action of a key of the on-screen keyboard. */
 export type KeyDeed =
   | { does: 'type'; text: string }
+  /** Submits a whole text that is suggested. */
+  | { does: 'submit'; text: string }
   /** `vary` changes the kana before: は, ば, ぱ. */
   | { does: 'shift' | 'delete' | 'done' | 'vary' }
   | { does: 'layer'; layer: Layer }

@@ -30,6 +30,15 @@ function letterKeys({ columns, digits, rows, shift }: Alphabet): Rows {
   return digits === undefined ? letters : [[...digits].map(letterKey(0)), ...letters]
 }
 
+/** A row of texts that can be submitted as they are; `columns`: of the keyboard. At most 4. */
+export const suggestionKeys = (texts: readonly string[], columns: number): readonly Key[] =>
+  texts.map((text, index) => ({
+    id: `${suggestionId}${index}`,
+    column: (index * columns) / 4,
+    width: columns / 4,
+    deed: { does: 'submit', text },
+  }))
+
 const symbolKeys = (columns: number): Rows =>
   [`1234567890${columns > 10 ? '°№' : ''}`, ...symbolRows].map((row, at) =>
     [...row].slice(0, columns).map(letterKey(at)),
@@ -65,6 +74,9 @@ const key = (at: number, column: number, width: number, deed: KeyDeed): Key => (
   deed,
 })
 
+const suggestionId = 'suggestion:'
+/** Focused first where something is suggested. */
+export const firstSuggestionId = `${suggestionId}0`
 /** The first focused key, and the key that is focused after other input. */
 export const firstKeyId = '1:0'
 export const doneKeyId = 'done'

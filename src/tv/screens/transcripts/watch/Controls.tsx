@@ -29,6 +29,8 @@ interface ControlsProps {
   onView: (name: SidePanelView) => void
   sought: string
   onFind: (text: string) => void
+  /** Words that are likely to be sought, by what is typed. */
+  suggest: (typed: string) => string[]
   following: boolean
   onFollow: (following: boolean) => void
   /** Loads the record again; undefined unless the rest of it did not load. */
@@ -37,7 +39,7 @@ interface ControlsProps {
 
 /** The controls of a recording, in one row. */
 export function Controls(props: ControlsProps) {
-  const { step, onStep, view, names, recording, onView, sought, onFind, following, onFollow, onAgain } = props
+  const { step, onStep, view, names, recording, onView, sought, onFind, suggest, following, onFollow, onAgain } = props
   const { player } = usePlayback()
   const { running, rate, sound } = useSyncExternalStore(player.onChange, player.state)
   const [open, setOpen] = useState<'step' | 'rate' | 'view' | 'find'>()
@@ -47,17 +49,17 @@ export function Controls(props: ControlsProps) {
       <Button focusKey="transcript:play" onPress={player.toggle}>
         {t(running ? messages.pause : messages.play)}
       </Button>
-      <Button focusKey="transcript:step" onPress={() => setOpen('step')}>
-        {t(messages.step, { step: t(steps[step]) })}
-      </Button>
-      <Button focusKey="transcript:rate" onPress={() => setOpen('rate')}>
-        {t(messages.rate, { rate })}
-      </Button>
       <Button focusKey="transcript:view" onPress={() => setOpen('view')}>
         {t(messages.view, { view: titleOf(view, recording) })}
       </Button>
       <Button focusKey="transcript:find" onPress={() => setOpen('find')}>
         {t(messages.find)}
+      </Button>
+      <Button focusKey="transcript:rate" onPress={() => setOpen('rate')}>
+        {t(messages.rate, { rate })}
+      </Button>
+      <Button focusKey="transcript:step" onPress={() => setOpen('step')}>
+        {t(messages.step, { step: t(steps[step]) })}
       </Button>
       {!following && (
         <Button focusKey="transcript:follow" onPress={() => onFollow(true)}>
@@ -111,6 +113,7 @@ export function Controls(props: ControlsProps) {
           text={sought}
           maxLength={maxSearchLength}
           mayBeEmpty
+          suggest={suggest}
           onDone={onFind}
           onClose={close}
         />

@@ -11,6 +11,7 @@ import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { Stage } from '../captions/Stage.tsx'
 import { messages } from '../messages.ts'
 import { hitsIn } from '../model/find.ts'
+import { wordsToFind } from '../model/suggest.ts'
 import { openPlayback, PlaybackContext } from '../playback/playback.ts'
 import type { Player, Sound } from '../playback/player.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
@@ -58,6 +59,15 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
   const atControls = idle && document.activeElement?.closest('.watch-controls') != null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a transcript that has grown has other hits.
   const hits = useMemo(() => hitsIn(transcript, sought), [transcript, sought, version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a transcript that has grown has other words.
+  const suggest = useMemo(
+    () =>
+      wordsToFind(
+        transcript,
+        chapters.flatMap(({ keywords }) => keywords),
+      ),
+    [transcript, chapters, version],
+  )
   const look = useMemo((): RowLook => {
     const words = new Set(hits.flatMap(({ words }) => words))
     return {
@@ -118,6 +128,7 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
               if (text !== '') setView('hits')
             }}
             sought={sought}
+            suggest={suggest}
             following={following}
             onFollow={follow}
             onAgain={open.failure() === undefined ? undefined : onAgain}
