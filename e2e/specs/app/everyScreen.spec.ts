@@ -12,8 +12,13 @@ import { expect, test, testAlone } from '../../support/test.ts'
 
 /** The most presses from any element of a screen to any other. */
 const maxPresses = 6
-const placesOf = (page: Page, phone: Phone): Promise<Place[]> =>
-  everyScreen((expression) => page.evaluate(expression), phone)
+async function placesOf(page: Page, phone: Phone): Promise<Place[]> {
+  const places = await everyScreen((expression) => page.evaluate(expression), phone)
+  // The app does not know the group that was made behind its back.
+  await page.reload()
+  await expect(page.locator('main h1')).toBeVisible()
+  return places
+}
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -22,6 +27,7 @@ async function openFilled(page: Page, path: string): Promise<void> {
   await openPath(page, path)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('main .bone')).toHaveCount(0)
+  await expect(page.locator('main [role="alert"]'), `${path} has something to show`).toHaveCount(0)
   await expectFocus(page, path)
 }
 

@@ -50,8 +50,10 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       const known = watchData(page, language)
       await pairByCalls(page, env, phone)
       await page.goto(env.television)
+      const places = await everyScreen((expression) => page.evaluate(expression), phone)
+      await page.reload()
       await expect(page.locator('main h1')).toBeVisible()
-      for (const { id, path } of await everyScreen((expression) => page.evaluate(expression), phone)) {
+      for (const { id, path } of places) {
         await openPath(page, path)
         await expect(page.locator('main h1')).toBeVisible()
         await expect(page.locator('main .bone')).toHaveCount(0)
