@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { FixedGroup } from '../dashboard/comparison/storedGroup.ts'
+import { newsDays } from '../dashboard/unusual/unusual.ts'
 import { useUnusual } from '../dashboard/unusual/useUnusual.ts'
 import { channelQuery } from '../data/channel.ts'
 import { groupsQuery, ownGroups } from '../data/groups.ts'
@@ -56,7 +57,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   const group = useGroup(plan.group)
   const channel = useQuery(channelQuery)
   // What is unusual is found for the whole channel.
-  const { findings = [] } = useUnusual({ enabled: plan.group === undefined })
+  const { findings = [] } = useUnusual({ enabled: plan.group === undefined, within: newsDays })
   const news = useNews(findings.map(({ insight }) => insight))
   const state = useRef({ connectivity, good: new Set<number>() })
   state.current.connectivity = connectivity

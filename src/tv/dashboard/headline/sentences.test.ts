@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { previousName } from '../metrics/periodNames.ts'
-import { changeSentence, largestChange, leaderSentence, videosNamed } from './sentences.ts'
+import { changedRow, changeSentence, listedRow, videosNamed } from './sentences.ts'
 
 /** 28 days, compared with the 28 days right before. */
 const before = {
@@ -30,50 +30,48 @@ test.each([
   expect(changeSentence({ value, before: earlierValue }, before)).toBeUndefined()
 })
 
-test('the sentence about the row that changed most names the row with the largest difference, up or down, in any place', () => {
-  expect(largestChange([row('US', 9000, 9100), row('UK', 500, 900), row('FR', 300, 200)], before)).toBe(
-    'UK: views down 44% on the previous 28\u00a0days',
-  )
-})
+describe('the sentence about the row in turn', () => {
+  const countries = [row('US', 9000, 9100), row('UK', 500, 900), row('New', 120, 0), row('FR', 90, 400)]
 
-test('the sentence about the row that changed most is missing for a tie, and when the change is too small', () => {
-  expect(largestChange([row('US', 600, 500), row('UK', 400, 500)], before)).toBeUndefined()
-  expect(largestChange([row('New', 5000, 0), row('UK', 400, 500)], before)).toBeUndefined()
-  expect(largestChange([], before)).toBeUndefined()
-})
+  test('says how the row has changed, or else how many views it has', () => {
+    expect([0, 1, 2, 3, 4].map((at) => changedRow(countries, at, before))).toEqual([
+      'US: views down 1.1% on the previous 28\u00a0days',
+      'UK: views down 44% on the previous 28\u00a0days',
+      'New has 120 views',
+      undefined,
+      undefined,
+    ])
+  })
 
-describe('leader', () => {
-  test('the sentence about the leader has the number of the leader, and the day on which it was published, if that is known', () => {
+  test('says of the first row alone that it leads, with the day on which it was published, if that is known', () => {
     const rows = [
-      { title: 'Second', value: 500 },
       { title: 'First', value: 37_600, published: '14 Nov' },
+      { title: 'Second', value: 500 },
       { title: 'Nothing', value: undefined },
     ]
-    expect(leaderSentence('views', rows)).toBe('First, published 14 Nov, leads with 37.6K views')
+    expect([0, 1, 2].map((at) => listedRow('views', rows, at))).toEqual([
+      'First, published 14 Nov, leads with 37.6K views',
+      'Second has 500 views',
+      undefined,
+    ])
   })
 
-  test('the sentence about the leader has the day on which a video was published, if it is one of these days', () => {
+  test('has the day on which a video was published, if it is one of these days', () => {
     const video = (title: string, value: number, publishedAt: string) => ({ id: title, title, value, publishedAt })
     const videos = [video('Keel', 900, '2026-11-14T12:00:00Z'), video('Sail', 500, '2026-06-30T12:00:00Z')]
-    expect(leaderSentence('views', videosNamed(videos, '2026-10-24'))).toMatch(
+    expect(listedRow('views', videosNamed(videos, '2026-10-24'), 0)).toMatch(
       /^“Keel”, published .*14.*, leads with 900 views$/,
     )
-    expect(leaderSentence('liveViews', videosNamed(videos, '2026-11-15'))).toBe('“Keel” leads with 900 views live')
+    expect(listedRow('views', videosNamed(videos, '2026-10-24'), 1)).toBe('“Sail” has 500 views')
+    expect(listedRow('liveViews', videosNamed(videos, '2026-11-15'), 0)).toBe('“Keel” leads with 900 views live')
   })
 
-  test('the sentence about the leader does not say that a single row leads', () => {
-    expect(leaderSentence('views', [{ title: 'Only', value: 2100 }])).toBe('Only has 2.1K views')
+  test('does not say that a single row leads, nor one of two equal ones', () => {
+    expect(listedRow('views', [{ title: 'Only', value: 2100 }], 0)).toBe('Only has 2.1K views')
+    expect(listedRow('views', [row('a', 500, 0), row('b', 500, 0)], 0)).toBe('a has 500 views')
   })
 
-  test.each([
-    ['a tie', 500, 500],
-    ['a sample below 100', 99, 10],
-  ] as const)('the sentence about the leader is missing for %s', (_, first, second) => {
-    expect(
-      leaderSentence('views', [
-        { title: 'a', value: first },
-        { title: 'b', value: second },
-      ]),
-    ).toBeUndefined()
+  test('is missing for a sample below 100', () => {
+    expect(listedRow('views', [row('a', 99, 0), row('b', 10, 0)], 0)).toBeUndefined()
   })
 })

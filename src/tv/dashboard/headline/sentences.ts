@@ -22,18 +22,24 @@ export function changeSentence(views: Compared, periods: Periods): string | unde
   return t(change.isUp ? messages.up : messages.down, { change: change.size, ...previousValues(periods) })
 }
 
-/** "Germany: views up 14% on the previous 28 days": the row that changed most. Undefined for a tie. */
-export function largestChange(rows: readonly ({ title: string } & Compared)[], periods: Periods): string | undefined {
-  const size = ({ value, before }: Compared) => Math.abs(value - before)
-  const [first, second] = [...rows].sort((a, b) => size(b) - size(a))
-  if (!first || (second && size(second) === size(first))) return undefined
-  const change = changeOf(first)
-  if (!change) return undefined
-  const values = { title: first.title, change: change.size, ...previousValues(periods) }
+/**
+ * "Germany: views up 14% on the previous 28 days": the row in turn, or else how many views it has. Undefined for fewer
+ * than the sample.
+ * @param rows largest first, as on the screen
+ */
+export function changedRow(
+  rows: readonly ({ title: string } & Compared)[],
+  at: number,
+  periods: Periods,
+): string | undefined {
+  const row = rows[at]
+  const change = row && changeOf(row)
+  if (!change) return listedRow('views', rows, at)
+  const values = { title: row.title, change: change.size, ...previousValues(periods) }
   return t(change.isUp ? messages.rowUp : messages.rowDown, values)
 }
 
-/** What a leader leads with. An average is none of them. */
+/** What a list counts. An average is none of them. */
 type Counted = 'views' | 'liveViews' | 'playlistViews'
 
 const leads = {
@@ -43,20 +49,23 @@ const leads = {
 }
 
 /**
- * "“Keel Up” leads with 37.6K views". `published`: the day on which a video was published, if that explains its views.
- * Undefined for a tie and for fewer than the sample.
+ * "“Keel Up” leads with 37.6K views": the row in turn. Only the first one leads, and only if no other has as many.
+ * `published`: the day on which a video was published, if that explains its views. Undefined for fewer than the sample.
+ * @param rows largest first, as on the screen
  */
-export function leaderSentence(
+export function listedRow(
   counted: Counted,
   rows: readonly { title: string; value: number | undefined; published?: string | undefined }[],
+  at: number,
 ): string | undefined {
-  const [first, second] = [...rows].sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
-  if (first?.value === undefined || first.value < sample || second?.value === first.value) return undefined
-  const { title, value, published } = first
+  const row = rows[at]
+  if (row?.value === undefined || row.value < sample) return undefined
+  const { title, value, published } = row
+  const isLeading = at === 0 && rows.length > 1 && rows[1]?.value !== value
   const values = { title, count: value, shown: numbers.short(value) }
   if (published !== undefined && counted === 'views')
-    return t(second ? messages.leadsNew : messages.hasNew, { ...values, day: published })
-  return t(second ? leads[counted].leads : leads[counted].has, values)
+    return t(isLeading ? messages.leadsNew : messages.hasNew, { ...values, day: published })
+  return t(isLeading ? leads[counted].leads : leads[counted].has, values)
 }
 
 /**

@@ -111,11 +111,6 @@ export const messages = {
     comment:
       'As “lost”, with the traffic source of most of these points. {part}: a video in quotation marks. {source}: such as “Suggested videos” or “Search”; it may stand after a colon or in brackets.',
   },
-  withCause: /*i18n*/ {
-    id: 'unusual.withCause',
-    message: '{sentence}. {cause}',
-    comment: 'Two sentences: “Views: 31% above a usual week”, and “… brought 24 points of it.” with its full stop.',
-  },
   quoted: /*i18n*/ {
     id: 'unusual.quoted',
     message: '“{title}”',

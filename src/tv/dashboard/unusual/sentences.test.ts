@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Insight } from '#insights/insight.ts'
 import type { NamedCause } from './causes.ts'
-import { causeSentences, sentenceOf, videoSentence } from './sentences.ts'
+import { causeSentences, sentenceOf } from './sentences.ts'
 
 const insight: Insight = {
   kind: 'level',
@@ -35,5 +35,4 @@ test('a cause of an insight is named with its points, and a video with the traff
   expect(causeSentences({ insight, causes: [{ by: 'source', part: 'YT_SEARCH', points: 12 }] })).toEqual([
     'Search brought 12 points of it.',
   ])
-  expect(videoSentence({ insight, causes })).toMatch(/31% above a usual week\. “She Sails Herself” brought 24 points/)
 })

@@ -15,7 +15,7 @@ export function sentenceOf({ insight, video }: Finding): string {
   const { kind, first, last, value, usual } = insight
   const isUp = insight.rarity > 0
   const values = {
-    metric: t(metrics[insight.metric as MetricName].title),
+    metric: metricTitle(insight),
     day: days.withWeekday(first),
     range: days.range(first, last, dayAt(Date.now())),
     change: numbers.percent(Math.abs(insight.change)),
@@ -50,6 +50,9 @@ export function sentenceOf({ insight, video }: Finding): string {
   }
 }
 
+/** The name of the metric that an insight is about. */
+export const metricTitle = ({ metric }: Insight): string => t(metrics[metric as MetricName].title)
+
 /** The name of the total of a milestone. The subscribers are those gained minus those lost. */
 export const totalName = (metric: MetricName): string =>
   t(metric === 'subscribersGained' ? messages.subscribers : metrics[metric].title)
@@ -63,16 +66,6 @@ function causeSentence(cause: NamedCause): string {
   if (cause.source === undefined) return t(isUp ? messages.brought : messages.cost, values)
   const source = sourceName('sources', cause.source)
   return t(isUp ? messages.broughtFrom : messages.costFrom, { ...values, source })
-}
-
-/**
- * The sentence of a finding about a video: its rank, or what happened and the video that caused it. Undefined without
- * one.
- */
-export function videoSentence(finding: Finding): string | undefined {
-  if (finding.insight.kind === 'rank') return sentenceOf(finding)
-  const cause = finding.causes.find(({ by }) => by === 'video')
-  return cause && t(messages.withCause, { sentence: sentenceOf(finding), cause: causeSentence(cause) })
 }
 
 const causeName = ({ by, part }: NamedCause) =>

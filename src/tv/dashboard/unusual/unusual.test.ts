@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, dayAt, daysBetween, eachDay } from '#tv/dates/days.ts'
 import { sentenceOf } from './sentences.ts'
-import { unusualQuery } from './unusual.ts'
+import { isWithin, newsDays, unusualQuery } from './unusual.ts'
 
 /** A channel of 320 days with a video every eight days; the service answers every report from these numbers. */
 const newest = '2026-11-20'
@@ -149,4 +149,10 @@ test('the insights take two reports by country, one for each large country, one 
   expect(callsTo(/dimensions=day&filters=video==/)).toHaveLength(11)
   expect(callsTo(/metrics=views,estimatedMinutesWatched,subscribersGained,subscribersLost&?$/)).toHaveLength(1)
   expect(callsTo(/dimensions=day,/), 'sources and devices').toHaveLength(2)
+})
+
+test('news of a kiosk reaches into the newest seven days, and is never older', () => {
+  const isNews = (last: string) => isWithin({ last }, newest, newsDays)
+  expect([isNews('2026-11-20'), isNews('2026-11-14'), isNews('2026-11-13')]).toEqual([true, true, false])
+  expect(isWithin({ last: newest }, undefined, newsDays), 'before the newest day is known').toBe(false)
 })

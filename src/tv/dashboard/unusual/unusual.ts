@@ -21,6 +21,8 @@ import { fetchPartWeeks } from './partWeeks.ts'
 const daysBack = 320
 /** A screen names what was unusual in these newest days. */
 export const newestDays = 28
+/** A kiosk tells as news what was unusual in these newest days. */
+export const newsDays = 7
 /** More than are shown at a time, because some may be dismissed. */
 const maxFound = 6
 /** Where it is among the queries. */
@@ -59,6 +61,10 @@ export interface Finding {
   weeks?: readonly number[] | undefined
   video?: { title: string; ranking: Ranking } | undefined
 }
+
+/** Whether it reaches into this number of the newest days that have numbers. */
+export const isWithin = ({ last }: Pick<Insight, 'last'>, newest: Day | undefined, days: number): boolean =>
+  newest !== undefined && last > addDays(newest, -days)
 
 /**
  * What is unusual in the channel's numbers, most important first (specification: television 10).

@@ -4,15 +4,15 @@ import { maxInsights } from '#insights/unusual.ts'
 import { useAvailableDates } from '#tv/data/newestDays.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { dismissedInsights, isShown, onDismissed } from './dismissed.ts'
-import { type Finding, unusualQuery } from './unusual.ts'
+import { type Finding, isWithin, newestDays, unusualQuery } from './unusual.ts'
 
 const noFindings: readonly Finding[] = []
 
 /**
- * What is unusual for the channel and not dismissed, at most three; nothing where there are no numbers yet. `query`:
- * the query, to ask again after a failure.
+ * What is unusual for the channel and not dismissed, at most three; nothing where there are no numbers yet. `within`:
+ * only what reaches into this number of the newest days. `query`: the query, to ask again after a failure.
  */
-export function useUnusual({ enabled = true } = {}) {
+export function useUnusual({ enabled = true, within = newestDays } = {}) {
   const { days, available } = useAvailableDates()
   const unusual = useQuery({
     ...unusualQuery(available?.newest ?? dayAt(0)),
@@ -22,7 +22,7 @@ export function useUnusual({ enabled = true } = {}) {
   // What was found before does not count while it is not asked for.
   const findings = days.data?.length === 0 ? noFindings : unusual.data
   const shown = (enabled ? findings : undefined)
-    ?.filter(({ insight }) => isShown(insight, dismissed))
+    ?.filter(({ insight }) => isWithin(insight, available?.newest, within) && isShown(insight, dismissed))
     .slice(0, maxInsights)
   return { findings: shown, dismissed: dismissed.length, query: days.error ? days : unusual }
 }

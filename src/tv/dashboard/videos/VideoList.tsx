@@ -18,7 +18,7 @@ import './videos.css'
 
 const rowsShown = 7
 /** Read from far, each is higher. */
-const kioskRows = 6
+export const kioskRows = 6
 
 interface VideoListProps {
   focusKey: string

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { currentEntry } from '../back.ts'
+import { useOnlyShown } from './onlyShown.ts'
 
 /** `entry/name` → value, the oldest write first. */
 const remembered = new Map<string, unknown>()
 const maxRemembered = 200
 
-/** State that belongs to the history entry: Back restores it; a screen that is opened again starts with `initial`. */
+/**
+ * State that belongs to the history entry: Back restores it; a screen that is opened again starts with `initial`. So do
+ * screens that are only displayed: their heads say what `initial` shows, whatever a person chose on that entry before.
+ */
 export function useEntryState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
+  const onlyShown = useOnlyShown()
   const [value, setValue] = useState(() => {
+    if (onlyShown) return initial
     const key = `${currentEntry()}/${name}`
     return remembered.has(key) ? (remembered.get(key) as Value) : initial
   })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Message } from '#contract/message.ts'
 import { type Comparison, periodsIn } from '#tv/dashboard/comparison/comparison.ts'
-import { largestChange, leaderSentence } from '#tv/dashboard/headline/sentences.ts'
+import { changedRow } from '#tv/dashboard/headline/sentences.ts'
 import { countryName } from '#tv/dashboard/labels/countries.ts'
 import { storedSelection } from '#tv/dashboard/layout/storedSelection.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
@@ -12,9 +12,11 @@ import { t } from '#tv/language/t.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
+import { useRowInTurn } from '#tv/ui/list/LongList.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { byCountry, Countries } from './places/Countries.tsx'
+import { placeRows } from './places/PlacePanel.tsx'
 import { placesQuery, usePlaces } from './places/usePlaces.ts'
 import { AgeAndGender } from './viewers/AgeAndGender.tsx'
 import { Devices } from './viewers/Devices.tsx'
@@ -61,7 +63,7 @@ export default function Audience() {
   )
 }
 
-/** The headline about the countries: the one that changed most, or else the one that leads. */
+/** The headline about the country in turn. */
 function useSentence(comparison: Comparison | undefined): string | undefined {
   const inKiosk = useOnlyShown()
   const { places, isBeforeKnown } = usePlaces({
@@ -69,15 +71,16 @@ function useSentence(comparison: Comparison | undefined): string | undefined {
     comparison: inKiosk ? comparison : undefined,
     ranking: 'views',
   })
+  const row = useRowInTurn(placeRows, places?.length ?? 0)
   return useMemo(() => {
-    if (!inKiosk || !comparison || !places || !isBeforeKnown) return undefined
+    if (row === undefined || !comparison || !places || !isBeforeKnown) return undefined
     const rows = places.map(({ country, values, before }) => ({
       title: countryName(country),
       value: values.views,
       before: before?.views ?? 0,
     }))
-    return largestChange(rows, periodsIn(comparison)) ?? leaderSentence('views', rows)
-  }, [inKiosk, comparison, places, isBeforeKnown])
+    return changedRow(rows, row, periodsIn(comparison))
+  }, [row, comparison, places, isBeforeKnown])
 }
 
 function PartBody({ part, comparison }: { part: Part; comparison: Comparison | undefined }) {

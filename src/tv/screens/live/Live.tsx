@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
 import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
-import { leaderSentence, videosNamed } from '#tv/dashboard/headline/sentences.ts'
+import { listedRow, videosNamed } from '#tv/dashboard/headline/sentences.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
@@ -14,6 +14,7 @@ import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Compared } from '#tv/ui/list/Compared.tsx'
+import { useRowInTurn } from '#tv/ui/list/LongList.tsx'
 import { PairedBars } from '#tv/ui/list/PairedBars.tsx'
 import { RetryMessage, retriesItself } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
@@ -38,9 +39,10 @@ export default function Live() {
     if (!currentQuery.data || !labels) return currentQuery.data
     return previousQuery.data && together(currentQuery.data, previousQuery.data)
   }, [currentQuery.data, previousQuery.data, labels])
+  const row = useRowInTurn(kioskRows, videos?.length ?? 0)
   const sentence = useMemo(
-    () => (inKiosk && videos ? leaderSentence('liveViews', videosNamed(videos)) : undefined),
-    [inKiosk, videos],
+    () => (row !== undefined && videos ? listedRow('liveViews', videosNamed(videos), row) : undefined),
+    [row, videos],
   )
   const only = labels === undefined && videos?.length === 1 ? videos[0] : undefined
   const query: UseQueryResult<unknown> =

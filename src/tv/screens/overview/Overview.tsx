@@ -13,8 +13,6 @@ import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
 import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
 import { usePeakVideos } from '#tv/dashboard/unusual/peakVideos.ts'
-import { sentenceOf } from '#tv/dashboard/unusual/sentences.ts'
-import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
 import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
 import { channelQuery } from '#tv/data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '#tv/data/newestDays.ts'
@@ -50,15 +48,12 @@ export default function Overview() {
   const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))
   const flags = usePeakVideos(metric, compared, { where: shown?.where, enabled: releases !== undefined })
   const typical = useTypical(metric, shown ? undefined : compared?.days, releases)
-  const { findings } = useUnusual({ enabled: !shown })
   const sentence = useMemo(() => {
     if (!inKiosk || !compared || compared.labels) return undefined
-    const [first] = shown ? [] : (findings ?? [])
-    if (first) return sentenceOf(first)
     const { current, previous } = compared.totals
     const total = { value: current.views, before: previous.views }
     return changeSentence(total, compared)
-  }, [inKiosk, compared, findings, shown])
+  }, [inKiosk, compared])
 
   return (
     <Screen

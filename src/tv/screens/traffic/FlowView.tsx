@@ -21,7 +21,7 @@ import { useFlowSeries } from './useFlowSeries.ts'
 /** The number of rows beside the chart. */
 export const listRows = 6
 /** Read from far, below a head of three lines. */
-const kioskRows = 5
+export const kioskRows = 5
 
 const says = {
   sources: {

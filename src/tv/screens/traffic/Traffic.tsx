@@ -1,22 +1,21 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type Comparison, periodsIn, type Selection } from '#tv/dashboard/comparison/comparison.ts'
-import { largestChange, leaderSentence } from '#tv/dashboard/headline/sentences.ts'
+import { changedRow } from '#tv/dashboard/headline/sentences.ts'
 import { sourceName } from '#tv/dashboard/labels/trafficSources.ts'
 import { storedSelection } from '#tv/dashboard/layout/storedSelection.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
-import { sentenceOf } from '#tv/dashboard/unusual/sentences.ts'
-import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
 import { availableDatesOf, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { t } from '#tv/language/t.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
+import { useRowInTurn } from '#tv/ui/list/LongList.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { Cards } from './Cards.tsx'
-import { FlowView } from './FlowView.tsx'
+import { FlowView, kioskRows } from './FlowView.tsx'
 import { flowQuery } from './flow.ts'
 import { Impressions } from './Impressions.tsx'
 import { messages } from './messages.ts'
@@ -94,23 +93,20 @@ export async function prefetchScreen(client: QueryClient): Promise<void> {
 const anyDay = dayAt(0)
 const noSelection: Selection = { period: { start: anyDay, end: anyDay } }
 
-/** The headline about the traffic sources: one that is unusual, or the one that changed most, or the one that leads. */
+/** The headline about the traffic source in turn. */
 function useSentence(comparison: Comparison | undefined): string | undefined {
   const enabled = useOnlyShown() && comparison !== undefined
-  // What is unusual is found for the whole channel.
-  const { findings } = useUnusual({ enabled: enabled && comparison.current.where === undefined })
   const { data: now } = useQuery({ ...flowQuery('sources', comparison?.current ?? noSelection), enabled })
   const { data: earlier } = useQuery({ ...flowQuery('sources', comparison?.previous ?? noSelection), enabled })
+  const row = useRowInTurn(kioskRows, now?.sources.length ?? 0)
   return useMemo(() => {
-    const unusual = findings?.find(({ insight }) => insight.kind === 'source')
-    if (enabled && unusual) return sentenceOf(unusual)
-    if (!comparison || !now || !earlier) return undefined
+    if (row === undefined || !comparison || !now || !earlier) return undefined
     const before = new Map(earlier.sources.map(({ code, views }) => [code, views]))
     const rows = now.sources.map(({ code, views }) => ({
       title: sourceName('sources', code),
       value: views,
       before: before.get(code) ?? 0,
     }))
-    return largestChange(rows, periodsIn(comparison)) ?? leaderSentence('views', rows)
-  }, [comparison, now, earlier, findings, enabled])
+    return changedRow(rows, row, periodsIn(comparison))
+  }, [row, comparison, now, earlier])
 }

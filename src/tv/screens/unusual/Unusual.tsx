@@ -1,11 +1,10 @@
 import { useContext, useState } from 'react'
 import { dismiss, showAll } from '#tv/dashboard/unusual/dismissed.ts'
-import { sentenceOf } from '#tv/dashboard/unusual/sentences.ts'
-import { type Finding, newestDays } from '#tv/dashboard/unusual/unusual.ts'
+import { metricTitle, sentenceOf } from '#tv/dashboard/unusual/sentences.ts'
+import { type Finding, newsDays } from '#tv/dashboard/unusual/unusual.ts'
 import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
 import { failureText, useLastError } from '#tv/data/failure.ts'
-import { useAvailableDates } from '#tv/data/newestDays.ts'
-import { addDays, dayAt } from '#tv/dates/days.ts'
+import { dayAt } from '#tv/dates/days.ts'
 import { days as dayText } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { goBack, openScreen } from '#tv/remote/back.ts'
@@ -145,17 +144,22 @@ function chartOf({ insight: { kind, metric, part = '' } }: Finding): string {
 const stepsEach = 4
 
 /**
- * What is unusual, in a kiosk: one sentence after the other as the headline, each with its chart and what brought it.
+ * The newest of what is unusual, in a kiosk: one sentence after the other as the headline, each with its chart and what
+ * brought it, under its own metric and days.
  */
 function UnusualKiosk() {
-  const { findings = [] } = useUnusual()
-  const { available } = useAvailableDates()
+  const { findings = [] } = useUnusual({ within: newsDays })
   const step = useContext(RowStep) ?? 0
   const shown = findings[Math.floor(step / stepsEach) % Math.max(1, findings.length)]
-  const note =
-    available && dayText.range(addDays(available.newest, 1 - newestDays), available.newest, dayAt(Date.now()))
+  const insight = shown?.insight
   return (
-    <Screen title={t(messages.title)} note={note} sentence={shown && sentenceOf(shown)} firstFocus="unusual:kiosk">
+    <Screen
+      title={t(messages.title)}
+      about={insight && metricTitle(insight)}
+      note={insight && dayText.range(insight.first, insight.last, dayAt(Date.now()))}
+      sentence={shown && sentenceOf(shown)}
+      firstFocus="unusual:kiosk"
+    >
       <div className="unusual unusual-kiosk">
         {shown && (
           <Evidence key={keyOf(shown)} finding={shown}>

@@ -55,7 +55,7 @@ export function LongList(props: LongListProps) {
   const active = useActiveRow({ focusKey, count, rows, startAt })
   const step = useContext(RowStep)
   const isStepped = step !== undefined
-  const index = isStepped ? step % Math.max(1, Math.min(rows, count)) : active.index
+  const index = isStepped ? rowAt(step, rows, count) : active.index
   const first = isStepped ? 0 : active.first
   const latest = useRef({ ...active, count, rows })
   latest.current = { ...active, count, rows }
@@ -152,6 +152,14 @@ const Row = memo(({ id, row, count, active, checked, pointed, followed, nameOf, 
  * visible row comes the first.
  */
 export const RowStep = createContext<number | undefined>(undefined)
+
+const rowAt = (step: number, rows: number, count: number) => step % Math.max(1, Math.min(rows, count))
+
+/** In a kiosk, the index of the row in turn of a list of `count` rows, of which `rows` are visible; undefined elsewhere. */
+export function useRowInTurn(rows: number, count: number): number | undefined {
+  const step = useContext(RowStep)
+  return step === undefined ? undefined : rowAt(step, rows, count)
+}
 
 /** The skeleton of a list of names. @param className of the list; `row`: of each row */
 export const SkeletonRows = ({ className, row }: { className?: string; row: string }) => (

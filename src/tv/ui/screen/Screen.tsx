@@ -15,6 +15,8 @@ interface ScreenProps {
   picture?: ReactNode
   /** Under the title, in secondary text. */
   note?: ReactNode
+  /** What the numbers are, in the head of a kiosk. Default: what its screen always shows, as in "Views by country". */
+  about?: string | undefined
   /** A summary of the numbers in one sentence: a kiosk shows it in place of the title. */
   sentence?: string | undefined
   /** At the right of the title. */
@@ -27,7 +29,7 @@ interface ScreenProps {
 const screenKey = 'screen'
 
 /** The frame of every screen: the safe area beside the rail, the title, and the remembered focus. */
-export function Screen({ title, picture, note, sentence, controls, firstFocus, children }: ScreenProps) {
+export function Screen({ title, picture, note, about, sentence, controls, firstFocus, children }: ScreenProps) {
   const entry = useSyncExternalStore(onEntryChange, currentEntry)
   const onlyShown = useOnlyShown()
   const kiosk = useContext(KioskContext)
@@ -39,7 +41,7 @@ export function Screen({ title, picture, note, sentence, controls, firstFocus, c
     <main className="screen" aria-label={title}>
       <FocusArea focusKey={screenKey} className="screen-area">
         {kiosk ? (
-          <KioskHead words={kiosk} sentence={sentence ?? title} note={note} />
+          <KioskHead words={kiosk} about={about} sentence={sentence ?? title} note={note} />
         ) : (
           <header className="screen-head">
             <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label={t(messages.back)}>
@@ -89,6 +91,7 @@ const maxLargeColumns = 110
 
 interface KioskHeadProps {
   words: KioskSubject
+  about: string | undefined
   /** A summary of the numbers. */
   sentence: string
   /** The days that the numbers cover. */
@@ -96,14 +99,14 @@ interface KioskHeadProps {
 }
 
 /** The head of a screen in a kiosk: the channel, the subject, the days, and a summary (specification: television 6). */
-function KioskHead({ words: { channel, subject }, sentence, note }: KioskHeadProps) {
+function KioskHead({ words: { channel, subject }, about = subject, sentence, note }: KioskHeadProps) {
   return (
     <header className="kiosk-head">
       <p className="kiosk-about">
         <span className="kiosk-channel">
           <bdi>{channel}</bdi>
         </span>{' '}
-        <span>{subject}</span> <span>{note}</span>
+        <span>{about}</span> <span>{note}</span>
       </p>
       <h1 className="kiosk-headline" data-long={columnsOf(sentence) > maxLargeColumns}>
         {sentence}

@@ -32,7 +32,8 @@ interface PlacePanelProps extends Omit<PlacesRequest, 'ranking'> {
   empty: ReactNode
 }
 
-const rowsShown = 6
+/** The number of rows on the screen. */
+export const placeRows = 6
 
 /** A ranked list of places; beside it a map and the figures of the active place. */
 export function PlacePanel(props: PlacePanelProps) {
@@ -70,7 +71,7 @@ export function PlacePanel(props: PlacePanelProps) {
               focusKey={focusKey}
               label={t(placeMessages.by, { what, metric: t(inText) })}
               items={ranked.map(itemOf)}
-              rows={rowsShown}
+              rows={placeRows}
               short={withShare(short)}
               exact={withShare(exact)}
               onPoint={setActive}

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { leaderSentence, videosNamed } from '#tv/dashboard/headline/sentences.ts'
+import { listedRow, videosNamed } from '#tv/dashboard/headline/sentences.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { together } from '#tv/dashboard/videos/figures.ts'
-import { ComingVideos, VideoList, VideoTabs, videoTabKey } from '#tv/dashboard/videos/VideoList.tsx'
+import { ComingVideos, kioskRows, VideoList, VideoTabs, videoTabKey } from '#tv/dashboard/videos/VideoList.tsx'
 import { membersQuery } from '#tv/data/groups.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
-import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Compared } from '#tv/ui/list/Compared.tsx'
+import { useRowInTurn } from '#tv/ui/list/LongList.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Message } from '#tv/ui/message/Message.tsx'
 import { OutsideKiosk } from '#tv/ui/notice/Note.tsx'
@@ -46,10 +46,10 @@ export default function Playlists() {
       ? together(sortedIf(currentMembers.isIn), sortedIf(previousMembers.isIn))
       : sortedIf(currentMembers.isIn)
   }, [sort, known.data, figures.data, currentMembers.isIn, previousMembers.isIn, labels])
-  const inKiosk = useOnlyShown()
+  const row = useRowInTurn(kioskRows, listed?.length ?? 0)
   const sentence = useMemo(
-    () => (inKiosk && listed ? leaderSentence('playlistViews', videosNamed(listed)) : undefined),
-    [inKiosk, listed],
+    () => (row !== undefined && listed ? listedRow('playlistViews', videosNamed(listed), row) : undefined),
+    [row, listed],
   )
   const members = [currentMembers, previousMembers].find(({ isIn }) => !isIn)?.query
   const query = days.data === undefined ? days : figures.data === undefined ? figures : (members ?? known)

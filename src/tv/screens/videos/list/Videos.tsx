@@ -1,17 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { connectionsQuery } from '#tv/connections/connectionCalls.ts'
-import { leaderSentence, videosNamed } from '#tv/dashboard/headline/sentences.ts'
+import { listedRow, videosNamed } from '#tv/dashboard/headline/sentences.ts'
 import { storedSelection } from '#tv/dashboard/layout/storedSelection.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { type Metric, metrics, videoMetricNames } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { moneyIn, storedCurrency } from '#tv/dashboard/money/currency.ts'
 import { figures } from '#tv/dashboard/money/figures.ts'
-import { videoSentence } from '#tv/dashboard/unusual/sentences.ts'
-import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
 import { figuresQuery } from '#tv/dashboard/videos/figures.ts'
-import { ComingVideos, VideoList, VideoTabs } from '#tv/dashboard/videos/VideoList.tsx'
+import { ComingVideos, kioskRows, VideoList, VideoTabs } from '#tv/dashboard/videos/VideoList.tsx'
 import { impressionNames, isImpression, useHasImpressions } from '#tv/data/impressions.ts'
 import { availableDatesOf, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { publishedQuery } from '#tv/data/videos.ts'
@@ -20,6 +18,7 @@ import { t } from '#tv/language/t.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Compared } from '#tv/ui/list/Compared.tsx'
+import { useRowInTurn } from '#tv/ui/list/LongList.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
@@ -45,17 +44,10 @@ export default function Videos() {
   const query = days.data === undefined ? days : listed
   const labels = comparison?.labels
   const since = comparison?.current.period.start
-  // What is unusual is found for the whole channel.
-  const { findings } = useUnusual({
-    enabled: inKiosk && comparison !== undefined && comparison.current.where === undefined,
-  })
+  const row = useRowInTurn(kioskRows, videos?.length ?? 0)
   const sentence = useMemo(
-    () =>
-      inKiosk && videos
-        ? (findings?.map(videoSentence).find((sentence) => sentence !== undefined) ??
-          leaderSentence('views', videosNamed(videos, since)))
-        : undefined,
-    [inKiosk, videos, since, findings],
+    () => (row !== undefined && videos ? listedRow('views', videosNamed(videos, since), row) : undefined),
+    [row, videos, since],
   )
 
   return (
