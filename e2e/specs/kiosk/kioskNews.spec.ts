@@ -11,6 +11,9 @@ const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
 const screen = (page: Page, name: string) => kiosk(page).getByRole('main', { name })
 const headline = (page: Page) => kiosk(page).getByRole('heading', { level: 1 })
 
+/** The search makes some twenty reports, one after the other. */
+const searched = { timeout: 30_000 }
+
 test.use({ timezoneId: middayZone() })
 
 test.beforeEach(async ({ page, env, phone }) => {
@@ -21,7 +24,7 @@ test.beforeEach(async ({ page, env, phone }) => {
 
 test('a kiosk turns to what is unusual once, for twice the time, and then follows its plan', async ({ page, env }) => {
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
-  await expect(screen(page, 'What is unusual')).toBeVisible()
+  await expect(screen(page, 'What is unusual')).toBeVisible(searched)
   await expect(headline(page)).toHaveText(/ (above|below) /)
   await expect(kiosk(page).locator('.chart-band')).toHaveCount(1)
   await expect(kiosk(page).locator('.unusual-causes')).toHaveText(/brought [\d,]+ points of it(, from .+)?\./)
@@ -49,7 +52,7 @@ test('a kiosk turns to what is unusual once, for twice the time, and then follow
 
 test('OK on what is unusual leaves the kiosk for the list of it', async ({ page, env }) => {
   await page.goto(`${env.television}/?kiosk=audience`)
-  await expect(screen(page, 'What is unusual')).toBeVisible()
+  await expect(screen(page, 'What is unusual')).toBeVisible(searched)
   await press(page, 'ok')
   await expect(kiosk(page)).toHaveCount(0)
   const list = page.getByRole('listbox', { name: 'Unusual numbers, most important first' })

@@ -16,7 +16,7 @@ export default function Kiosk() {
   }, [search, screens])
   useEffect(() => {
     if (plan) return
-    leaveKiosk()
+    leaveKiosk({ isValid: false })
     openScreen('/kiosk')
   }, [plan])
   return plan ? <Rotating key={search} search={search} plan={plan} problems={problems} /> : null

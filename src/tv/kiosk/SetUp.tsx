@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { QrCode } from '../code/QrCode.tsx'
 import { groupsQuery, ownGroups } from '../data/groups.ts'
 import { t } from '../language/t.ts'
 import { switchTo } from '../remote/back.ts'
@@ -11,11 +12,11 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { addressOf, dimMinutes, type Plan, type Problem, readAddress, seconds } from './address.ts'
 import { messages } from './messages.ts'
-import { lastKiosk, startKiosk } from './mode.ts'
+import { keepPlan, lastKiosk, startKiosk } from './mode.ts'
 import { nightText, standardNight } from './night.ts'
 import { type Asking, dimText, everyText, RowMenu, textText, wholeChannel } from './RowMenu.tsx'
 
-/** The set-up screen: chooses what a kiosk shows, and shows the address that does the same. */
+/** The set-up screen: chooses what a kiosk shows, and has the address that does the same as a QR code. */
 export function SetUp({ problems }: { problems: readonly Problem[] }) {
   const screens = useKioskScreens()
   const allowed = screens.map(({ id }) => id)
@@ -25,9 +26,13 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   const groups = ownGroups(data?.groups, 'video')
   const titleOf = (id: string) =>
     groups.find((screenId) => screenId.id === id)?.title ?? (id || t(messages.wholeChannel))
+  const change = (changed: Plan) => {
+    setPlan(changed)
+    keepPlan(addressOf(changed))
+  }
   const toggle = (id: string) => {
     const isChosen = (screenId: string) => plan.screens.includes(screenId) !== (screenId === id)
-    setPlan({ ...plan, screens: allowed.filter(isChosen) })
+    change({ ...plan, screens: allowed.filter(isChosen) })
   }
   const address = addressOf(plan)
   const start = () => {
@@ -96,8 +101,13 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
               onPress={() => setAsking('text')}
             />
           </div>
-          <p className="set-up-words">{t(messages.address)}</p>
-          <Address text={`${location.origin}/${address}`} />
+        </section>
+        <section className="set-up-address" aria-label={t(messages.address)}>
+          <p className="set-up-words">{t(messages.scan)}</p>
+          <div className="set-up-paper">
+            <QrCode text={`${location.origin}/${address}`} label={t(messages.address)} />
+          </div>
+          <p className="set-up-words">{t(messages.scanned)}</p>
         </section>
       </div>
       {asking && (
@@ -106,7 +116,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
           plan={plan}
           groups={groups.map(({ id }) => id)}
           titleOf={titleOf}
-          onChange={(part) => setPlan({ ...plan, ...part })}
+          onChange={(part) => change({ ...plan, ...part })}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -114,25 +124,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** An address that breaks at its commas. */
-const Address = ({ text }: { text: string }) => (
-  <p className="set-up-address">
-    <bdi>
-      {text.split(',').map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && (
-            <>
-              ,<wbr />
-            </>
-          )}
-          {part}
-        </Fragment>
-      ))}
-    </bdi>
-  </p>
-)
-
-/** The plan that ran last, or else every screen. */
+/** The plan that was made or ran last, or else every screen. */
 function firstPlan(allowed: readonly string[]): Plan {
   const last = readAddress(lastKiosk() ?? '', allowed).plan
   return (

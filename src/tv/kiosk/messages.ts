@@ -28,8 +28,18 @@ export const messages = {
   },
   address: /*i18n*/ {
     id: 'kiosk.address',
-    message: 'A TV that opens this address starts the kiosk:',
-    comment: 'Below it stands the address.',
+    message: 'Address of this kiosk',
+    comment: 'Names a QR code, for voice guides.',
+  },
+  scan: /*i18n*/ {
+    id: 'kiosk.scan',
+    message: 'Use it on another TV',
+    comment: 'Above a QR code. It: the kiosk that is set up.',
+  },
+  scanned: /*i18n*/ {
+    id: 'kiosk.scanned',
+    message: 'Scan for the address. A TV that opens it starts this kiosk.',
+    comment: 'Below a QR code. It: the address.',
   },
   every: /*i18n*/ {
     id: 'kiosk.every',
