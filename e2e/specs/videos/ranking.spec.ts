@@ -74,7 +74,17 @@ test('a young video is ranked among the last ten before it at the same age, by e
   const reports = reportsOfDays(page)
   await page.goto(`${env.television}/videos/${video.id}`)
   const panel = page.locator('.video-days .chart')
+  // The views of the days stand first, because the tile has the same number: those since publication are a choice.
+  const sincePublication = page.getByRole('radio', { name: 'Against your last videos' })
+  await expect(sincePublication).toBeVisible()
+  await expect(panel.getByRole('heading')).toHaveText('Views')
+  await pressUntil(page, 'down', () =>
+    page.evaluate(() => document.activeElement?.matches('main [role="radio"]') === true),
+  )
+  await pressUntil(page, 'right', () => isFocused(sincePublication))
+  await press(page, 'ok')
   await expect(panel.getByRole('heading')).toHaveText('Views since publication')
+  await expect(panel.locator('.recharts-cartesian-axis-tick-value').filter({ hasText: 'days' }).first()).toBeVisible()
   const now = await rankOf(age)
   await expect(panel.locator('.metric-figure')).toHaveText(whole.format(now.own))
   await expect(panel.locator('.metric-readout-beside')).toHaveText(
@@ -87,7 +97,7 @@ test('a young video is ranked among the last ten before it at the same age, by e
 
   // The arrows read the video's own curve, with its rank at each age.
   const chart = page.getByRole('button', { name: /^Views since publication/ })
-  await pressUntil(page, 'down', () => isFocused(chart))
+  await pressUntil(page, 'up', () => isFocused(chart))
   await press(page, 'ok', 'left')
   const before = await rankOf(age - 1)
   await expect(panel.locator('.metric-figure')).toHaveText(whole.format(before.own))
@@ -104,9 +114,8 @@ test('a young video is ranked among the last ten before it at the same age, by e
   await press(page, 'back')
 
   // The days are one choice away.
-  const byDay = page.getByRole('radio', { name: 'By day' })
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('radio', { name: 'Against your last videos' })))
-  await pressUntil(page, 'right', () => isFocused(byDay))
+  await pressUntil(page, 'down', () => isFocused(sincePublication))
+  await pressUntil(page, 'left', () => isFocused(page.getByRole('radio', { name: 'By day' })))
   await press(page, 'ok')
   await expect(panel.getByRole('heading')).toHaveText('Views')
   await expectFocus(page, 'after another choice')

@@ -153,8 +153,17 @@ test('the figures, days and retention of a video are the service’s', async ({ 
   await expect(key.getByRole('button', { name: `Watch time: ${whole.format(minutes / 60)}` })).toBeVisible()
   await expect(key.getByRole('button', { name: `Impressions: ${whole.format(shown)},` })).toBeVisible()
   await expect(key.getByRole('button', { name: `Subscribers gained: ${whole.format(gained)},` })).toBeVisible()
+  // The panel below has the value of the chosen tile.
+  for (const name of ['Views', 'Impressions', 'Click-through rate', 'Watch time', 'Subscribers gained']) {
+    const tile = key.getByRole('button', { name: new RegExp(`^${name}:`) })
+    await pressUntil(page, 'right', () => isFocused(tile))
+    await press(page, 'ok')
+    await expect(page.locator('.video-days .metric-readout-title')).toHaveText(new RegExp(`^${name}`))
+    const [, value] = /: ([^\s,]*(?:,\d[^\s,]*)*)/.exec((await tile.getAttribute('aria-label')) ?? '') ?? []
+    await expect(page.locator('.video-days .metric-figure')).toHaveText(value ?? 'a value')
+  }
   const clicked = key.getByRole('button', { name: `Click-through rate: ${percent(rate)},` })
-  await pressUntil(page, 'right', () => isFocused(clicked))
+  await pressUntil(page, 'left', () => isFocused(clicked))
   await press(page, 'ok')
   const chart = page.getByRole('button', { name: /^Click-through rate, day by day/ })
   await pressUntil(page, 'down', async () => !(await isFocused(clicked)))

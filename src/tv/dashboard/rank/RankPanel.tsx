@@ -4,8 +4,11 @@ import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Chart } from '#tv/ui/chart/Chart.tsx'
 import { metrics } from '../metrics/metrics.ts'
+import { messages as periodMessages } from '../period/messages.ts'
 import { messages } from './messages.ts'
 import { rankAt } from './ranking.ts'
+
+const daysText = (count: number) => t(periodMessages.days, { count })
 
 interface RankPanelProps {
   focusKey: string
@@ -18,7 +21,7 @@ interface RankPanelProps {
 export function RankPanel({ focusKey, ranking, shownAt }: RankPanelProps) {
   const { curve, others, age, of } = ranking
   const days = Math.max(curve.length, ...others.map((video) => video.curve.length))
-  const along = useMemo(() => ({ first: 0, each: 1, counting: 'ten' as const, format: numbers.exact }), [])
+  const along = useMemo(() => ({ first: 0, each: 1, counting: 'ten' as const, format: daysText }), [])
   const { series, labels } = useMemo(() => {
     const places = Array.from({ length: days }, (_, place) => place)
     const drawn = (values: readonly number[]) => places.map((place) => values[place] ?? null)

@@ -1,4 +1,3 @@
-import { getCurrentFocusKey } from '@noriginmedia/norigin-spatial-navigation'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
@@ -61,13 +60,14 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   const error = useLastError(video)
   const where = { video: id }
   const { compared, available, query, isEmpty, periods } = useComparedSeries({ names: ofReports, choice, where })
-  const hasImpressions = useHasImpressions() === true
-  const shown = useComparedSeries({ names: impressionNames, choice, where, mayFetch: hasImpressions })
-  const tiles = hasImpressions && !shown.query.isError ? withImpressions : ofReports
+  const hasImpressions = useHasImpressions()
+  const shown = useComparedSeries({ names: impressionNames, choice, where, mayFetch: hasImpressions === true })
+  // Until it is known whether there are impressions, no tile has a number: a painted number does not change.
+  const tiles = hasImpressions !== false && !shown.query.isError ? withImpressions : ofReports
   const drawn = tiles.some((name) => name === metric) ? metric : 'views'
   const { title = unnamedVideo(id), publishedAt, duration } = video.data ?? {}
   const views = compared?.totals.current.views
-  const { ranking, shown: viewsChart, show } = useRanking(id, publishedAt, chartKey)
+  const { ranking, shown: viewsChart, show } = useRanking(id, publishedAt)
   const isRanked = drawn === 'views' && viewsChart === 'ranked'
   const facts = [
     publishedAt && t(messages.published, { day: dayText.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
@@ -139,14 +139,14 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   }
 }
 
-const viewsShown = ['ranked', 'byDay'] as const
+const viewsShown = ['byDay', 'ranked'] as const
 type ViewsShown = (typeof viewsShown)[number]
 
 /**
- * The rank of a young video, loaded while the browser is idle, and which chart of views is shown. The ranked chart
- * takes the place of the other when it has loaded, but never while a person is on the chart.
+ * The rank of a young video, loaded while the browser is idle, and which chart of views is shown. The days come first,
+ * because they are those of the tile; the views since publication are shown only when a person chooses them.
  */
-function useRanking(id: string, publishedAt: string | undefined, chartKey: string) {
+function useRanking(id: string, publishedAt: string | undefined) {
   const { available } = useAvailableDates()
   const isRanked = isYoung(publishedAt, available?.newest)
   const [wanted, setWanted] = useState(false)
@@ -155,12 +155,8 @@ function useRanking(id: string, publishedAt: string | undefined, chartKey: strin
     ...rankingQuery(id, publishedAt ?? '', available?.newest ?? ''),
     enabled: isRanked && wanted,
   })
-  const [shown, show] = useState<ViewsShown>()
-  const hasLoaded = Boolean(ranking)
-  useEffect(() => {
-    if (hasLoaded) show((now) => now ?? (getCurrentFocusKey() === chartKey ? 'byDay' : 'ranked'))
-  }, [hasLoaded, chartKey])
-  return { ranking: isRanked ? ranking : undefined, shown: shown ?? 'byDay', show }
+  const [shown, show] = useState<ViewsShown>('byDay')
+  return { ranking: isRanked ? ranking : undefined, shown, show }
 }
 
 const rows = 6
