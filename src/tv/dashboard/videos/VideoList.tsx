@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PictureKind } from '#contract/pictures.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { dotted, listOf } from '#tv/format/list.ts'
@@ -14,11 +15,14 @@ import type { Metric } from '../metrics/metrics.ts'
 import { ChooseDays } from '../period/PeriodPicker.tsx'
 import type { ListedVideo } from './figures.ts'
 import { messages } from './messages.ts'
+import { followList } from './sequence.ts'
 import './videos.css'
 
 const rowsShown = 7
 /** Read from far, each is higher. */
 export const kioskRows = 6
+/** With large pictures. */
+const mediaRows = 4
 
 interface VideoListProps {
   focusKey: string
@@ -36,6 +40,10 @@ interface VideoListProps {
   className?: string
   /** The number of rows on the screen. */
   rows?: number
+  /** Makes the pictures large: what stands beside the title instead of a bar. `text`: the value. */
+  drawFigures?: ((video: ListedVideo, text: string) => ReactNode) | undefined
+  /** Called whenever other rows can be seen: the first, and how many. */
+  onSeen?: (first: number, rows: number) => void
 }
 
 /** Videos, or other items with a title, ranked by a metric, with publication dates and bars. */
@@ -48,9 +56,11 @@ export function VideoList({
   labels,
   pathOf,
   className = '',
-  rows: query,
+  rows: requested,
+  drawFigures,
+  onSeen,
 }: VideoListProps) {
-  const rows = useRows(query)
+  const rows = useRows(requested ?? (drawFigures && mediaRows))
   const { short, exact } = metric
   const max = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
   const valueWidth = valueWidthFor(exact(max))
@@ -70,7 +80,8 @@ export function VideoList({
   return (
     <LongList
       focusKey={focusKey}
-      className={`videos-list ${className}`}
+      className={`videos-list ${drawFigures ? 'videos-media' : ''} ${className}`}
+      {...(onSeen && { onSeen })}
       label={t(messages.by, { what, metric: t(metric.inText) })}
       count={videos.length}
       rows={rows}
@@ -81,28 +92,35 @@ export function VideoList({
       }}
       onPress={(index) => {
         const video = videos[index]
-        if (video) openScreen(pathOf(encodeURIComponent(video.id)))
+        if (!video) return
+        followList(videos, focusKey)
+        openScreen(pathOf(encodeURIComponent(video.id)))
       }}
       drawRow={(index, pointed) => {
-        const { id = '', title = '', publishedAt, detail, value, of } = videos[index] ?? {}
+        const video = videos[index]
+        const { id = '', title = '', publishedAt, detail, value, of } = video ?? {}
         const publishedDay = publishedAt !== undefined && dayText.short(dayAt(Date.parse(publishedAt)), today)
-        const details = dotted([detail ?? publishedDay, groupOf(videos[index])])
+        const details = dotted([detail ?? publishedDay, groupOf(video)])
         return (
           <div className="video-row">
             <span className="video-rank">{numbers.exact(index + 1)}</span>
-            <Thumbnail kind={kind} id={id} title={title} />
+            <Thumbnail kind={kind} id={id} title={title} place={drawFigures ? 'media' : 'row'} />
             <span className="video-names">
               <span className="video-title">
                 <bdi>{title}</bdi>
               </span>
               {details && <span className="video-published">{details}</span>}
             </span>
-            <Bar
-              share={max > 0 ? (value ?? 0) / max : 0}
-              text={text(value, pointed ? exact : short)}
-              valueWidth={valueWidth}
-              other={of === 'previous'}
-            />
+            {drawFigures && video ? (
+              drawFigures(video, text(value, pointed ? exact : short))
+            ) : (
+              <Bar
+                share={max > 0 ? (value ?? 0) / max : 0}
+                text={text(value, pointed ? exact : short)}
+                valueWidth={valueWidth}
+                other={of === 'previous'}
+              />
+            )}
           </div>
         )
       }}
@@ -116,17 +134,25 @@ function useRows(requested: number | undefined): number {
 }
 
 /** The skeleton of a list. */
-export function ComingVideos({ className = '', rows: query }: { className?: string; rows?: number }) {
-  const rows = useRows(query)
+export function ComingVideos({
+  className = '',
+  rows: requested,
+  large = false,
+}: {
+  className?: string
+  rows?: number
+  large?: boolean
+}) {
+  const rows = useRows(requested ?? (large ? mediaRows : undefined))
   return (
-    <div className={`videos-list ${className}`} aria-hidden="true">
+    <div className={`videos-list ${large ? 'videos-media' : ''} ${className}`} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <div key={row} className="video-row">
           <span className="video-rank">
             <Skeleton width="2rem" height="1.75rem" />
           </span>
-          <span className="thumbnail" data-state="loading" />
+          <span className="thumbnail" data-place={large ? 'media' : 'row'} data-state="loading" />
           <span className="video-names">
             <Skeleton width="32rem" height="1.75rem" />
           </span>

@@ -12,12 +12,12 @@ interface ThumbnailProps {
   id: string
   /** Its first letter is drawn when there is no picture. */
   title: string
-  /** In a row of a list, in the preview beside a list, or large at the head of a screen. */
-  place?: 'row' | 'preview' | 'head'
+  /** In a row of a list, in the preview beside a list, in a list of pictures, or large at the head of a screen. */
+  place?: 'row' | 'preview' | 'media' | 'head'
 }
 
 /** Widths in rem, as in the styles. */
-const widths = { row: 6, preview: 10.125, head: 20 } as const
+const widths = { row: 6, preview: 10.125, media: 15, head: 20 } as const
 /** The number of background colours for a letter. */
 const backgrounds = 4
 

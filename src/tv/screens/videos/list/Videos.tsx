@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { connectionsQuery } from '#tv/connections/connectionCalls.ts'
+import { periodsIn } from '#tv/dashboard/comparison/comparison.ts'
 import { listedRow, videosNamed } from '#tv/dashboard/headline/sentences.ts'
 import { storedSelection } from '#tv/dashboard/layout/storedSelection.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
@@ -8,7 +9,7 @@ import { type Metric, metrics, videoMetricNames } from '#tv/dashboard/metrics/me
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { moneyIn, storedCurrency } from '#tv/dashboard/money/currency.ts'
 import { figures } from '#tv/dashboard/money/figures.ts'
-import { figuresQuery } from '#tv/dashboard/videos/figures.ts'
+import { figuresQuery, type ListedVideo } from '#tv/dashboard/videos/figures.ts'
 import { ComingVideos, kioskRows, VideoList, VideoTabs } from '#tv/dashboard/videos/VideoList.tsx'
 import { impressionNames, isImpression, useHasImpressions } from '#tv/data/impressions.ts'
 import { availableDatesOf, newestDaysQuery } from '#tv/data/newestDays.ts'
@@ -22,7 +23,9 @@ import { useRowInTurn } from '#tv/ui/list/LongList.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
+import { RowFigures } from './RowFigures.tsx'
 import { earningNames, isEarning, storedSort, storeSort, useListed, type VideoSort } from './useListed.ts'
+import { useRowFigures, useSeen } from './useRowFigures.ts'
 import '#tv/dashboard/videos/videos.css'
 
 const screen = 'videos'
@@ -43,6 +46,17 @@ export default function Videos() {
   const { videos, query: listed } = useListed(isOffered === undefined ? undefined : comparison, sort)
   const query = days.data === undefined ? days : listed
   const labels = comparison?.labels
+  // Two groups are compared by their bars, and a kiosk is read from afar.
+  const isMedia = !inKiosk && labels === undefined
+  const [seen, onSeen] = useSeen()
+  const hasRates = hasImpressions === true && sort !== 'videoThumbnailImpressionsClickRate'
+  const rowOf = useRowFigures({
+    videos: isMedia ? videos : undefined,
+    seen,
+    periods: comparison && periodsIn(comparison),
+    sort,
+    hasImpressions: hasRates,
+  })
   const since = comparison?.current.period.start
   const row = useRowInTurn(kioskRows, videos?.length ?? 0)
   const sentence = useMemo(
@@ -76,9 +90,21 @@ export default function Videos() {
             metric={metric}
             labels={labels}
             pathOf={(id) => `/videos/${id}`}
+            {...(isMedia && {
+              onSeen,
+              drawFigures: ({ id, value }: ListedVideo, text: string) => (
+                <RowFigures
+                  value={value}
+                  text={text}
+                  lessIsBetter={metric.lessIsBetter === true}
+                  row={rowOf(id)}
+                  hasRates={hasRates}
+                />
+              ),
+            })}
           />
         ) : (
-          <ComingVideos />
+          <ComingVideos large={isMedia} />
         )}
       </SeriesBody>
       {sorting && (
@@ -105,7 +131,7 @@ function useMayEarn(mayFetch: boolean): boolean | undefined {
 }
 
 /** Money is in the currency that was chosen on the revenue screen. */
-function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'inText' | 'short' | 'exact'> {
+function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'inText' | 'short' | 'exact' | 'lessIsBetter'> {
   return isEarning(sort) ? { ...figures[sort], ...moneyIn(storedCurrency()) } : metrics[sort]
 }
 
