@@ -7,12 +7,18 @@ import type { ConnectTables } from './modules/connect/connectionRequests.ts'
 import type { NoteTables } from './modules/notes/notes.ts'
 import type { RecordingTables } from './modules/recordings/recordings.ts'
 import type { EventTables } from './modules/security-events/securityEvents.ts'
+import type { SharedPageTables } from './modules/shared-pages/sharedPages.ts'
 import type { TextInputTables } from './modules/text-input/textInputs.ts'
 import { modules } from './modules.ts'
 import type { ProxySettings } from './settings.ts'
 
 /** All tables, those of all modules too. */
-export type ProxyTables = ConnectTables & TextInputTables & NoteTables & RecordingTables & EventTables
+export type ProxyTables = ConnectTables &
+  TextInputTables &
+  NoteTables &
+  RecordingTables &
+  EventTables &
+  SharedPageTables
 export type ProxyDatabase = Kysely<ProxyTables>
 
 type Location = Pick<ProxySettings, 'dataDir' | 'databaseUrl'>

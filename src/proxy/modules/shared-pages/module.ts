@@ -1,0 +1,113 @@
+import type { FastifyReply } from 'fastify'
+import {
+  sharedPage,
+  sharedPageCount,
+  sharedPageOffer,
+  sharedPagePaths,
+  sharedPageTtlMs,
+} from '#contract/sharedPages.ts'
+import type { Core, ProxyModule } from '#proxy/core/core.ts'
+import type { Known } from '#proxy/core/part.ts'
+import { defineCall, nothing } from '#proxy/core/web/call.ts'
+import { problemOf } from '#proxy/core/web/errors.ts'
+import { messages as phoneMessages } from '#proxy/phone-codes/messages.ts'
+import { phoneStyle } from '#proxy/phone-codes/phoneBrowser.ts'
+import { t } from '#web/language/t.ts'
+import { pageScope } from '#web/pages/pageScope.ts'
+import { messagePage } from '#web/pages/steps.tsx'
+import { messages } from './messages.ts'
+import { sharedPageOf } from './SharedPageView.tsx'
+import { createSharedPages, pageOwner, type SharedPageTables, sharedPageMigrations } from './sharedPages.ts'
+
+/** Most pages that one address shares in a minute, and opens. */
+const perMinute = { share: 20, open: 120 }
+
+const share = defineCall({
+  method: 'post',
+  path: sharedPagePaths.pages,
+  id: 'sharePage',
+  summary: 'Makes a page of what the television shows, for a phone, for one day.',
+  body: { SharedPage: sharedPage },
+  answer: { SharedPageOffer: sharedPageOffer },
+})
+const count = defineCall({
+  method: 'get',
+  path: sharedPagePaths.pages,
+  id: 'sharedPages',
+  summary: 'How many pages of the account at this television can be opened.',
+  answer: { SharedPageCount: sharedPageCount },
+})
+const takeBack = defineCall({
+  method: 'post',
+  path: sharedPagePaths.takeBack,
+  id: 'takeBackPages',
+  summary: 'Removes these pages.',
+  answer: nothing,
+})
+
+/** A phone opens what a television shows (specification: proxy 12). */
+export const sharedPages: ProxyModule = {
+  name: 'shared-pages',
+  migrations: sharedPageMigrations,
+  calls: [share, count, takeBack],
+  encryptedColumns: [{ table: 'shared_pages', column: 'page', owner: ({ id }) => pageOwner(String(id)) }],
+  sessionData: {
+    async forget(db, sessionId) {
+      const withPages = db.withTables<Known<SharedPageTables>>()
+      await withPages.deleteFrom('shared_pages').where('session_id', '=', sessionId).execute()
+    },
+  },
+  async sweep({ db, now }) {
+    await db.withTables<Known<SharedPageTables>>().deleteFrom('shared_pages').where('expires_at', '<=', now).execute()
+  },
+  open,
+}
+
+async function open(core: Core): Promise<void> {
+  const { app, vault, clock, caller, settings } = core
+  const pages = createSharedPages(core.db.withTables<Known<SharedPageTables>>(), vault, clock)
+
+  share.on(
+    app,
+    async (request) => {
+      const page = share.bodyOf(request)
+      const { id } = await caller.requireSession(request)
+      const key = await pages.share(id, page)
+      // The guard has checked that the television's origin is the proxy's.
+      const origin = settings.publicUrl ?? request.headers.origin ?? `http://${request.headers.host}`
+      return { url: `${origin}${sharedPagePaths.page}/${key}`, expiresIn: sharedPageTtlMs / 1000 }
+    },
+    perMinute.share,
+  )
+  count.on(app, async (request) => ({ count: await pages.count((await caller.requireSession(request)).id) }))
+  takeBack.on(app, async (request) => {
+    await pages.takeBack((await caller.requireSession(request)).id)
+    return {}
+  })
+
+  phoneStyle(app)
+  await app.register(async (scope) => {
+    pageScope(scope, (error) => ({
+      status: problemOf(error).statusCode,
+      page: messagePage({ title: t(phoneMessages.wrong), text: t(phoneMessages.tryAgain) }),
+    }))
+    scope.get<{ Params: { key: string } }>(
+      `${sharedPagePaths.page}/:key`,
+      { config: { rateLimit: { max: perMinute.open, timeWindow: 60_000 } } },
+      async ({ params: { key } }, reply) => {
+        unlisted(reply)
+        const found = await pages.open(key)
+        if (found) return sharedPageOf(found.page, found.expiresAt - clock.now())
+        return reply.code(404).send(messagePage({ title: t(messages.over), text: t(messages.overText) }))
+      },
+    )
+  })
+}
+
+/** A page that only its address protects: no search engine lists it, no other site learns the address. */
+const unlisted = (reply: FastifyReply) =>
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
