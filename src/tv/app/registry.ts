@@ -30,6 +30,7 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../screens/videos/list/Videos.tsx'),
   },
   { id: 'video', path: '/videos/:id', load: () => import('../screens/videos/video/Video.tsx') },
+  { id: 'compare', path: '/videos/:id/compare/:other', load: () => import('../screens/videos/compare/Compare.tsx') },
   {
     id: 'playlists',
     path: '/playlists',

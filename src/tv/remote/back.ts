@@ -108,6 +108,17 @@ export function openScreen(path: string): void {
   })
 }
 
+/**
+ * Shows another item on the open screen, such as the next video: what is remembered about the entry stays, such as the
+ * focus, and Back leads to where the screen was opened.
+ */
+export function replaceScreen(path: string): void {
+  whenArrived(() => {
+    history.replaceState(shownEntry, '', path)
+    notify()
+  })
+}
+
 /** Opens a screen of the rail. Back from it leads to the home screen, whatever was open before. */
 export function switchTo(path: string): void {
   whenArrived(() => {

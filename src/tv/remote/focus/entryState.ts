@@ -6,6 +6,18 @@ import { useOnlyShown } from './onlyShown.ts'
 const remembered = new Map<string, unknown>()
 const maxRemembered = 200
 
+/** What is remembered with a history entry under a name. */
+export const rememberedWith = (entry: string, name: string): unknown => remembered.get(`${entry}/${name}`)
+
+/** Remembers a value with a history entry, also one below the open screen: Back then leads to it with this value. */
+export function rememberWith(entry: string, name: string, value: unknown): void {
+  const key = `${entry}/${name}`
+  remembered.delete(key)
+  remembered.set(key, value)
+  const oldest = remembered.keys().next().value
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
+}
+
 /**
  * State that belongs to the history entry: Back restores it; a screen that is opened again starts with `initial`. So do
  * screens that are only displayed: their heads say what `initial` shows, whatever a person chose on that entry before.
@@ -19,11 +31,7 @@ export function useEntryState<Value>(name: string, initial: Value): [Value, (val
   })
   const change = (next: Value) => {
     setValue(next)
-    const key = `${currentEntry()}/${name}`
-    remembered.delete(key)
-    remembered.set(key, next)
-    const oldest = remembered.keys().next().value
-    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
+    rememberWith(currentEntry(), name, next)
   }
   return [value, change]
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useEntryState } from '#tv/remote/focus/entryState.ts'
+import { rememberedWith, rememberWith, useEntryState } from '#tv/remote/focus/entryState.ts'
 import { focusOn } from '#tv/remote/focusMark.ts'
 import { onPress } from '#tv/remote/press.ts'
 import { countWheel, firstShown, firstWithin, minBetweenMs, rowsPerRepeat } from './keyRepeat.ts'
@@ -85,10 +85,13 @@ interface ActiveRow {
   scrollBy(rows: number, under?: number): void
 }
 
+/** The name under which the active row of a list is remembered. */
+const rowName = (focusKey: string) => `${focusKey}:row`
+
 /** The active row of a list, remembered with the history entry. */
 export function useActiveRow({ focusKey, count, rows, startAt }: Rows): ActiveRow {
   const initial = { index: startAt, first: firstShown(0, startAt, rows, count) }
-  const [position, setPosition] = useEntryState(`${focusKey}:row`, initial)
+  const [position, setPosition] = useEntryState(rowName(focusKey), initial)
   const latest = useRef(position)
   latest.current = position
   const within = (row: number) => Math.max(0, Math.min(row, count - 1))
@@ -110,4 +113,10 @@ export function useActiveRow({ focusKey, count, rows, startAt }: Rows): ActiveRo
       become(Math.max(first, Math.min(wanted, first + rows - 1)), first)
     },
   }
+}
+
+/** Makes a row the active one of a list on a screen below the open one: Back then leads to it. */
+export function moveRowBelow({ entry, focusKey }: { entry: string; focusKey: string }, index: number): void {
+  const before = rememberedWith(entry, rowName(focusKey)) as { first: number } | undefined
+  rememberWith(entry, rowName(focusKey), { index, first: before?.first ?? 0 })
 }

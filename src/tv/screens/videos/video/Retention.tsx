@@ -1,19 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { videoIdField } from '#contract/transcription/job.ts'
 import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { ChooseRecording } from '#tv/dashboard/recordings/ChooseRecording.tsx'
 import { useJoin } from '#tv/dashboard/recordings/joining.tsx'
 import { failureText, useLastError } from '#tv/data/failure.ts'
-import { readJobs } from '#tv/data/jobList.ts'
-import { recordingsQuery, videoOfRecording } from '#tv/data/recordings.ts'
 import type { Period } from '#tv/dates/periods.ts'
 import { t } from '#tv/language/t.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { RetryMessage, retriesItself } from '#tv/ui/message/Message.tsx'
 import { messages } from './messages.ts'
 import { RetentionPanel } from './RetentionPanel.tsx'
+import { useRecordingOf } from './recordingOf.ts'
 import { medianQuery, retentionQuery, storedViewers, storeViewers, viewersNames, viewersTexts } from './retention.ts'
 
 interface RetentionProps {
@@ -89,34 +86,4 @@ export function Retention({ video, period, duration, views }: RetentionProps) {
       />
     </div>
   )
-}
-
-/** A video has few recordings. */
-const maxNamed = '5'
-
-/** The finished recordings whose jobs name the video (specification: television 9), newest first. */
-const namedQuery = (video: string) =>
-  queryOptions({
-    queryKey: ['transcripts', 'naming the video', video],
-    queryFn: async ({ signal }): Promise<string[]> => {
-      const query = { limit: maxNamed, status: 'done', custom_metadata: JSON.stringify({ [videoIdField]: video }) }
-      const { items } = await readJobs(query, signal)
-      // A service that does not know the filter answers with any job.
-      return items.filter((job) => videoOfRecording(job, []) === video).map(({ id }) => id)
-    },
-    meta: { stored: z.array(z.string()) },
-  })
-
-/**
- * The recording of a video: the one that a television joined to it last, else the newest one whose job names it, unless
- * a television said otherwise of that one (specification: proxy 11).
- * @returns null: it has none; undefined: not known yet
- */
-function useRecordingOf(video: string, { enabled }: { enabled: boolean }): string | null | undefined {
-  const joins = useQuery({ ...recordingsQuery, enabled }).data
-  const joined = joins?.find((join) => join.video === video)
-  const named = useQuery({ ...namedQuery(video), enabled: joins !== undefined && !joined }).data
-  if (!enabled || joins === undefined) return undefined
-  if (joined) return joined.recording
-  return named && (named.find((id) => !joins.some(({ recording }) => recording === id)) ?? null)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { ComparedSeries } from '#tv/dashboard/metrics/comparedSeries.ts'
 import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
@@ -9,6 +10,7 @@ import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
 import { RankPanel } from '#tv/dashboard/rank/RankPanel.tsx'
 import { isYoung, rankingQuery } from '#tv/dashboard/rank/ranking.ts'
+import { seriesPage } from '#tv/dashboard/sharing/seriesPage.ts'
 import { useLastError } from '#tv/data/failure.ts'
 import { isGone } from '#tv/data/gone.ts'
 import { type ImpressionName, impressionNames, isImpression, useHasImpressions } from '#tv/data/impressions.ts'
@@ -29,6 +31,7 @@ import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { Retention } from './Retention.tsx'
+import { VideoActions } from './VideoActions.tsx'
 import './video.css'
 
 const screen = 'video'
@@ -87,32 +90,35 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
       {isGone(error) ? (
         <VideoGone screen={screen} />
       ) : (
-        <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
-          <Tiles
-            screen={screen}
-            picture={<Thumbnail kind="videos" id={id} title={video.data?.title ?? ''} place="head" />}
-            names={tiles}
-            totals={totalsOf()}
-            chosen={drawn}
-            onChoose={setMetric}
-          />
-          <div className="video-charts">
-            <div className="video-days">
-              {chart()}
-              {compared && ranking && drawn === 'views' && (
-                <Segments
-                  label={t(messages.viewsShown)}
-                  focusKey={`${chartKey}:shown`}
-                  values={viewsShown}
-                  chosen={viewsChart}
-                  onChoose={show}
-                  textOf={(name) => t(name === 'ranked' ? messages.sincePublication : messages.byDay)}
-                />
-              )}
+        <>
+          <VideoActions id={id} page={pageOf()} />
+          <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
+            <Tiles
+              screen={screen}
+              picture={<Thumbnail kind="videos" id={id} title={video.data?.title ?? ''} place="head" />}
+              names={tiles}
+              totals={totalsOf()}
+              chosen={drawn}
+              onChoose={setMetric}
+            />
+            <div className="video-charts">
+              <div className="video-days">
+                {chart()}
+                {compared && ranking && drawn === 'views' && (
+                  <Segments
+                    label={t(messages.viewsShown)}
+                    focusKey={`${chartKey}:shown`}
+                    values={viewsShown}
+                    chosen={viewsChart}
+                    onChoose={show}
+                    textOf={(name) => t(name === 'ranked' ? messages.sincePublication : messages.byDay)}
+                  />
+                )}
+              </div>
+              {periods && <Retention video={id} period={periods.current} duration={duration} views={views} />}
             </div>
-            {periods && <Retention video={id} period={periods.current} duration={duration} views={views} />}
-          </div>
-        </SeriesBody>
+          </SeriesBody>
+        </>
       )}
     </Screen>
   )
@@ -128,6 +134,15 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
         previous: { ...reportTotals.previous, ...impressionTotals.previous },
       }
     )
+  }
+
+  /** What the screen shows, for a phone; undefined until the numbers are there. */
+  function pageOf() {
+    const totals = totalsOf()
+    const series = isImpression(drawn) ? shown.compared : compared
+    if (!totals || !series || !video.data) return undefined
+    return () =>
+      seriesPage<Shown>({ title, names: tiles, totals, compared: series as ComparedSeries<Shown>, metric: drawn })
   }
 
   function chart() {

@@ -174,4 +174,32 @@ export const messages = {
     message: 'Saving…',
     comment: 'While it is stored which recording belongs to the video.',
   },
+  actions: /*i18n*/ {
+    id: 'video.actions',
+    message: 'What you can do with this video',
+    comment: 'Names a row of buttons, for voice guides.',
+  },
+  transcript: /*i18n*/ {
+    id: 'video.transcript',
+    message: 'Transcript',
+    comment: 'Button: opens the words of this video.',
+  },
+  compare: /*i18n*/ { id: 'video.compare', message: 'Compare', comment: 'Button: compares this video with another.' },
+  compareWith: /*i18n*/ {
+    id: 'video.compareWith',
+    message: 'Compare with',
+    comment: 'Title of a list of videos: one of them is compared with the open one.',
+  },
+  previous: /*i18n*/ { id: 'video.previous', message: 'Previous video', comment: 'Button.' },
+  next: /*i18n*/ { id: 'video.next', message: 'Next video', comment: 'Button.' },
+  isFirst: /*i18n*/ {
+    id: 'video.isFirst',
+    message: 'This is the first video of the list.',
+    comment: 'Why the button “Previous video” does nothing.',
+  },
+  isLast: /*i18n*/ {
+    id: 'video.isLast',
+    message: 'This is the last video of the list.',
+    comment: 'Why the button “Next video” does nothing.',
+  },
 }
