@@ -86,7 +86,7 @@ test('two videos are compared by days since publication, and a phone opens the s
   const takeBack = page.getByRole('button', { name: /^Take back/ })
   await pressUntil(page, 'down', () => isFocused(takeBack))
   await press(page, 'ok')
-  await expect(page.getByRole('status')).toHaveText('No page from this TV can be opened any more.')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('No page from this TV can be opened any more.')
   expect((await fetch(url)).status).toBe(404)
   await press(page, 'back')
   await expectFocus(page, 'after the sheet')

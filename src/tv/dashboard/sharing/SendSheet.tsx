@@ -21,6 +21,7 @@ interface SendSheetProps {
 export function SendSheet({ page, onClose }: SendSheetProps) {
   const [count, setCount] = useState<number>()
   const sending = useMutation({
+    networkMode: 'always',
     mutationFn: async () => {
       const { url } = await callProxy(sharedPagePaths.pages, sharedPageOffer, { method: 'POST', body: page })
       setCount((await callProxy(sharedPagePaths.pages, sharedPageCount)).count)
@@ -28,6 +29,7 @@ export function SendSheet({ page, onClose }: SendSheetProps) {
     },
   })
   const takingBack = useMutation({
+    networkMode: 'always',
     mutationFn: () => callProxy(sharedPagePaths.takeBack, z.unknown(), { method: 'POST', body: {} }),
     onSuccess: () => setCount(0),
   })

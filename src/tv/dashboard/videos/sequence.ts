@@ -33,10 +33,12 @@ export function neighboursOf(ids: readonly string[], id: string): { previous?: s
  * newest first. `show` shows one of them on the open screen, and makes it the active row of the list.
  */
 export function useSequence(id: string) {
-  const [sequence, remember] = useEntryState<Sequence | undefined>('video:sequence', pending)
+  // A list may open other screens, too: only one that has this video opened it.
+  const opened = pending?.ids.includes(id) ? pending : undefined
+  const [sequence, remember] = useEntryState<Sequence | undefined>('video:sequence', opened)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened.
   useEffect(() => {
-    if (pending) remember(pending)
+    if (opened) remember(opened)
     pending = undefined
   }, [])
   const { data: published = [] } = useQuery({ ...publishedQuery, enabled: sequence === undefined })

@@ -116,7 +116,7 @@ export default function Compare({ params }: { params: Readonly<Record<string, st
                 focusKey={`${screen}:sources`}
                 label={t(messages.sources)}
                 items={items}
-                rows={4}
+                rows={5}
                 short={numbers.short}
                 exact={numbers.exact}
                 labels={{ current: titles[0], previous: titles[1] }}
