@@ -24,6 +24,7 @@ const exceptions: readonly { word: string; where: RegExp; why: string }[] = [
   { word: 'handoff', where: /^src\/tv\/keyboard\/phoneText\.ts$/, why: 'the event on the wire' },
   { word: 'handoff', where: /^docs\/specification\/proxy\.md$/, why: 'the address on the wire' },
   { word: 'robot', where: /\.(?:test|fixture)\.ts$/, why: 'the name of a service account in tests' },
+  { word: 'robot', where: /^src\/proxy\/modules\/shared-pages\/module\.ts$/, why: 'the name of a header' },
   { word: 'television set', where: /^e2e\/store\//, why: 'a model of a TV, as opposed to the app' },
   { word: 'remote control', where: /^src\/tv\/(?:exit\/messages\.ts|remote\/README\.md)$/, why: 'explains the word' },
   {
