@@ -12,6 +12,7 @@ const importTheEngine = [
   '^src/cli/export\\.databases\\.test\\.ts$',
   '^src/platform/analytics/export/exportFile\\.warehouses\\.test\\.ts$',
   '^e2e/specs/brand-lift/submit\\.spec\\.ts$',
+  '^e2e/support/seedSql\\.ts$',
   '^e2e/bench/(datahub|importing)\\.ts$',
   '^e2e/earlier-releases/packData\\.ts$',
 ]
