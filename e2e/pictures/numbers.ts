@@ -14,7 +14,7 @@ export async function takeNumbers(tour: Tour): Promise<void> {
 
 async function takeOverview({ camera: { page, take, takeForReadme, takesAll }, environment }: Tour): Promise<void> {
   await page.locator('.chart-line').first().waitFor()
-  await page.locator('.overview-unusual[data-found="true"]').waitFor()
+  await page.locator('.overview-verdict[aria-busy="false"]').waitFor()
   await take('overview')
   await takeForReadme('overview')
   if (!takesAll) return

@@ -49,6 +49,10 @@ export interface DayWords {
   month(day: Day): string
   /** Tue. */
   weekday(day: Day): string
+  /** 17 November. */
+  date(day: Day): string
+  /** Tuesday. */
+  weekdayName(day: Day): string
 }
 
 /** Formats days in a language. A day is a date and not a time, so it is formatted in UTC. */
@@ -59,6 +63,8 @@ export function daysIn(locale: string): DayWords {
   const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = format({ month: 'long', year: 'numeric' })
   const weekday = format({ weekday: 'short' })
+  const date = format({ day: 'numeric', month: 'long' })
+  const weekdayName = format({ weekday: 'long' })
   const short = (day: Day, near = day) =>
     (day.slice(0, 4) === near.slice(0, 4) ? withoutYear : withYear).format(Date.parse(day))
   const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -73,5 +79,7 @@ export function daysIn(locale: string): DayWords {
     },
     month: (day) => month.format(Date.parse(day)),
     weekday: (day) => weekday.format(Date.parse(day)),
+    date: (day) => date.format(Date.parse(day)),
+    weekdayName: (day) => weekdayName.format(Date.parse(day)),
   }
 }

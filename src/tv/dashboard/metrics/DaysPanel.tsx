@@ -5,6 +5,7 @@ import { DayChart } from '../notes/DayChart.tsx'
 import { messages as noteMessages } from '../notes/messages.ts'
 import type { ComparedSeries } from './comparedSeries.ts'
 import { OneDay, Whole } from './DaysReadout.tsx'
+import { Explained } from './explained/Explained.tsx'
 import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { lineNames } from './periodNames.ts'
@@ -21,6 +22,8 @@ interface DaysPanelProps<Name extends MetricName> {
   metric: Name
   /** The tile above shows how much it changed. */
   underTiles?: boolean
+  /** In place of the figure, which a tile has: what it means, and what the chart shows. */
+  explained?: boolean
   /** Publications: marked on their days, and named when a day is read. */
   releases?: readonly Release[] | undefined
   /** What explains the peaks of the line. */
@@ -33,7 +36,7 @@ interface DaysPanelProps<Name extends MetricName> {
 
 /** The chosen figure in large type, and its chart by day. */
 export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) {
-  const { focusKey, compared, metric, underTiles = false, releases, flags, ofOthers = false } = props
+  const { focusKey, compared, metric, underTiles = false, explained = false, releases, flags, ofOthers = false } = props
   const { title, unit, counting, scale, rule } = metrics[metric]
   const { labels } = compared
   const long = compared.days.length > maxDaysByDay
@@ -98,7 +101,9 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
             )}
           </h2>
           {index === undefined ? (
-            <Whole compared={compared} metric={metric} underTiles={underTiles} />
+            <Whole compared={compared} metric={metric} underTiles={underTiles}>
+              {explained && <Explained metric={metric} hasUsual={typical !== undefined} />}
+            </Whole>
           ) : (
             <OneDay
               compared={compared}

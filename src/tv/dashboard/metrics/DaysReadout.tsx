@@ -15,19 +15,20 @@ interface ReadoutProps<Name extends MetricName> {
   metric: Name
 }
 
-/** The exact figure of all days, and the one it is compared with. */
+/** The exact figure of all days, and the one it is compared with. `children` stand in place of the figure. */
 export function Whole<Name extends MetricName>({
   compared,
   metric,
   underTiles,
-}: ReadoutProps<Name> & { underTiles: boolean }) {
+  children,
+}: ReadoutProps<Name> & { underTiles: boolean; children?: ReactNode }) {
   const { totals, labels } = compared
   const { figure } = metrics[metric]
   const net = netOf(metric, totals.current)
   return (
     <p className="metric-readout-line">
-      <span className="metric-figure">{figure(totals.current[metric])}</span>
-      <span className="metric-readout-beside">
+      {!children && <span className="metric-figure">{figure(totals.current[metric])}</span>}
+      <span className="metric-readout-beside" data-alone={Boolean(children)}>
         {labels ? (
           <>
             <MetricDelta name={metric} totals={totals} labels={labels} />
@@ -48,6 +49,7 @@ export function Whole<Name extends MetricName>({
           </>
         )}
       </span>
+      {children}
     </p>
   )
 }

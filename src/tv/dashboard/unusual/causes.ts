@@ -14,6 +14,8 @@ export const namedCause = z.object({
   by: z.enum(['video', 'source']),
   /** The title of the video, or the code of the source. */
   part: z.string(),
+  /** Of a video: its ID; undefined in answers that an earlier release has stored. */
+  id: z.optional(z.string()),
   /** Percentage points of the usual value. */
   points: z.number(),
   /** Of a video: the code of the traffic source that carries most of it. */
@@ -56,6 +58,7 @@ export async function namedCauses(client: QueryClient, insight: Insight): Promis
     const source = largest && sourcesNow && sourcesBefore && mainSource(largest, sourcesNow, sourcesBefore)
     return found.map(({ part, points }) => ({
       by: 'video',
+      id: part,
       part: titles.get(part) ?? unnamedVideo(part),
       points,
       ...(part === largest?.part && source !== undefined && { source }),

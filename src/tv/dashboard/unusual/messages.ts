@@ -10,6 +10,12 @@ export const messages = {
     message: '{metric}, {day}: {change} below the usual for this weekday',
     comment: 'What is unusual. {metric}: such as Views. {day}: such as Sunday, 22 November. {change}: such as 31%.',
   },
+  dayTimes: /*i18n*/ {
+    id: 'unusual.dayTimes',
+    message: '{metric} on {day} {metricForm, select, one {was} other {were}} {times} times a usual {weekday}',
+    comment:
+      'What is unusual. {metric}: such as Views. {metricForm}: whether the name of the metric is “one” or “many” in English; other languages may do without it. {day}: such as 30 October. {times}: such as 3.7. {weekday}: such as Friday; other languages may say “this weekday”.',
+  },
   weekUp: /*i18n*/ {
     id: 'unusual.weekUp',
     message: '{metric}, {range}: {change} above a usual week',
@@ -87,29 +93,19 @@ export const messages = {
     message: 'Subscribers',
     comment: 'All that the channel has. In place of {metric} in “{metric}: {total} in all, reached on {day}”.',
   },
-  brought: /*i18n*/ {
-    id: 'unusual.brought',
-    message: '{part} brought {count, plural, one {# point} other {# points}} of it.',
+  caused: /*i18n*/ {
+    id: 'unusual.caused',
+    message:
+      '{part} caused {size, select, all {all} most {nearly all} other {{percent}}} of the {direction, select, down {drop} other {jump}}.',
     comment:
-      'After a sentence such as “Views: 31% above a usual week”. Points: percentage points of these 31. {part}: a video in quotation marks or a traffic source.',
+      'After a sentence such as “Views: 31% above a usual week”: what caused it. {part}: a video in quotation marks or a traffic source. {percent}: its part of the difference, such as 62%.',
   },
-  cost: /*i18n*/ {
-    id: 'unusual.cost',
-    message: '{part} lost {count, plural, one {# point} other {# points}} of it.',
+  causedFrom: /*i18n*/ {
+    id: 'unusual.causedFrom',
+    message:
+      '{part} caused {size, select, all {all} most {nearly all} other {{percent}}} of the {direction, select, down {drop} other {jump}}, from {source}.',
     comment:
-      'After a sentence such as “Views: 31% below a usual week”. Points: percentage points of these 31. {part}: a video in quotation marks or a traffic source.',
-  },
-  broughtFrom: /*i18n*/ {
-    id: 'unusual.broughtFrom',
-    message: '{part} brought {count, plural, one {# point} other {# points}} of it, from {source}.',
-    comment:
-      'As “brought”, with the traffic source of most of these points. {part}: a video in quotation marks. {source}: such as “Suggested videos” or “Search”; it may stand after a colon or in brackets.',
-  },
-  costFrom: /*i18n*/ {
-    id: 'unusual.costFrom',
-    message: '{part} lost {count, plural, one {# point} other {# points}} of it, from {source}.',
-    comment:
-      'As “lost”, with the traffic source of most of these points. {part}: a video in quotation marks. {source}: such as “Suggested videos” or “Search”; it may stand after a colon or in brackets.',
+      'As “caused”, with the traffic source of most of it. {part}: a video in quotation marks. {source}: such as “Suggested videos” or “Search”; it may stand after a colon or in brackets.',
   },
   quoted: /*i18n*/ {
     id: 'unusual.quoted',

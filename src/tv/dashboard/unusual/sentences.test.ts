@@ -25,14 +25,30 @@ test('the sentence about a week counts only the days that are compared', () => {
   expect(sentenceOf({ insight, causes: [] })).toMatch(/^Views, .+: 31% above a usual week$/)
 })
 
-test('a cause of an insight is named with its points, and a video with the traffic source of most of them', () => {
-  const causes: NamedCause[] = [cause, { by: 'video', part: 'Keel', points: 8.9 }, { ...cause, points: -1.1 }]
+test('a day of at least twice the usual is said in times of a usual day of its week', () => {
+  const spike: Insight = { ...insight, kind: 'spike', first: '2026-10-30', last: '2026-10-30', value: 740, usual: 200 }
+  const of = (change: Partial<Insight>) => sentenceOf({ insight: { ...spike, ...change }, causes: [] })
+  expect(of({})).toBe('Views on October 30 were 3.7 times a usual Friday')
+  expect(of({ metric: 'estimatedMinutesWatched' })).toBe('Watch time on October 30 was 3.7 times a usual Friday')
+  expect(of({ value: 300, change: 0.5 })).toMatch(/^Views, Friday, October 30: 50% above the usual for this weekday$/)
+})
+
+test('a cause of an insight is named with its part of the change, and a video with the traffic source of most of it', () => {
+  const causes: NamedCause[] = [cause, { by: 'video', part: 'Keel', points: 8.9 }]
   expect(causeSentences({ insight, causes })).toEqual([
-    '“She Sails Herself” brought 24 points of it, from Suggested videos.',
-    '“Keel” brought 9 points of it.',
-    '“She Sails Herself” lost 1 point of it, from Suggested videos.',
+    '“She Sails Herself” caused 78% of the jump, from Suggested videos.',
+    '“Keel” caused 29% of the jump.',
   ])
-  expect(causeSentences({ insight, causes: [{ by: 'source', part: 'YT_SEARCH', points: 12 }] })).toEqual([
-    'Search brought 12 points of it.',
+  const whole = [
+    { ...cause, points: 30.9 },
+    { by: 'source', part: 'YT_SEARCH', points: 28 },
+  ] as const
+  expect(causeSentences({ insight, causes: whole })).toEqual([
+    '“She Sails Herself” caused all of the jump, from Suggested videos.',
+    'Search caused nearly all of the jump.',
+  ])
+  const drop = { ...insight, change: -0.31, rarity: -6 }
+  expect(causeSentences({ insight: drop, causes: [{ ...cause, points: -12.4 }] })).toEqual([
+    '“She Sails Herself” caused 40% of the drop, from Suggested videos.',
   ])
 })

@@ -10,7 +10,10 @@ import type { NamedCause } from './causes.ts'
 import { messages } from './messages.ts'
 import type { Finding } from './unusual.ts'
 
-/** What happened: "Views, Sunday, 22 November 2026: 31% above the usual for this weekday". */
+/** From this number of times the usual on, a sentence says how many times it was, and not how many percent above. */
+const minTimes = 2
+
+/** What happened: "Views on 30 October were 3.7 times a usual Friday". */
 export function sentenceOf({ insight, video }: Finding): string {
   const { kind, first, last, value, usual } = insight
   const isUp = insight.rarity > 0
@@ -26,6 +29,14 @@ export function sentenceOf({ insight, video }: Finding): string {
   switch (kind) {
     case 'spike':
     case 'drop':
+      if (usual > 0 && value / usual >= minTimes)
+        return t(messages.dayTimes, {
+          ...values,
+          metricForm: insight.metric === 'estimatedMinutesWatched' || isAverage(insight) ? 'one' : 'many',
+          day: days.date(first),
+          weekday: days.weekdayName(first),
+          times: numbers.tenth(value / usual),
+        })
       return t(isUp ? messages.dayUp : messages.dayDown, values)
     case 'trend':
       return t(isUp ? messages.growing : messages.shrinking, values)
@@ -53,19 +64,29 @@ export function sentenceOf({ insight, video }: Finding): string {
 /** The name of the metric that an insight is about. */
 export const metricTitle = ({ metric }: Insight): string => t(metrics[metric as MetricName].title)
 
+const isAverage = ({ metric }: Insight) => metrics[metric as MetricName].weighedBy !== undefined
+
 /** The name of the total of a milestone. The subscribers are those gained minus those lost. */
 export const totalName = (metric: MetricName): string =>
   t(metric === 'subscribersGained' ? messages.subscribers : metrics[metric].title)
 
-/** One sentence for each cause: "“She Sails Herself” brought 24 points of it, from Suggested videos." */
-export const causeSentences = ({ causes }: Finding): string[] => causes.map(causeSentence)
+/** One sentence for each cause: "“She Sails Herself” caused nearly all of the jump, from Suggested videos." */
+export const causeSentences = ({ insight, causes }: Finding): string[] =>
+  causes.map((cause) => causeSentence(cause, insight))
 
-function causeSentence(cause: NamedCause): string {
-  const isUp = cause.points > 0
-  const values = { part: causeName(cause), count: Math.round(Math.abs(cause.points)) }
-  if (cause.source === undefined) return t(isUp ? messages.brought : messages.cost, values)
-  const source = sourceName('sources', cause.source)
-  return t(isUp ? messages.broughtFrom : messages.costFrom, { ...values, source })
+/** From these parts of a change on, a cause has caused nearly all of it, and all of it: others fell meanwhile. */
+const [nearlyAll, all] = [0.85, 0.995]
+
+function causeSentence(cause: NamedCause, { change }: Insight): string {
+  const part = cause.points / (change * 100)
+  const values = {
+    part: causeName(cause),
+    size: part >= all ? 'all' : part >= nearlyAll ? 'most' : 'part',
+    percent: numbers.percent(part),
+    direction: change > 0 ? 'up' : 'down',
+  }
+  if (cause.source === undefined) return t(messages.caused, values)
+  return t(messages.causedFrom, { ...values, source: sourceName('sources', cause.source) })
 }
 
 const causeName = ({ by, part }: NamedCause) =>

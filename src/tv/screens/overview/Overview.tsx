@@ -17,15 +17,15 @@ import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
 import { channelQuery } from '#tv/data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { t } from '#tv/language/t.ts'
-import { settings } from '#tv/preferences/preferences.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Picture } from '#tv/ui/picture/Thumbnail.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
+import { LatestVideo } from './lead/LatestVideo.tsx'
+import { Verdict } from './lead/Verdict.tsx'
 import { messages } from './messages.ts'
 import { TopVideos } from './TopVideos.tsx'
-import { UnusualRow } from './UnusualRow.tsx'
 import './overview.css'
 
 const screen = 'overview'
@@ -45,9 +45,11 @@ export default function Overview() {
   })
 
   const inKiosk = useOnlyShown()
-  const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))
+  const since = compared && pastOf(compared.current.start)
+  const releases = useReleases(compared, groups, since)
   const flags = usePeakVideos(metric, compared, { where: shown?.where, enabled: releases !== undefined })
   const typical = useTypical(metric, shown ? undefined : compared?.days, releases)
+  const unusual = useUnusual({ enabled: !shown && !inKiosk })
   const sentence = useMemo(() => {
     if (!inKiosk || !compared || compared.labels) return undefined
     const { current, previous } = compared.totals
@@ -62,6 +64,16 @@ export default function Overview() {
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
       note={<SeriesNote query={query} available={available} periods={compared} groups={groups} named />}
       sentence={sentence}
+      lead={
+        !isEmpty && (
+          <section className="overview-lead" aria-label={t(messages.lead)}>
+            <Verdict unusual={unusual} compared={compared} newest={available?.newest} isGroup={shown !== undefined} />
+            {!shown && (
+              <LatestVideo newest={available?.newest} since={since} mayRank={unusual.findings !== undefined} />
+            )}
+          </section>
+        )
+      }
       controls={
         <>
           <GroupPicker screen={screen} choice={groups} named />
@@ -87,6 +99,7 @@ export default function Overview() {
               compared={compared}
               metric={metric}
               underTiles
+              explained
               releases={releases}
               flags={flags}
               typical={typical}
@@ -94,13 +107,8 @@ export default function Overview() {
           ) : (
             <SkeletonChart />
           )}
-          <TopVideos
-            metric={metric}
-            comparison={periods && comparisonOf(periods, groups)}
-            rows={shown && settings().text === 'standard' ? 5 : 4}
-          />
+          <TopVideos metric={metric} comparison={periods && comparisonOf(periods, groups)} rows={4} />
         </div>
-        {!inKiosk && !shown && <UnusualRow />}
       </SeriesBody>
     </Screen>
   )

@@ -5,15 +5,20 @@ export const messages = {
     message: 'Overview',
     comment: 'Title of the screen while the channel’s name is not known.',
   },
+  lead: /*i18n*/ {
+    id: 'overview.lead',
+    message: 'In short',
+    comment: 'Names the sentence about the numbers and the latest video above them, for voice guides.',
+  },
   asUsual: /*i18n*/ {
     id: 'overview.asUsual',
     message: 'Nothing unusual in the last 28 days',
-    comment: 'In place of a sentence about what is unusual in the numbers.',
+    comment: 'Below what the numbers say, such as “394K views in the last 28 days, up 4%”.',
   },
   comparing: /*i18n*/ {
     id: 'overview.comparing',
     message: 'Comparing with what is usual…',
-    comment: 'In place of a sentence about what is unusual in the numbers, for a moment.',
+    comment: 'In place of a sentence about what is unusual in the numbers, for a moment, for voice guides.',
   },
   notCompared: /*i18n*/ {
     id: 'overview.notCompared',
@@ -24,6 +29,41 @@ export const messages = {
     id: 'overview.more',
     message: '{count, plural, one {and # more} other {and # more}}',
     comment: 'After the first sentence about what is unusual: how many more there are.',
+  },
+  plain: /*i18n*/ {
+    id: 'overview.plain',
+    message:
+      '{count, plural, one {{shown} view} other {{shown} views}} {days, plural, =0 {({range})} one {on the newest day} other {in the last # days}}{direction, select, up {, up {change}} down {, down {change}} other {}}',
+    comment:
+      'What the numbers say where nothing is unusual. {shown}: such as 394K. {days}: 0: dates were chosen, and {range} is 1 Nov – 14 Nov. {change}: such as 12%, compared with the days before.',
+  },
+  earlier: /*i18n*/ {
+    id: 'overview.earlier',
+    message: 'Earlier: {sentence}',
+    comment:
+      'Below what the newest days say. {sentence}: what was unusual before them, such as “Views on 30 October were 3.7 times a usual Friday”.',
+  },
+  latest: /*i18n*/ {
+    id: 'overview.latest',
+    message: 'Latest video',
+    comment: 'Above the title of the video that was published last.',
+  },
+  latestCounted: /*i18n*/ {
+    id: 'overview.latestCounted',
+    message: 'Latest video with numbers',
+    comment: 'Above the title of a video. A newer one has no numbers yet.',
+  },
+  rank: /*i18n*/ {
+    id: 'overview.rank',
+    message:
+      '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {of} after {age, plural, one {# day} other {# days}}',
+    comment:
+      'Below the title of the latest video: its place among the channel’s last videos at the same age, by views, such as “3rd of 11 after 2 days”. A language with one form writes {rank, selectordinal, other {#.}}.',
+  },
+  publishedOn: /*i18n*/ {
+    id: 'overview.publishedOn',
+    message: 'Published on {day}',
+    comment: 'Below the title of the latest video. {day}: such as 17 Nov.',
   },
   topVideos: /*i18n*/ {
     id: 'overview.topVideos',

@@ -19,6 +19,8 @@ interface ScreenProps {
   about?: string | undefined
   /** A summary of the numbers in one sentence: a kiosk shows it in place of the title. */
   sentence?: string | undefined
+  /** Above the title: what is said before all else. A kiosk has its sentence there. */
+  lead?: ReactNode
   /** At the right of the title. */
   controls?: ReactNode
   /** The focus key that has the focus when the screen is first opened. */
@@ -29,7 +31,7 @@ interface ScreenProps {
 const screenKey = 'screen'
 
 /** The frame of every screen: the safe area beside the rail, the title, and the remembered focus. */
-export function Screen({ title, picture, note, about, sentence, controls, firstFocus, children }: ScreenProps) {
+export function Screen({ title, picture, note, about, sentence, lead, controls, firstFocus, children }: ScreenProps) {
   const entry = useSyncExternalStore(onEntryChange, currentEntry)
   const onlyShown = useOnlyShown()
   const kiosk = useContext(KioskContext)
@@ -40,6 +42,7 @@ export function Screen({ title, picture, note, about, sentence, controls, firstF
   return (
     <main className="screen" aria-label={title}>
       <FocusArea focusKey={screenKey} className="screen-area">
+        {!kiosk && lead}
         {kiosk ? (
           <KioskHead words={kiosk} about={about} sentence={sentence ?? title} note={note} />
         ) : (
