@@ -15,10 +15,15 @@ test.beforeEach(async ({ page, env, phone }) => {
 /** The sentence above all else on Overview, once it is known. */
 const verdictOf = (page: Page) => page.locator('.overview-verdict[aria-busy="false"]')
 
+/** To the row above all else. */
+const goUp = (page: Page) =>
+  pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('.overview-lead') !== null))
+
 async function openUnusual(page: Page): Promise<void> {
   const verdict = verdictOf(page)
   await expect(verdict).toHaveText(timesUsual)
-  await pressUntil(page, 'up', () => isFocused(verdict))
+  await goUp(page)
+  await pressUntil(page, 'left', () => isFocused(verdict), 2)
   await press(page, 'ok')
   await expect(page.getByRole('listbox', { name: 'Unusual numbers, most important first' })).toBeFocused()
 }
@@ -95,9 +100,8 @@ test('the latest video has its rank among the last ten at the same age, as its p
     /^Latest video(?: with numbers)?(.+?)(\d+\w\w) of (\d+) after (\d+ days?)$/.exec(
       (await latest.textContent()) ?? '',
     ) ?? []
-  await pressUntil(page, 'up', () => isFocused(verdictOf(page)))
-  await press(page, 'right')
-  await expect(latest).toBeFocused()
+  await goUp(page)
+  await pressUntil(page, 'right', () => isFocused(latest), 2)
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.locator('.metric-readout-beside').first()).toContainText(`${rank} of your last ${of}at ${age}`)
