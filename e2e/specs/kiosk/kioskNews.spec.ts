@@ -27,7 +27,7 @@ test('a kiosk turns to what is unusual once, for twice the time, and then follow
   await expect(screen(page, 'What is unusual')).toBeVisible(searched)
   await expect(headline(page)).toHaveText(/ (above|below) /)
   await expect(kiosk(page).locator('.chart-band')).toHaveCount(1)
-  await expect(kiosk(page).locator('.unusual-causes')).toHaveText(/brought [\d,]+ points of it(, from .+)?\./)
+  await expect(kiosk(page).locator('.unusual-causes')).toHaveText(/caused (all|nearly all|\d+%) of the jump(, from .+)?\./)
   // Its head names the metric and the days of the sentence.
   const [, metric = ''] = /^([^,:]+)[,:]/.exec((await headline(page).textContent()) ?? '') ?? []
   await expect(screen(page, 'What is unusual').locator('.kiosk-about')).toContainText(metric)
