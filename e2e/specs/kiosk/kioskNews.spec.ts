@@ -25,11 +25,13 @@ test.beforeEach(async ({ page, env, phone }) => {
 test('a kiosk turns to what is unusual once, for twice the time, and then follows its plan', async ({ page, env }) => {
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
   await expect(screen(page, 'What is unusual')).toBeVisible(searched)
-  await expect(headline(page)).toHaveText(/ (above|below) /)
+  await expect(headline(page)).toHaveText(/ (above|below|times) /)
   await expect(kiosk(page).locator('.chart-band')).toHaveCount(1)
-  await expect(kiosk(page).locator('.unusual-causes')).toHaveText(/caused (all|nearly all|\d+%) of the jump(, from .+)?\./)
+  await expect(kiosk(page).locator('.unusual-causes')).toHaveText(
+    /caused (all|nearly all|\d+%) of the jump(, from .+)?\./,
+  )
   // Its head names the metric and the days of the sentence.
-  const [, metric = ''] = /^([^,:]+)[,:]/.exec((await headline(page).textContent()) ?? '') ?? []
+  const [, metric = ''] = /^(.+?)(?:[,:]| on \d)/.exec((await headline(page).textContent()) ?? '') ?? []
   await expect(screen(page, 'What is unusual').locator('.kiosk-about')).toContainText(metric)
   await expect(screen(page, 'What is unusual').locator('.kiosk-about')).toHaveText(/^Kettle & Keel.* \d+ \w+$/)
   await expect(kiosk(page)).toBeFocused()
