@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import type { LanguageTag } from '#contract/languages.ts'
 import { findBrowser } from '../engines/find.ts'
 import { openTestEnvironment } from '../support/environment.ts'
+import { firstStepsAreDone } from '../support/firstSteps.ts'
 import { openPhone } from '../support/phone.ts'
 import seed from '../support/seed.ts'
 import { type Camera, createCamera } from './camera.ts'
@@ -35,6 +36,7 @@ try {
 
 async function openTelevision(language: LanguageTag, locale: string): Promise<Camera> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale })
+  await context.addInitScript(firstStepsAreDone)
   return createCamera(await context.newPage(), language, choices)
 }
 

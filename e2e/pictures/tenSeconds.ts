@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { TestEnvironment } from '../support/environment.ts'
+import { firstStepsAreDone } from '../support/firstSteps.ts'
 import { press, pressUntil, type RemoteKey, settled } from '../support/remote.ts'
 import { expectOverview, isFocused, readCode } from '../support/television.ts'
 import { openRecording } from '../support/transcriptJobs.ts'
@@ -14,6 +15,7 @@ const spoken = { pictures: 9, ms: 360 }
 /** Takes the moving picture of the README, ten seconds long: pairing, a dashboard, a transcript. */
 export async function takeTenSeconds(browser: Browser, environment: TestEnvironment): Promise<void> {
   const context = await browser.newContext({ viewport: size, locale: 'en-GB', reducedMotion: 'reduce' })
+  await context.addInitScript(firstStepsAreDone)
   const page = await context.newPage()
   const frames: Frame[] = []
   const take = async (ms: number) => {

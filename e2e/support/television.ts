@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import type { RunningProduct } from './environment.ts'
+import { firstStepsAreDone } from './firstSteps.ts'
 import type { Phone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
 import { expect } from './test.ts'
@@ -45,6 +46,7 @@ export async function pairAt(page: Page, env: RunningProduct, path: string): Pro
  * @param phone if given, it allows the code and is then signed in
  */
 export async function pairByCalls(page: Page, env: RunningProduct, phone?: Phone): Promise<void> {
+  await page.addInitScript(firstStepsAreDone)
   const { userCode } = z.parse(z.object({ userCode: z.string() }), await call(page, env, proxyPaths.pairing))
   await (phone ? phone.allowByCalls(userCode) : env.allow(userCode))
   await untilGranted(page, env)

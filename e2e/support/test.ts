@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { openTestEnvironment, type RunningProduct, type TestEnvironment } from './environment.ts'
+import { firstStepsAreDone } from './firstSteps.ts'
 import { openPhone, type Phone } from './phone.ts'
 import { openSharedProduct, type SharedProduct } from './sharedProduct.ts'
 
@@ -20,6 +21,8 @@ const withoutProduct = base.extend<EveryTest, { sharedProduct: SharedProduct }>(
   ],
   pageErrors: [
     async ({ page }, use) => {
+      // The tips after the first pairing: `specs/app/firstSteps.spec.ts` has a page that shows them.
+      await page.addInitScript(firstStepsAreDone)
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
       // Errors that an error boundary caught are only on the console. Failed calls do not count: tests cause them.

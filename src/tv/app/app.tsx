@@ -1,5 +1,5 @@
 import { hashKey, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { setCurrentAccount } from '../data/cache/accountStorage.ts'
@@ -16,6 +16,7 @@ import { ExitDialog } from '../exit/ExitDialog.tsx'
 import { onKiosk, runningKiosk } from '../kiosk/mode.ts'
 import { startOffline } from '../offline/register.ts'
 import { onSettings, settings } from '../preferences/preferences.ts'
+import { signedInBefore } from '../prelude/signedInBefore.ts'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from '../remote/back.ts'
 import { startFocus } from '../remote/focus/start.ts'
 import { loadScreen } from '../screens/entry.ts'
@@ -72,6 +73,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   const path = useSyncExternalStore(onEntryChange, currentPath)
   const kiosk = useSyncExternalStore(onKiosk, runningKiosk)
   usePrefetch(client, kiosk === undefined ? path : undefined)
+  const FirstSteps = useFirstSteps()
   const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
 
   if (!ready) return null
@@ -106,10 +108,25 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
             onPoint={(path) => expectScreen(client, path)}
           />
           <ExitDialog />
+          {FirstSteps && <FirstSteps />}
         </>
       )}
     </QueryClientProvider>
   )
+}
+
+/** The tips for a television on which nobody was signed in before. Without them, as when they do not load, all works. */
+function useFirstSteps(): ComponentType | undefined {
+  const [isWanted] = useState(() => signedInBefore() === undefined)
+  const [FirstSteps, setFirstSteps] = useState<ComponentType>()
+  useEffect(() => {
+    if (!isWanted) return
+    import('../onboarding/FirstSteps.tsx').then(
+      ({ default: loaded }) => setFirstSteps(() => loaded),
+      () => {},
+    )
+  }, [isWanted])
+  return FirstSteps
 }
 
 /** The router uses our history: it also contains overlays, and every screen is an entry of it. */
