@@ -114,6 +114,18 @@ export const openPath = (page: Page, path: string): Promise<void> =>
 /** Opens the account screen by the rail. */
 export const openAccount = (page: Page) => openPlace(page, 'Account')
 
+/** On the Account screen: signs out the account whose numbers are shown, by keys. */
+export async function signOutOwn(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await pressUntil(page, 'left', () => isFocused(page.getByRole('button', { name: /Showing now/ })), 3)
+  await press(page, 'ok')
+  for (const title of [/./, /^Sign out.*\?$/]) {
+    await expect(page.getByRole('dialog', { name: title })).toHaveCount(1)
+    await pressUntil(page, 'down', () => isFocused(dialog.getByRole('button', { name: 'Sign out', exact: true })))
+    await press(page, 'ok')
+  }
+}
+
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0
 
 export const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement)

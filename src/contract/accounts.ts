@@ -20,6 +20,8 @@ export const accountList = z.object({
     z.object({
       id: z.string(),
       active: z.boolean(),
+      /** When it was paired, in milliseconds since 1970. A proxy before release 1.1 leaves it out. */
+      since: z.optional(z.number()),
       /** What the account allowed when it was paired, as a session names it; left out once it has ended. */
       scopes: z.optional(z.array(z.string())),
       /** Why the account can no longer be used. Pairing it again restores it. */

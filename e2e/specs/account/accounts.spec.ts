@@ -14,7 +14,7 @@ import {
   expectLegible,
   expectWithinSafeArea,
 } from '../../support/screenChecks.ts'
-import { codeOn, expectOverview, isFocused, openAccount, pair, pairAt } from '../../support/television.ts'
+import { codeOn, expectOverview, isFocused, openAccount, pair, pairAt, signOutOwn } from '../../support/television.ts'
 import { tenfoot } from '../../support/tenfoot.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
@@ -60,11 +60,13 @@ testAlone(
     test.setTimeout(120_000)
     await addPerson(env)
     await pair(page, env)
-    await expect(views(page, ownViews)).toBeVisible()
-    await openAccount(page)
-    await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
+    await expect(views(page, ownViews)).toBeFocused()
+    // Four presses to the code of a second account.
+    await press(page, 'left', 'up', 'ok')
+    await expect(page.getByRole('button', { name: /^Add another account/ })).toBeFocused()
     await press(page, 'ok')
     await expect(codeOn(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Add another account' })).toBeVisible()
     await expectFocus(page)
     // Back changes nothing.
     await press(page, 'back')
@@ -98,14 +100,17 @@ testAlone(
     await expect(views(page, ownViews)).toBeVisible()
 
     await openAccount(page)
+    // OK on one's own account says what it is, and signs nothing out yet.
     await press(page, 'ok')
-    await choose(page, 'Sign out')
+    await expect(page.getByRole('dialog', { name: 'Kettle & Keel' })).toHaveText(/Showing now · on this TV since/)
+    await expect(page.getByRole('dialog').getByRole('button')).toHaveText(['Close', 'Add another account', 'Sign out'])
+    await press(page, 'ok')
+    await signOutOwn(page)
     await expect(views(page, '4,321')).toBeVisible({ timeout: 15_000 })
     expect(env.faultProxy.requestedPaths()).toContain('/revoke')
     await openAccount(page)
     await expect(card(page, 'Press OK to switch')).toHaveCount(0)
-    await press(page, 'ok')
-    await choose(page, 'Sign out')
+    await signOutOwn(page)
     await expect(codeOn(page)).toBeVisible()
     await expectFocus(page)
   },

@@ -6,7 +6,7 @@ import { hideUnusual } from '../../support/hideUnusual.ts'
 import { middayZone } from '../../support/midday.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from '../../support/screenChecks.ts'
-import { codeOn, expectOverview, isFocused, pair, pairAt, pairByCalls } from '../../support/television.ts'
+import { codeOn, expectOverview, isFocused, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 const minute = 60_000
@@ -147,8 +147,13 @@ test('a wrong setting in the address is reported with its field; the set-up open
 })
 
 test('a kiosk set up on the screen shows the chosen screens and restarts by itself', async ({ page, env }) => {
-  await pairAt(page, env, '/settings')
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
+  await pair(page, env)
+  await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeFocused()
+  // Settings is the second place from the end of the menu: with OK on Start, seven presses in all.
+  await press(page, 'left', 'up', 'up', 'ok')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await press(page, 'right')
+  await expect(page.getByRole('button', { name: /^Kiosk/ })).toBeFocused()
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible()
   await expect(page.locator('nav [aria-current="page"]')).toHaveAccessibleName('Settings')

@@ -2,7 +2,15 @@ import { chooseDivider } from '../../support/divider.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
-import { codeOn, expectOverview, forgetAnswers, isFocused, openAccount, pair } from '../../support/television.ts'
+import {
+  codeOn,
+  expectOverview,
+  forgetAnswers,
+  isFocused,
+  openAccount,
+  pair,
+  signOutOwn,
+} from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 test('a note says that the network is down, and the numbers stay, until it is back', async ({ page, env, context }) => {
@@ -84,9 +92,7 @@ testAlone(
     await expectFocus(page)
     env.faultProxy.set('none')
     await openAccount(page)
-    await press(page, 'ok')
-    await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Sign out' })))
-    await press(page, 'ok')
+    await signOutOwn(page)
     await expect(codeOn(page)).toBeVisible()
     const left = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('tenfoot.kept.')))
     expect(left, 'nothing of the person stays').toEqual([])

@@ -1,6 +1,6 @@
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
-import { codeOn, expectOverview, isFocused, openAccount, pair } from '../../support/television.ts'
+import { codeOn, expectOverview, isFocused, openAccount, pair, signOutOwn } from '../../support/television.ts'
 import { tenfoot } from '../../support/tenfoot.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
@@ -19,12 +19,7 @@ testAlone(
     const cookies = await page.context().cookies()
     await openAccount(page)
     await expectFocus(page)
-    await press(page, 'ok')
-    await expect(page.getByRole('dialog', { name: 'Sign out of this TV?' })).toBeVisible()
-    await expectFocus(page)
-    const signOut = page.getByRole('dialog').getByRole('button', { name: 'Sign out' })
-    await pressUntil(page, 'down', () => isFocused(signOut))
-    await press(page, 'ok')
+    await signOutOwn(page)
     await expect(codeOn(page)).toBeVisible()
     await expectFocus(page)
     expect(env.faultProxy.requestedPaths()).toContain('/revoke')
@@ -42,9 +37,7 @@ testAlone(
 testAlone('the television can be paired again after signing out', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await openAccount(page)
-  await press(page, 'ok')
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Sign out' })))
-  await press(page, 'ok')
+  await signOutOwn(page)
   await expect(codeOn(page)).toBeVisible()
   // Revoking what the account allowed this television would end a new permission, too.
   await expect.poll(() => env.faultProxy.requestedPaths()).toContain('/revoke')

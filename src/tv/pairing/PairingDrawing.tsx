@@ -11,6 +11,8 @@ import { Notice, Sign, signOf } from './Sign.tsx'
 import type { PairingView } from './view.ts'
 
 interface PairingDrawingProps {
+  /** Above the steps. Default: what this product is. */
+  title?: string | undefined
   view: PairingView
   /** A message in place of the steps. */
   words?: NoticeText | undefined
@@ -26,13 +28,17 @@ interface PairingDrawingProps {
  * The pairing screen: address, code, QR code and countdown, or a message why they are missing. The build also renders
  * it (`build/firstPaint.ts`), so its first render depends only on its props.
  */
-export function PairingDrawing({ view, words, remark, button, spoken, onPress }: PairingDrawingProps) {
+export function PairingDrawing({ title, view, words, remark, button, spoken, onPress }: PairingDrawingProps) {
   const code = view.at === 'code' ? view : undefined
   const address = code ? displayAddress(code.verificationUrl) : ''
   return (
     <main className="pairing">
       <section className="pairing-left">
-        {words ? <Notice {...words} /> : <Steps userCode={code?.userCode} verificationUrl={code?.verificationUrl} />}
+        {words ? (
+          <Notice {...words} />
+        ) : (
+          <Steps title={title} userCode={code?.userCode} verificationUrl={code?.verificationUrl} />
+        )}
         {remark !== undefined && <p className="remark">{remark}</p>}
         <OneButton
           label={button}
@@ -89,17 +95,18 @@ function Picture({ title, pictureUrl }: Omit<Channel, 'id'>) {
 }
 
 interface StepsProps {
+  title: string | undefined
   /** Exactly as received; undefined while there is none. */
   userCode?: string | undefined
   verificationUrl?: string | undefined
 }
 
 /** The three steps, with the address and the code. Each value has a fixed height, so that nothing moves. */
-function Steps({ userCode, verificationUrl }: StepsProps) {
+function Steps({ title, userCode, verificationUrl }: StepsProps) {
   const address = verificationUrl === undefined ? undefined : displayAddress(verificationUrl)
   return (
     <>
-      <h1 className="headline">{t(messages.headline)}</h1>
+      <h1 className="headline">{title ?? t(messages.headline)}</h1>
       <ol className="steps">
         <li className="step">
           <p className="step-words">{t(messages.open)}</p>

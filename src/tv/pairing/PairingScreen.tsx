@@ -12,6 +12,8 @@ import { useNotices } from './useNotices.ts'
 import type { PairingView } from './view.ts'
 
 interface PairingScreenProps {
+  /** What it is for. Default: what this product is. */
+  title?: string | undefined
   /** The answer to the first `POST /api/pairing`, or a promise of it, if that call has already been sent. */
   early?: PairingState | Promise<PairingState> | undefined
   /** Why the session before this pairing ended. */
@@ -22,7 +24,7 @@ interface PairingScreenProps {
 }
 
 /** Runs the pairing client and draws each of its views. */
-export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: PairingScreenProps) {
+export function PairingScreen({ title, early, ended, onSignedIn, onCodeDrawn }: PairingScreenProps) {
   const [client] = useState(() => startPairingClient({ clock: steadyClock, early, onSignedIn }))
   useEffect(() => client.stop, [client])
   const view = useSyncExternalStore(client.subscribe, client.view, client.view)
@@ -45,6 +47,7 @@ export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: Pairing
 
   return (
     <PairingDrawing
+      title={title}
       view={view}
       words={words}
       remark={remark}

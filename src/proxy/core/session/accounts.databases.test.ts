@@ -21,7 +21,7 @@ describe.each(testDatabases())('accounts on $name', ({ fresh }) => {
     const session = async (tv = television) => (await tv.call(proxyPaths.session)).json()
     const all = async (tv = television): Promise<AccountList['accounts']> =>
       (await (await tv.call(accountPaths.list)).json()).accounts
-    const list = async (tv = television) => (await all(tv)).map(({ scopes: _, ...account }) => account)
+    const list = async (tv = television) => (await all(tv)).map(({ scopes: _, since: __, ...account }) => account)
     /** Pairs with this person's account. @returns its id */
     const add = async (subject: string, tv = television): Promise<string> => {
       upstream.subject = subject
@@ -195,8 +195,11 @@ describe.each(testDatabases())('accounts on $name', ({ fresh }) => {
     expect((await list()).map(({ id }) => id)).toEqual([ids[0], cleo])
   })
 
-  it('accounts are listed with what each allowed', async () => {
-    const { all, add, proxy } = await start('ann')
+  it('accounts are listed with what each allowed, and since when', async () => {
+    const { all, add, proxy, clock } = await start('ann')
+    const since = (await all())[0]?.since
+    expect(since).toBeLessThanOrEqual(clock.now())
+    expect(since).toBeGreaterThan(0)
     await proxy.db.updateTable('grants').set({ scope: 'openid profile' }).execute()
     await add('ben')
     expect((await all()).map((account) => account.scopes)).toEqual([

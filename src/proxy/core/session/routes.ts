@@ -163,10 +163,10 @@ export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContex
   accounts.on(app, async (request): Promise<AccountList> => {
     const secret = sessionCookie.read(request)
     const all = secret === undefined ? [] : await sessions.all(secret)
-    const listed = all.map(async ({ id, active, grant_id }) => {
+    const listed = all.map(async ({ id, active, grant_id, created_at: since }) => {
       const grant = await grants.load(grant_id)
-      if (grant?.ended === null) return { id, active, scopes: scopesOf(grant) }
-      return { id, active, ended: grant?.ended ?? ('signed_out' as const) }
+      if (grant?.ended === null) return { id, active, since, scopes: scopesOf(grant) }
+      return { id, active, since, ended: grant?.ended ?? ('signed_out' as const) }
     })
     return { accounts: await Promise.all(listed) }
   })

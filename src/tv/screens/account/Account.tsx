@@ -1,20 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { maxAccounts } from '#contract/accounts.ts'
 import type { SessionState } from '#contract/proxy.ts'
 import { channelQuery } from '#tv/data/channel.ts'
 import { failureText } from '#tv/data/failure.ts'
 import { useOwnSession } from '#tv/data/ownSession.ts'
 import { t } from '#tv/language/t.ts'
+import { offerFocusUntouched } from '#tv/remote/focus/focusManager.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { AccountCard, AddCard } from './AccountCard.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { type Account as AccountOf, accountsQuery, activate, signOut } from './accounts.ts'
 import { messages } from './messages.ts'
-import { type Asking, Question } from './Question.tsx'
+import { type Asking, Question, SignOutQuestion } from './Question.tsx'
 import './account.css'
 
+const addKey = 'account:add'
 const cardKey = (id: string) => `account:${id}`
 /** Accounts that fit one row, together with the card to add one. More take two rows. */
 const maxInOneRow = 3
@@ -26,6 +28,7 @@ export default function Account() {
   const channel = useQuery(channelQuery)
   const accounts = useQuery(accountsQuery)
   const [asking, setAsking] = useState<Asking>()
+  const [signingOut, setSigningOut] = useState<AccountOf>()
   const [adding, setAdding] = useState(false)
   const change = useMutation({
     mutationFn: (step: () => Promise<SessionState>) => step(),
@@ -45,6 +48,13 @@ export default function Account() {
   }
   const all = accounts.data ?? [currentAccount]
   const several = all.length > 1
+  // With one account, to add another is what most people come for.
+  const isAlone = accounts.data?.length === 1
+  useEffect(() => {
+    if (isAlone) offerFocusUntouched(addKey)
+  }, [isAlone])
+
+  const endSession = (account: AccountOf) => change.mutate(() => signOut({ account: account.id }))
 
   return (
     <Screen
@@ -63,7 +73,7 @@ export default function Account() {
           />
         ))}
         <AddCard
-          focusKey="account:add"
+          focusKey={addKey}
           onPress={() => setAdding(true)}
           disabledBecause={all.length >= maxAccounts ? t(messages.full, { count: maxAccounts }) : undefined}
         />
@@ -84,13 +94,26 @@ export default function Account() {
           currentId={own.account}
           count={all.length}
           onSignOutAll={() => change.mutate(() => signOut({ all: true }))}
-          onSignOut={(account) => change.mutate(() => signOut({ account: account.id }))}
+          onSignOut={endSession}
+          onSignOutCurrent={setSigningOut}
           onShow={(account) => change.mutate(() => activate(account.id))}
-          onPairAgain={() => setAdding(true)}
+          onAdd={() => setAdding(true)}
           onClose={() => setAsking(undefined)}
         />
       )}
-      {adding && <AddAccount onAdded={own.onSignedIn} onClose={() => setAdding(false)} />}
+      {/* Two overlays at once would fight for the focus. */}
+      {!asking && signingOut && (
+        <SignOutQuestion
+          account={signingOut}
+          count={all.length}
+          onSignOut={endSession}
+          onClose={() => setSigningOut(undefined)}
+        />
+      )}
+      {!asking && adding && <AddAccount onAdded={own.onSignedIn} onClose={() => setAdding(false)} />}
     </Screen>
   )
 }
+
+/** Fetches the accounts while the rail points at the screen: the first focus depends on how many there are. */
+export const prefetchScreen = (client: QueryClient) => client.prefetchQuery(accountsQuery)

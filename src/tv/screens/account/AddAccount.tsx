@@ -27,7 +27,7 @@ export function AddAccount({ onAdded, onClose }: AddAccountProps) {
   })
   return createPortal(
     <div className="adding whole-screen" ref={overlay} role="dialog" aria-modal="true" aria-label={t(messages.add)}>
-      <PairingScreen onSignedIn={onAdded} onCodeDrawn={nothing} />
+      <PairingScreen title={t(messages.add)} onSignedIn={onAdded} onCodeDrawn={nothing} />
       <p className="adding-note">{t(messages.adding)}</p>
     </div>,
     document.body,

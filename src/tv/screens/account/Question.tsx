@@ -1,3 +1,7 @@
+import { maxAccounts } from '#contract/accounts.ts'
+import { dayAt } from '#tv/dates/days.ts'
+import { dotted } from '#tv/format/list.ts'
+import { days } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Dialog, type DialogAction } from '#tv/ui/dialog/Dialog.tsx'
 import type { Account } from './accounts.ts'
@@ -14,21 +18,25 @@ interface QuestionProps {
   count: number
   onSignOutAll: () => void
   onSignOut: (account: Account) => void
+  /** Asks first, because another account or a code takes its place. */
+  onSignOutCurrent: (account: Account) => void
   onShow: (account: Account) => void
-  onPairAgain: () => void
+  /** Pairs another account, or the same one again. */
+  onAdd: () => void
   onClose: () => void
 }
 
-/** What to do with one account, or whether to sign all of them out. */
+/** What can be done with one account, or whether to sign all of them out. */
 export function Question(props: QuestionProps) {
   const { asking, count, onSignOutAll, onClose } = props
-  const several = count > 1
-  if (asking !== 'all')
+  if (asking !== 'all') {
+    const { of: account } = asking
     return (
-      <Dialog title={titleOf(asking.of)} actions={actionsOf(asking.of, props)} onClose={onClose}>
-        <p>{wordsOf(asking.of)}</p>
+      <Dialog title={account.name ?? t(messages.unnamed)} actions={actionsOf(account, props)} onClose={onClose}>
+        <p>{stateOf(account, props.currentId)}</p>
       </Dialog>
     )
+  }
   return (
     <Dialog
       title={t(messages.signOutCount, { count })}
@@ -41,33 +49,57 @@ export function Question(props: QuestionProps) {
       <p>{t(messages.pairingFollows)}</p>
     </Dialog>
   )
+}
 
-  function titleOf(account: Account): string {
-    if (!several) return t(messages.signOutOnly)
-    if (account.id !== props.currentId) return account.name ?? t(messages.unnamed)
-    return account.name === undefined ? t(messages.signOutThis) : t(messages.signOutName, { name: account.name })
-  }
+interface SignOutQuestionProps {
+  account: Account
+  /** Accounts on this television. */
+  count: number
+  onSignOut: (account: Account) => void
+  onClose: () => void
+}
 
-  function wordsOf(account: Account): string {
-    if (account.ended) return t(messages.endedMeaning)
-    if (!several) return t(messages.onlyMeaning)
-    if (account.id === props.currentId) return t(messages.hereMeaning)
-    return t(messages.otherMeaning)
-  }
+/** Whether to sign out the account whose numbers the app shows. */
+export function SignOutQuestion({ account, count, onSignOut, onClose }: SignOutQuestionProps) {
+  const { name } = account
+  const named = name === undefined ? t(messages.signOutThis) : t(messages.signOutName, { name })
+  return (
+    <Dialog
+      title={count > 1 ? named : t(messages.signOutOnly)}
+      actions={[
+        { label: t(messages.cancel), onPress: onClose },
+        { label: t(messages.signOut), onPress: () => onSignOut(account) },
+      ]}
+      onClose={onClose}
+    >
+      <p>{t(count > 1 ? messages.hereMeaning : messages.onlyMeaning)}</p>
+    </Dialog>
+  )
+}
+
+/** "Showing now · on this TV since 14 November", or why the account cannot be used. */
+function stateOf({ id, ended, since }: Account, currentId: string): string {
+  if (ended) return t(messages.endedMeaning)
+  const day = since === undefined ? undefined : days.short(dayAt(since), dayAt(Date.now()))
+  return dotted([
+    id === currentId ? t(messages.showing) : undefined,
+    day === undefined ? undefined : t(messages.since, { day }),
+  ])
 }
 
 function actionsOf(
   account: Account,
-  { currentId, onSignOut, onShow, onPairAgain, onClose }: QuestionProps,
+  { currentId, count, onSignOut, onSignOutCurrent, onShow, onAdd, onClose }: QuestionProps,
 ): DialogAction[] {
-  const cancel = { label: t(messages.cancel), onPress: onClose }
-  const signOutAction = { label: t(messages.signOut), onPress: () => onSignOut(account) }
-  if (account.id === currentId) return [cancel, signOutAction]
-  if (account.ended)
+  const close = { label: t(messages.close), onPress: onClose }
+  const signOut = { label: t(messages.signOut), onPress: () => onSignOut(account) }
+  if (account.id === currentId)
     return [
-      { label: t(messages.pairAgain), onPress: onPairAgain },
-      { ...signOutAction, label: t(messages.remove) },
-      cancel,
+      close,
+      ...(count < maxAccounts ? [{ label: t(messages.add), onPress: onAdd }] : []),
+      { ...signOut, onPress: () => onSignOutCurrent(account) },
     ]
-  return [{ label: t(messages.switchTo), onPress: () => onShow(account) }, signOutAction, cancel]
+  if (account.ended)
+    return [{ label: t(messages.pairAgain), onPress: onAdd }, { ...signOut, label: t(messages.remove) }, close]
+  return [{ label: t(messages.switchTo), onPress: () => onShow(account) }, signOut, close]
 }

@@ -19,6 +19,8 @@ type Listed = AccountList['accounts'][number]
 export interface Account {
   id: string
   active: boolean
+  /** When it was paired, in ms since 1970; undefined while it is unknown. */
+  since?: number | undefined
   /** Undefined while it is unknown, and if the account has no channel. */
   name?: string | undefined
   pictureUrl?: string | undefined

@@ -58,6 +58,16 @@ export const messages = {
     message: '{count, plural, one {Sign out all {count} accounts?} other {Sign out all {count} accounts?}}',
     comment: 'Title of a question. {count} is more than 1.',
   },
+  since: /*i18n*/ {
+    id: 'account.since',
+    message: 'on this TV since {day}',
+    comment: 'After “Showing now ·”, or alone, below the name of an account. {day}: such as 14 Nov.',
+  },
+  close: /*i18n*/ {
+    id: 'account.close',
+    message: 'Close',
+    comment: 'Button: closes what can be done with an account.',
+  },
   cancel: /*i18n*/ { id: 'account.cancel', message: 'Cancel', comment: 'Button.' },
   pairingFollows: /*i18n*/ {
     id: 'account.pairingFollows',
@@ -89,11 +99,6 @@ export const messages = {
     id: 'account.hereMeaning',
     message: 'Another account on this TV takes its place.',
     comment: 'Below “Sign out Ada?”.',
-  },
-  otherMeaning: /*i18n*/ {
-    id: 'account.otherMeaning',
-    message: 'See its numbers here, or sign it out of this TV.',
-    comment: 'Below the name of an account.',
   },
   signOut: /*i18n*/ { id: 'account.signOut', message: 'Sign out', comment: 'Button.' },
   pairAgain: /*i18n*/ { id: 'account.pairAgain', message: 'Pair again', comment: 'Button.' },

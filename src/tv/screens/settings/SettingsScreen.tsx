@@ -61,6 +61,8 @@ export default function SettingsScreen() {
           <section aria-label={t(messages.connections)}>
             <Connections />
           </section>
+        </div>
+        <div className="settings-side">
           <section aria-label={t(messages.kiosk)}>
             <ValueRow
               focusKey="settings:kiosk"
@@ -69,8 +71,6 @@ export default function SettingsScreen() {
               onPress={() => openScreen('/kiosk')}
             />
           </section>
-        </div>
-        <div className="settings-side">
           <section aria-label={t(messages.languageAndNumbers)}>{languageSettings.map(row)}</section>
           <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
         </div>
