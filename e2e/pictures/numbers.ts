@@ -96,7 +96,17 @@ async function takeVideos({ camera: { page, take, takeForReadme, takesAll } }: T
   await take('video')
   await takeForReadme('video')
   if (!takesAll) return
-  await press(page, 'back', 'back')
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('[role="toolbar"]') !== null))
+  await pressUntil(page, 'left', () => isFocused(page.getByRole('button', { name: 'Compare', exact: true })))
+  await press(page, 'ok')
+  await page.getByRole('dialog').getByRole('radio').first().waitFor()
+  for (let step = 0; step < 20; step += 1) await press(page, 'down')
+  await press(page, 'ok')
+  await page.locator('.chart-line').nth(1).waitFor({ state: 'attached' })
+  await page.locator('main .bone').first().waitFor({ state: 'detached' })
+  await settled(page)
+  await take('compare')
+  await press(page, 'back', 'back', 'back')
   for (const tab of ['Playlists', 'Live streams']) {
     await openPlace(page, 'Videos')
     await page.getByRole('listbox').waitFor()

@@ -36,6 +36,10 @@ const examples: Readonly<Record<string, Example>> = {
   '/metric/:name': () => '/metric/views',
   '/audience/:code': () => '/audience/US',
   '/videos/:id': async (page) => `/videos/${await bestVideo(page)}`,
+  '/videos/:id/compare/:other': async (page) => {
+    const [one, other] = await bestVideos(page, 2)
+    return `/videos/${one}/compare/${other}`
+  },
   '/playlists/:id': async (page) => `/playlists/${await somePlaylist(page)}`,
   '/live/:id': async (page) => `/live/${await bestVideo(page, { filters: 'liveOrOnDemand==LIVE' })}`,
   '/reach/:of/:name': () => '/reach/sources/YT_SEARCH',
@@ -68,10 +72,21 @@ async function pathOf({ id, path }: ScreenEntry, page: Evaluate): Promise<string
 }
 
 async function bestVideo(page: Evaluate, filter: { filters?: string } = {}): Promise<string> {
+  const [best = ''] = await bestVideos(page, 1, filter)
+  return best
+}
+
+async function bestVideos(page: Evaluate, count: number, filter: { filters?: string } = {}): Promise<string[]> {
   const query = { startDate: '2005-01-01', endDate: '2100-01-01', metrics: 'views', dimensions: 'video' }
-  const search = new URLSearchParams({ ids: 'channel==MINE', sort: '-views', maxResults: '1', ...query, ...filter })
-  const { rows } = z.parse(resultTable, await call(page, `${proxyPaths.reports}?${search}`))
-  return String(rows?.[0]?.[0])
+  const search = new URLSearchParams({
+    ids: 'channel==MINE',
+    sort: '-views',
+    maxResults: String(count),
+    ...query,
+    ...filter,
+  })
+  const { rows = [] } = z.parse(resultTable, await call(page, `${proxyPaths.reports}?${search}`))
+  return rows.map(([id]) => String(id))
 }
 
 /** Allows connections on the phone, for the session of the page, without its screens. */

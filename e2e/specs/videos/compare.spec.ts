@@ -31,6 +31,7 @@ test('two videos are compared by days since publication, and a phone opens the s
   await pairAt(page, env, '/videos')
   await expect.poll(() => isFocused(page.getByRole('listbox', { name: /^Videos by/ }))).toBe(true)
   await press(page, 'ok')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: /^Views:/ }))).toBe(true)
   const compare = page.getByRole('button', { name: 'Compare', exact: true })
   await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('[role="toolbar"]') !== null))
   await pressUntil(page, 'left', () => isFocused(compare))
