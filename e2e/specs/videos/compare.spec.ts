@@ -42,7 +42,7 @@ test('two videos are compared by days since publication, and a phone opens the s
   await press(page, 'ok')
   await expect(page).toHaveURL(/\/videos\/[^/]+\/compare\/[^/]+$/)
   const [, own = '', other = ''] = /videos\/([^/]+)\/compare\/([^/]+)$/.exec(page.url()) ?? []
-  await expectFocus(page, 'on the comparison')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: /^Views since publication/ }))).toBe(true)
 
   const span = 7
   const choice = page.getByRole('radio', { name: `${span} days` })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atRest } from '../../support/atRest.ts'
-import { openPlace, pair } from '../../support/television.ts'
+import { pairAt } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 const rows = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ }).getByRole('option')
@@ -21,25 +21,26 @@ test('videos have pictures that move nothing when they load, and a letter when o
   page,
   env,
 }) => {
-  await pair(page, env)
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   let requests = 0
   let bytes = 0
+  /** The address of the picture that is missing: the first one's. */
+  let missing: string | null = null
   await page.route('**/api/pictures/*/videos/**', async (route) => {
     requests += 1
-    const isFirst = requests === 1
     await released
-    if (isFirst) return route.fulfill({ status: 404 })
+    if (new URL(route.request().url()).pathname === missing) return route.fulfill({ status: 404 })
     const answer = await route.fetch()
     bytes += (await answer.body()).length
     return route.fulfill({ response: answer })
   })
-  await openPlace(page, 'Videos')
+  await pairAt(page, env, '/videos')
   await expect.poll(() => states(page)).toEqual(Array(4).fill('loading'))
   // Waits until the focused row has its full size.
   await atRest(page)
   const before = await places(page)
+  missing = await pictures(page).first().locator('img').getAttribute('src')
   release()
   await expect.poll(() => states(page)).toEqual(['none', ...Array(3).fill('there')])
   expect(await places(page)).toEqual(before)

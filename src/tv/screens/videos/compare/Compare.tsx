@@ -60,8 +60,8 @@ export default function Compare({ params }: { params: Readonly<Record<string, st
           : span !== undefined && t(isEarly ? messages.earlySpan : messages.span, { days: span })
       }
       controls={
-        choice && (
-          <>
+        <>
+          {choice && (
             <Segments
               label={t(messages.spans)}
               focusKey={`${screen}:span`}
@@ -70,11 +70,12 @@ export default function Compare({ params }: { params: Readonly<Record<string, st
               onChoose={choose}
               textOf={(days) => t(messages.days, { days })}
             />
-            <Button focusKey={`${screen}:send`} onPress={() => curves && own.totals && other.totals && setSent(page())}>
-              {t(sharingMessages.send)}
-            </Button>
-          </>
-        )
+          )}
+          {/* Also while the numbers load, so that the focus has a place on the screen. */}
+          <Button focusKey={`${screen}:send`} onPress={() => curves && own.totals && other.totals && setSent(page())}>
+            {t(sharingMessages.send)}
+          </Button>
+        </>
       }
       firstFocus={chartKey}
     >
