@@ -104,5 +104,6 @@ test('the latest video has its rank among the last ten at the same age, as its p
   await pressUntil(page, 'right', () => isFocused(latest), 2)
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.locator('.metric-readout-beside').first()).toContainText(`${rank} of your last ${of}at ${age}`)
+  const ranked = page.locator('.metric-readout-beside', { hasText: 'of your last' })
+  await expect(ranked).toContainText(`${rank} of your last ${of}at ${age}`)
 })
