@@ -125,6 +125,7 @@ export async function takeTranscripts({ camera: { page, take, takeForReadme, tak
   await take('transcript-reading')
   await press(page, 'back', 'down', 'down')
   const view = page.getByRole('button', { name: /^View/ })
+  await pressUntil(page, 'left', () => isFocused(page.getByRole('button', { name: /^(Play|Pause)$/ })))
   await pressUntil(page, 'right', () => isFocused(view))
   await press(page, 'ok')
   const views = (await optionTexts(page)).length
