@@ -91,6 +91,16 @@ test('countries, states and cities have the service’s numbers, and Back return
     new RegExp(`, ${whole.format(Number(state?.[1]))} · ${share}$`),
   )
   await expectGood(page, 'states')
+  await press(page, 'ok')
+  const inState = { ...days, dimensions: 'city', metrics: 'views', sort: '-views', filters: `province==${state?.[0]}` }
+  const [cityOfState] = (await report(page, env, { ...inState, maxResults: '5' })).rows ?? []
+  await expect(activeRow(page, 'Cities by views')).toHaveAccessibleName(
+    new RegExp(`^1\\. ${cityOfState?.[0]}, ${whole.format(Number(cityOfState?.[1]))} · `),
+  )
+  await expect(page.locator('.outline-city').first()).toBeVisible()
+  await expectGood(page, 'a state')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(list(page, states))).toBe(true)
   await openPart(page, 'Cities')
   const cities = 'Cities by views'
   const city = { ...inUs, dimensions: 'city,province', maxResults: '5' }

@@ -39,7 +39,7 @@ export const placeMessages = {
   openCities: /*i18n*/ {
     id: 'audiencePlaces.openCities',
     message: 'OK shows its cities',
-    comment: 'Beside the name of a country. OK is the button of the remote.',
+    comment: 'Beside the name of a country or state. OK is the button of the remote.',
   },
   noViews: /*i18n*/ {
     id: 'audiencePlaces.noViews',

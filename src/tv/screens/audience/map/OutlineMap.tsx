@@ -15,7 +15,7 @@ interface OutlineMapProps {
   frame?: Frame
   /** The places are circles at these points, on the outlines of `land`; without it, they are outlines. */
   points?: Points | undefined
-  /** Code of the country around the circles: its outline, and those of its states, stand out. */
+  /** Code of the country, or the state, around the circles: its outline, and those of its states, stand out. */
   land?: string
 }
 
@@ -42,7 +42,7 @@ const Land = memo(function Land({ map, steps, land }: Pick<OutlineMapProps, 'map
     <path
       key={code}
       className="outline"
-      data-land={code.split('-')[0] === land || undefined}
+      data-land={code === land || code.split('-')[0] === land || undefined}
       data-step={steps.get(code)}
       d={path}
     />

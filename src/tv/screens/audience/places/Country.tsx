@@ -5,6 +5,7 @@ import states from '#tv/dashboard/labels/states.json'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { t } from '#tv/language/t.ts'
+import { openScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
@@ -27,14 +28,22 @@ const provinceOf = ({ province }: Place) => province
 const cityCode = ({ id, city }: Place) => (city === '' ? '' : id)
 const cityName = ({ city }: Place) => (city === '' ? t(placeMessages.unknownCity) : city)
 
-/** One country: its cities, and its states where the service has them, which is only in the United States. */
+/**
+ * One country: its cities, and its states where the service has them, which is only in the United States. Or one of
+ * those states (`US-CA`): its cities.
+ */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
   const { days, comparison, note, controls } = useDashboard(screen)
   const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
   const hasStates = code === 'US'
   const shown = hasStates ? part : 'cities'
   return (
-    <Screen title={countryName(code)} note={note()} controls={controls} firstFocus={`${screen}:${shown}`}>
+    <Screen
+      title={isState(code) ? stateName(code) : countryName(code)}
+      note={note()}
+      controls={controls}
+      firstFocus={`${screen}:${shown}`}
+    >
       <SeriesBody screen={screen} query={days} isEmpty={days.data?.length === 0}>
         <div className="screen-parts audience-parts">
           {hasStates ? (
@@ -57,6 +66,7 @@ export default function Country({ params: { code = '' } }: { params: Readonly<Re
 }
 
 const us = { country: 'US' }
+const isState = (code: string): boolean => code.startsWith('US-')
 
 function States({ comparison }: { comparison: Comparison | undefined }) {
   return (
@@ -70,13 +80,15 @@ function States({ comparison }: { comparison: Comparison | undefined }) {
       titleOf={({ province }) => stateName(province)}
       codeOf={provinceOf}
       drawMap={(steps, active) => <OutlineMap map={states} steps={steps} active={active} />}
+      hintOf={() => t(placeMessages.openCities)}
+      onPress={({ province }) => openScreen(`/audience/${encodeURIComponent(province)}`)}
       empty={t(placeMessages.noStates)}
     />
   )
 }
 
 function Cities({ code, comparison }: { code: string; comparison: Comparison | undefined }) {
-  const where = useMemo(() => ({ country: code }), [code])
+  const where = useMemo(() => (isState(code) ? { province: code } : { country: code }), [code])
   const close = useCloseMap()
   const inStates = code === 'US'
   return (
@@ -103,7 +115,7 @@ function Cities({ code, comparison }: { code: string; comparison: Comparison | u
 }
 
 interface CityMapProps {
-  /** Code of the country. */
+  /** Code of the country, or of a state of the United States. */
   country: string
   /** Undefined while it loads: the country is then drawn without its cities. */
   close: CloseMap | undefined
@@ -116,7 +128,7 @@ interface CityMapProps {
 /** The map of a country, with a circle for each city whose place is known. */
 function CityMap({ country, close, steps, active, places }: CityMapProps) {
   const inStates = country === 'US'
-  const map = inStates ? states : (close?.countries ?? world)
+  const map = inStates || isState(country) ? states : (close?.countries ?? world)
   const frame = useMemo(() => (inStates ? undefined : frameAround(map, country)), [map, country, inStates])
   const points = useMemo(() => {
     const found = new Map<string, readonly number[]>()

@@ -25,7 +25,7 @@ export interface Place {
 
 export interface PlacesRequest {
   by: readonly PlaceDimension[]
-  where?: Readonly<Record<'country', string>>
+  where?: Readonly<Partial<Record<'country' | 'province', string>>>
   comparison: Comparison | undefined
   ranking: Ranking
 }
