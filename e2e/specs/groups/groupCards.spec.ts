@@ -21,7 +21,14 @@ test('a card shows the numbers of its group in 28 days, and arrows move by rows 
   const best = { ...days, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '60' }
   const videos = ((await report(page, env, best)).rows ?? []).map(([id]) => String(id))
   const ids: string[] = []
-  for (let place = 1; place <= 8; place += 1)
+  ids.push(await haveGroup(page, 'Group 1', videos.slice(-4, -1)))
+  await page.goto(`${env.television}/groups`)
+  await expect(cards(page)).toHaveCount(1)
+  // A group alone has half of the screen, not all of it.
+  await expect.poll(async () => (await cards(page).boundingBox())?.width ?? 0).toBeGreaterThan(400)
+  expect((await cards(page).boundingBox())?.width).toBeLessThan(960)
+  await page.goto(env.television)
+  for (let place = 2; place <= 8; place += 1)
     ids.push(await haveGroup(page, `Group ${place}`, videos.slice(-3 - place, -place)))
   const requestedGroups = new Set<string>()
   page.on('request', (request) => {

@@ -141,7 +141,17 @@ export default function Groups() {
           <GhostCards />
         </div>
       )
-    return <Cards groups={groups} newest={newest} />
+    const cards = <Cards groups={groups} newest={newest} />
+    if (groups.length > 1) return cards
+    return (
+      <div className="groups-one">
+        {cards}
+        <div className="groups-more">
+          <GhostCards />
+          <p>{t(messages.noGroupsMeaning)}</p>
+        </div>
+      </div>
+    )
   }
 }
 
