@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { languageTags } from '#contract/languages.ts'
+import { pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** A file with texts of a language. */
@@ -51,6 +52,21 @@ for (const [language, own] of Object.entries({
     expect(found(paths, font).filter((name) => name.startsWith('noto'))).toEqual(own)
     await close()
   })
+
+test('numbers of the app have a plain zero, and the code one with a slash', async ({ page, env }) => {
+  await page.goto(env.television)
+  const code = page.getByTestId('user-code')
+  await expect(code).toBeVisible()
+  const family = (element: Locator) => element.evaluate((node) => getComputedStyle(node).fontFamily)
+  expect(await family(code)).toMatch(/^"Atkinson Hyperlegible Mono"/)
+  await pair(page, env)
+  expect(await family(page.locator('.tile-figure').first())).toMatch(/^"Tenfoot Figures"/)
+  const loaded = () =>
+    page.evaluate(
+      () => [...document.fonts].filter(({ family, status }) => /Figures/.test(family) && status === 'loaded').length,
+    )
+  await expect.poll(loaded).toBe(2)
+})
 
 test('every language has all characters of its first screen in its own fonts', async ({ env, browser }) => {
   test.setTimeout(180_000)

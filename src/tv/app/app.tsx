@@ -28,12 +28,15 @@ import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
 import { kioskEntry, kioskScreens, placeOf, rail, screens } from './registry.ts'
 import '../theme/app.css'
+import '../theme/figures.css'
 
 export { startOffline }
 
 const [home] = screens
 // The first screen loads with the app, while the code is on the screen; a failure is handled when the screen opens.
 if (home) loadScreen(home).catch(() => {})
+// So do the fonts of its numbers: without them, digits would change their shape on the screen.
+for (const weight of [400, 700]) document.fonts.load(`${weight} 1em "Tenfoot Figures"`, '0').catch(() => {})
 
 interface AppProps {
   /** The signed-in account. */
@@ -53,9 +56,11 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
 
   useEffect(() => {
     const stopFocus = startFocus()
+    document.documentElement.dataset.figures = ''
     setReady(true)
     const stopOffline = whenIdle(() => void startOffline())
     return () => {
+      delete document.documentElement.dataset.figures
       stopFocus()
       stopOffline()
       proxyStatus.stop()

@@ -48,6 +48,12 @@ export const latinSources = [
   source(text, bothOf('atkinson-hyperlegible-next-latin-ext'), accents),
 ] as const
 
+/**
+ * What draws the digits of the app, except in codes and addresses: the zero of Atkinson Hyperlegible Next has a slash, and no
+ * feature removes it. Digits of Fira Sans are as high, and a little narrower.
+ */
+export const figureFiles = bothOf('fira-sans-latin')
+
 /** What draws the code and the address. */
 export const codeFile = file('atkinson-hyperlegible-mono-latin-600')
 
@@ -90,6 +96,9 @@ export const codeRanges: Ranges = [
   [0x5f, 0x5f],
   [0x61, 0x7a],
 ]
+
+/** Those of `figureFiles`. */
+export const figureRanges: Ranges = [[0x30, 0x39]]
 
 /** And of the text's: dashes and quotation marks too. */
 export const textRanges: Ranges = [...codeRanges, [0xab, 0xab], [0xbb, 0xbb], [0x2013, 0x2014], [0x2018, 0x201e]]
