@@ -16,6 +16,7 @@ import { usePeakVideos } from '#tv/dashboard/unusual/peakVideos.ts'
 import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
 import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
 import { channelQuery } from '#tv/data/channel.ts'
+import { beingMade, useLastError } from '#tv/data/failure.ts'
 import { dayMetrics, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
@@ -45,6 +46,9 @@ export default function Overview() {
     ...heldBy(groups),
   })
 
+  const error = useLastError(query)
+  // The message that says so stands alone.
+  const failed = Boolean(error) && beingMade(error) === undefined
   const inKiosk = useOnlyShown()
   const since = compared && pastOf(compared.current.start)
   const releases = useReleases(compared, groups, since)
@@ -66,11 +70,16 @@ export default function Overview() {
       note={<SeriesNote query={query} available={available} periods={compared} groups={groups} named />}
       sentence={sentence}
       lead={
-        !isEmpty && (
+        !isEmpty &&
+        !failed && (
           <section className="overview-lead" aria-label={t(messages.lead)}>
             <Verdict unusual={unusual} compared={compared} newest={available?.newest} isGroup={shown !== undefined} />
             {!shown && (
-              <LatestVideo newest={available?.newest} since={since} mayRank={unusual.findings !== undefined} />
+              <LatestVideo
+                newest={available?.newest}
+                since={since}
+                mayRank={unusual.findings !== undefined || unusual.query.error !== null}
+              />
             )}
           </section>
         )

@@ -14,18 +14,18 @@ interface LatestVideoProps {
   newest: Day | undefined
   /** The publications since this day are known to the chart, too. */
   since: Day | undefined
-  /** False until the reports by video are there that the rank shares with what is unusual. */
+  /** False until the reports by video are there, or refused, that the rank shares with what is unusual. */
   mayRank: boolean
 }
 
 /**
  * The latest video with its rank by views among the last ten before it at the same age. A video of the newest day has
- * no rank yet: the one before it is shown. Nothing where the channel has published nothing.
+ * no rank yet: the one before it is shown. Nothing where the channel has published nothing, or the list is refused.
  */
 export function LatestVideo({ newest, since, mayRank }: LatestVideoProps) {
-  const { data: released } = useQuery({ ...releasedQuery(since ?? dayAt(0)), enabled: since !== undefined })
+  const { data: released, isError } = useQuery({ ...releasedQuery(since ?? dayAt(0)), enabled: since !== undefined })
   const video = released?.find(({ publishedAt }) => isYoung(publishedAt, newest)) ?? released?.[0]
-  if (released && !video) return null
+  if (released ? !video : isError) return null
   return <Card video={video} isNewest={video === released?.[0]} newest={newest} mayRank={mayRank} />
 }
 
