@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { type PictureKind, type PictureSize, pictureAddress } from '#contract/pictures.ts'
 import { ownAccount } from '#tv/data/cache/accountStorage.ts'
 import './picture.css'
@@ -24,8 +24,9 @@ const backgrounds = 4
 /**
  * The picture of a video, a playlist or a channel, 16 to 9: a skeleton of the same size while it loads, and a letter on
  * a colour when there is none. Its size never changes, so nothing around it moves (specification: television 3).
+ * Memoized: a move along a list renders no picture.
  */
-export function Thumbnail({ kind, id, title, place = 'row' }: ThumbnailProps) {
+export const Thumbnail = memo(({ kind, id, title, place = 'row' }: ThumbnailProps) => {
   const account = ownAccount()
   const address =
     account === undefined || kind === undefined ? undefined : pictureAddress(account, kind, id, sizeFor(widths[place]))
@@ -51,7 +52,7 @@ export function Thumbnail({ kind, id, title, place = 'row' }: ThumbnailProps) {
       )}
     </span>
   )
-}
+})
 
 /** The smallest size that is sharp on this screen (specification: video 5). */
 function sizeFor(rem: number): PictureSize {

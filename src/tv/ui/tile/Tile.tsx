@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { lettersWide } from '#tv/format/wideLetters.ts'
 import { restMs } from '#tv/remote/focus/rest.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
@@ -79,8 +79,8 @@ interface DeltaProps {
   good?: boolean | undefined
 }
 
-/** A change since the previous period: an arrow and a sign besides the colour. */
-export function Delta({ direction, text, good }: DeltaProps) {
+/** A change since the previous period: an arrow and a sign besides the colour. Memoized, as it stands in rows of lists. */
+export const Delta = memo(({ direction, text, good }: DeltaProps) => {
   const tone = good === undefined || direction === 'same' ? 'neither' : good ? 'good' : 'bad'
   return (
     <span className="delta" data-tone={tone}>
@@ -88,4 +88,4 @@ export function Delta({ direction, text, good }: DeltaProps) {
       {text}
     </span>
   )
-}
+})
