@@ -17,10 +17,15 @@ interface PeriodPickerProps {
   available: AvailableDates | undefined
 }
 
+const chosenIn = (choice: PeriodChoice) => ('days' in choice ? choice.days : 'own')
+
+/** The focus key of the chosen days of a screen. */
+export const chosenPeriodKey = (screen: string, choice: PeriodChoice) => `${screen}:period:${chosenIn(choice)}`
+
 /** Chooses the days of a screen: the newest 7, 28, 90, 365, or any others in a calendar. */
 export function PeriodPicker({ screen, choice, onChoose, available }: PeriodPickerProps) {
   const [open, setOpen] = useState(false)
-  const chosen = 'days' in choice ? choice.days : 'own'
+  const chosen = chosenIn(choice)
   const textOf = (value: PresetLength | 'own') => {
     if (value !== 'own') return t(messages.days, { count: value })
     return 'start' in choice && available

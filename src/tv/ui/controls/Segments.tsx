@@ -16,6 +16,8 @@ interface SegmentsProps<Value extends string | number> {
   textOf: (value: Value) => string
   /** For segments at the edge of the screen: the arrow beyond the last focuses the first. */
   round?: boolean
+  /** For segments at the bottom of the screen: the focus key of what the arrow down focuses. */
+  below?: string | undefined
 }
 
 /**
@@ -30,14 +32,13 @@ export function Segments<Value extends string | number>({
   onChoose,
   textOf,
   round = false,
+  below,
 }: SegmentsProps<Value>) {
   const [first] = values
   const last = values[values.length - 1]
-  const goRound = (direction: Direction, held: boolean) => {
-    // A held arrow stops at the edge.
-    if (alongReading(direction) !== 'right' || held || first === undefined) return false
-    void setFocus(`${focusKey}:${first}`)
-    return true
+  const beyond = (value: Value, direction: Direction): string | undefined => {
+    if (direction === 'down') return below
+    return round && value === last && alongReading(direction) === 'right' ? `${focusKey}:${first}` : undefined
   }
   if (useOnlyShown()) return null
   return (
@@ -49,7 +50,13 @@ export function Segments<Value extends string | number>({
           text={textOf(value)}
           chosen={value === chosen}
           onPress={() => onChoose(value)}
-          onArrow={round && value === last ? goRound : undefined}
+          onArrow={(direction, held) => {
+            const target = beyond(value, direction)
+            // A held arrow stops at the edge.
+            if (target === undefined || held) return false
+            void setFocus(target)
+            return true
+          }}
         />
       ))}
     </div>
@@ -61,7 +68,7 @@ interface SegmentProps {
   text: string
   chosen: boolean
   onPress: () => void
-  onArrow: ((direction: Direction, held: boolean) => boolean) | undefined
+  onArrow: (direction: Direction, held: boolean) => boolean
 }
 
 function Segment({ focusKey, text, chosen, onPress, onArrow }: SegmentProps) {

@@ -20,12 +20,14 @@ interface RetentionProps {
   duration: number | undefined
   /** In the period; undefined until it is known. */
   views: number | undefined
+  /** The focus key of what the arrow down focuses, from the bottom of the screen. */
+  below: string
 }
 
 const focusKey = 'video:retention'
 
 /** The retention curve of a video, of the chosen viewers; nothing when the service has no such report. */
-export function Retention({ video, period, duration, views }: RetentionProps) {
+export function Retention({ video, period, duration, views, below }: RetentionProps) {
   const [viewers, setViewers] = useState(storedViewers)
   const query = useQuery(retentionQuery(video, period, viewers))
   const hasCurve = Boolean(query.data?.length)
@@ -76,6 +78,7 @@ export function Retention({ video, period, duration, views }: RetentionProps) {
           setViewers(chosen)
         }}
         textOf={(name) => t(viewersTexts[name].option)}
+        below={below}
       />
       <ChooseRecording
         video={video}

@@ -6,7 +6,7 @@ import type { MetricName } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { Tiles, tileKey } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
-import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
+import { chosenPeriodKey, PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
 import { RankPanel } from '#tv/dashboard/rank/RankPanel.tsx'
 import { isYoung, rankingQuery } from '#tv/dashboard/rank/ranking.ts'
@@ -112,10 +112,19 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
                     chosen={viewsChart}
                     onChoose={show}
                     textOf={(name) => t(name === 'ranked' ? messages.sincePublication : messages.byDay)}
+                    below={chosenPeriodKey(screen, choice)}
                   />
                 )}
               </div>
-              {periods && <Retention video={id} period={periods.current} duration={duration} views={views} />}
+              {periods && (
+                <Retention
+                  video={id}
+                  period={periods.current}
+                  duration={duration}
+                  views={views}
+                  below={chosenPeriodKey(screen, choice)}
+                />
+              )}
             </div>
           </SeriesBody>
         </>
