@@ -152,7 +152,7 @@ test('a kiosk set up on the screen shows the chosen screens and restarts by itse
   // Settings is the second place from the end of the menu: with OK on Start, seven presses in all.
   await press(page, 'left', 'up', 'up', 'ok')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await press(page, 'right')
+  await press(page, 'up')
   await expect(page.getByRole('button', { name: /^Kiosk/ })).toBeFocused()
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible()

@@ -17,6 +17,7 @@ import {
 } from '#tv/preferences/preferences.ts'
 import { languageOf } from '#tv/prelude/language.ts'
 import { openScreen } from '#tv/remote/back.ts'
+import { Button } from '#tv/ui/controls/Button.tsx'
 import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
@@ -54,7 +55,17 @@ export default function SettingsScreen() {
     />
   )
   return (
-    <Screen title={t(messages.title)} note={t(messages.about)} firstFocus={rowKey('theme')}>
+    <Screen
+      title={t(messages.title)}
+      note={t(messages.about)}
+      // Above the rows, so that both columns begin with what people change most.
+      controls={
+        <Button focusKey="settings:kiosk" onPress={() => openScreen('/kiosk')}>
+          {t(messages.kiosk)}
+        </Button>
+      }
+      firstFocus={rowKey('theme')}
+    >
       <div className="settings">
         <div className="settings-side">
           <section aria-label={t(messages.appearance)}>{appearanceSettings.map(row)}</section>
@@ -63,14 +74,6 @@ export default function SettingsScreen() {
           </section>
         </div>
         <div className="settings-side">
-          <section aria-label={t(messages.kiosk)}>
-            <ValueRow
-              focusKey="settings:kiosk"
-              title={t(messages.kiosk)}
-              value={t(messages.setUp)}
-              onPress={() => openScreen('/kiosk')}
-            />
-          </section>
           <section aria-label={t(messages.languageAndNumbers)}>{languageSettings.map(row)}</section>
           <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
         </div>

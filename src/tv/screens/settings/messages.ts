@@ -23,8 +23,11 @@ export const messages = {
     message: 'Connections',
     comment: 'Names a part of the screen, for voice guides: access that a phone allowed.',
   },
-  kiosk: /*i18n*/ { id: 'settings.kiosk', message: 'Kiosk', comment: 'Setting: a TV that shows screens in turn.' },
-  setUp: /*i18n*/ { id: 'settings.setUp', message: 'Set up', comment: 'Beside “Kiosk”: opens its screen.' },
+  kiosk: /*i18n*/ {
+    id: 'settings.kiosk',
+    message: 'Kiosk',
+    comment: 'Button. It opens the settings of a TV that shows screens in turn.',
+  },
   languageAndNumbers: /*i18n*/ {
     id: 'settings.languageAndNumbers',
     message: 'Language and numbers',
