@@ -10,8 +10,8 @@ export const groupOpener = (page: Page) => page.getByRole('button', { name: /^Gr
 
 /** Chooses by keys: focuses the button, then chooses one option in each of the menus that follow. */
 export async function chooseGroup(page: Page, ...options: string[]): Promise<void> {
-  const atTop = () => page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 999) < 120)
-  await pressUntil(page, 'up', atTop)
+  const inHead = () => page.evaluate(() => document.activeElement?.closest('.screen-head') !== null)
+  await pressUntil(page, 'up', inHead)
   await pressUntil(page, 'left', () => isFocused(groupOpener(page)))
   for (const name of options) {
     await press(page, 'ok')
