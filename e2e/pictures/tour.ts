@@ -144,7 +144,7 @@ async function takeSettings({ camera: { page, take } }: Tour): Promise<void> {
   await press(page, 'right', 'ok')
   await take('menu')
   await press(page, 'back', 'left')
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
+  await pressUntil(page, 'up', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
   await press(page, 'ok')
   await page.getByRole('heading', { level: 1, name: 'Kiosk' }).waitFor()
   await take('kiosk-set-up')

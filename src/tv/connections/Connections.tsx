@@ -16,8 +16,11 @@ type Connection = ConnectionList['connections'][number]
 
 const titleOf = ({ scopes }: Connection) => listOf(scopes.map((scope) => t(grantNames[scope])))
 
-/** A row for each connection (access allowed on a phone after pairing). OK asks whether to remove it. */
-export function Connections() {
+/**
+ * A row for each connection (access allowed on a phone after pairing), under a title if there is one. OK asks whether to
+ * remove it.
+ */
+export function Connections({ title }: { title: string }) {
   const client = useQueryClient()
   const { forget } = useOwnSession()
   const { data } = useQuery(connectionsQuery)
@@ -32,7 +35,8 @@ export function Connections() {
   })
   const failed = withdrawal.isError && failureText(withdrawal.error, 'tenfoot')
   return (
-    <>
+    <section aria-label={title}>
+      {data !== undefined && data.connections.length > 0 && <h2 className="settings-section">{title}</h2>}
       {data?.connections.map((connection) => (
         <ValueRow
           key={connection.id}
@@ -63,6 +67,6 @@ export function Connections() {
           <p>{t(messages.notRemoved, { meaning: failed.meaning })}</p>
         </Dialog>
       )}
-    </>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/message.ts'
 import { Connections } from '#tv/connections/Connections.tsx'
 import { channelQuery } from '#tv/data/channel.ts'
@@ -68,17 +68,17 @@ export default function SettingsScreen() {
     >
       <div className="settings">
         <div className="settings-side">
-          <section aria-label={t(messages.appearance)}>{appearanceSettings.map(row)}</section>
-          <section aria-label={t(messages.connections)}>
-            <Connections />
-          </section>
+          <Part title={t(messages.appearance)}>{appearanceSettings.map(row)}</Part>
+          <Connections title={t(messages.connections)} />
         </div>
         <div className="settings-side">
-          <section aria-label={t(messages.languageAndNumbers)}>{languageSettings.map(row)}</section>
-          <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
+          <Part title={t(messages.languageAndNumbers)}>{languageSettings.map(row)}</Part>
+          <Part title={t(messages.data)}>
+            <StoredData />
+            <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
+          </Part>
         </div>
       </div>
-      <StoredData />
       {open && (
         <Menu
           title={t(titles[open])}
@@ -123,13 +123,22 @@ function erase(): void {
   location.reload()
 }
 
+/** Settings of one subject, under its title. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="settings-section">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
 /** The data that the app stores in the browser. */
 function StoredData() {
   const channel = useQuery(channelQuery)
   const { answers, bytes } = storedDataSizes()
   return (
-    <section aria-label={t(messages.data)}>
-      <h2 className="settings-section">{t(messages.data)}</h2>
+    <>
       <dl className="settings-facts">
         <div>
           <dt>{t(messages.signedInAs)}</dt>
@@ -149,7 +158,7 @@ function StoredData() {
         </div>
       </dl>
       <p className="settings-words">{t(messages.noSecrets)}</p>
-    </section>
+    </>
   )
 }
 

@@ -16,12 +16,12 @@ export const messages = {
   appearance: /*i18n*/ {
     id: 'settings.appearance',
     message: 'Appearance',
-    comment: 'Names a part of the screen, for voice guides.',
+    comment: 'Title of a part of the screen.',
   },
   connections: /*i18n*/ {
     id: 'settings.connections',
     message: 'Connections',
-    comment: 'Names a part of the screen, for voice guides: access that a phone allowed.',
+    comment: 'Title of a part of the screen: access that a phone allowed.',
   },
   kiosk: /*i18n*/ {
     id: 'settings.kiosk',
@@ -31,7 +31,7 @@ export const messages = {
   languageAndNumbers: /*i18n*/ {
     id: 'settings.languageAndNumbers',
     message: 'Language and numbers',
-    comment: 'Names a part of the screen, for voice guides.',
+    comment: 'Title of a part of the screen.',
   },
   clear: /*i18n*/ { id: 'settings.clear', message: 'Clear this TV’s data', comment: 'Button.' },
   clearQuestion: /*i18n*/ {
