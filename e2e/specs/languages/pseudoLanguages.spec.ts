@@ -23,7 +23,7 @@ const kioskScreens = ['overview', 'audience', 'videos', 'playlists', 'live', 're
 const overlays = [
   ['/', '.screen-head [role="radio"]:last-child'],
   ['/settings', '.value-row'],
-  ['/settings', '.settings-side + .settings-side .value-row'],
+  ['/settings', '.settings-side + .settings-side section + section .value-row'],
   ['/groups', 'main .button'],
 ] as const
 
