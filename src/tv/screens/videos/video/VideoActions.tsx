@@ -1,3 +1,4 @@
+import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SharedPage } from '#contract/sharedPages.ts'
@@ -7,7 +8,9 @@ import { messages as sharingMessages } from '#tv/dashboard/sharing/messages.ts'
 import { SendSheet } from '#tv/dashboard/sharing/SendSheet.tsx'
 import { useSequence } from '#tv/dashboard/videos/sequence.ts'
 import { t } from '#tv/language/t.ts'
+import type { Direction } from '#tv/remote/actions.ts'
 import { currentEntry, openScreen } from '#tv/remote/back.ts'
+import { alongReading } from '#tv/remote/focus/alongReading.ts'
 import { usePressable } from '#tv/ui/controls/Button.tsx'
 import { Icon, type IconName } from '#tv/ui/icons/Icon.tsx'
 import { ChooseOther } from './ChooseOther.tsx'
@@ -20,6 +23,16 @@ interface VideoActionsProps {
   id: string
   /** What a phone can open; undefined until the numbers are there. */
   page: (() => SharedPage) | undefined
+}
+
+/**
+ * The arrow beyond the last action focuses the last period, above it: nothing else is beside it, and from the charts to
+ * the last period would be seven presses. A held arrow stops at the edge.
+ */
+function toDates(direction: Direction, held: boolean): boolean {
+  if (alongReading(direction) !== 'right' || held) return false
+  void setFocus('video:period:own')
+  return true
 }
 
 /** What a person can do with a video, in one row. Previous and Next keep the focus. */
@@ -68,6 +81,7 @@ export function VideoActions({ id, page }: VideoActionsProps) {
         icon="later"
         onPress={() => next !== undefined && show(next)}
         disabledBecause={next === undefined ? t(messages.isLast) : undefined}
+        onArrow={toDates}
       >
         {t(messages.next)}
       </Action>
@@ -89,11 +103,12 @@ interface ActionProps {
   icon: IconName
   onPress: () => void
   disabledBecause?: string | undefined
+  onArrow?: (direction: Direction, held: boolean) => boolean
   children: string
 }
 
-function Action({ name, icon, onPress, disabledBecause, children }: ActionProps) {
-  const props = usePressable({ focusKey: actionKey(name), onPress, disabledBecause })
+function Action({ name, icon, onPress, disabledBecause, onArrow, children }: ActionProps) {
+  const props = usePressable({ focusKey: actionKey(name), onPress, disabledBecause, onArrow })
   return (
     <button {...props} className="button focusable video-action">
       <Icon name={icon} className="video-action-icon" />
