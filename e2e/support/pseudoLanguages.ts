@@ -121,8 +121,9 @@ export async function expectTranslated(page: Page, where: string, { data, names 
     const { texts, stored } = await shown(page)
     for (const text of stored) data.add(text)
     const isKnown = (part: string) => names.has(part) || [...data].some((text) => text.includes(part))
-    // Several in one text, such as the name of a study and its campaign.
-    const areKnown = (part: string) => part.split(/[\s,.:·–-]+/).every((word) => isKnown(word))
+    // Several in one text, such as the name of a study and its campaign, or of two videos and their numbers.
+    const areKnown = (part: string) =>
+      part.split(/[\s,.:;·–-]+/).every((word) => partsOf(word).length === 0 || isKnown(word))
     return [...new Set(texts.flatMap(partsOf).filter((part) => !isKnown(part) && !areKnown(part)))]
   }
   // What has just been answered may not be read yet.
