@@ -105,7 +105,7 @@ test('a pointer previews a value by hovering, and a click outside the sheet rest
 test('a long menu has only its visible options in the DOM; arrows and the wheel scroll it', async ({ page }) => {
   const row = page.getByRole('button', { name: /^Language/ })
   await press(page, 'right')
-  await pressUntil(page, 'up', () => isFocused(row))
+  await pressUntil(page, 'down', () => isFocused(row))
   await press(page, 'ok')
   const last = sheet(page).getByRole('radio', { name: '简体中文' })
   await expect(options(page)).toHaveCount(9)
