@@ -23,12 +23,17 @@ async function placesOf(page: Page, phone: Phone): Promise<Place[]> {
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/**
+ * Waits until there are no skeletons. Overview's verdict, and then the rank of the latest video, are made of reports
+ * that come one after the other.
+ */
+const expectLoaded = (page: Page) => expect(page.locator('main .bone')).toHaveCount(0, { timeout: 30_000 })
+
 /** Opens a screen and waits until it shows its title and no skeletons. */
 async function openLoaded(page: Page, path: string): Promise<void> {
   await openPath(page, path)
   await expect(page.locator('main h1')).toBeVisible()
-  // Overview's verdict, and then the rank of the latest video, are made of reports that come one after the other.
-  await expect(page.locator('main .bone')).toHaveCount(0, { timeout: 30_000 })
+  await expectLoaded(page)
   await expectFocus(page, path)
 }
 
@@ -150,7 +155,7 @@ test('every menu, dialog and keyboard of every screen is accessible, legible, an
       if (pathOf(page) !== path) await press(page, 'back')
       // OK may have removed what the screen is about, as an import from the list: the screen then says so.
       if (pathOf(page) !== path || (await dialog(page).isVisible())) await openLoaded(page, path)
-      else await expect(page.locator('main .bone')).toHaveCount(0)
+      else await expectLoaded(page)
     }
   }
   // At least periods, types and names of groups, orders of videos, clearing data, signing out: the loop found the
