@@ -6,7 +6,7 @@ test('a chart has a band of what is usual, and the day that is read has its usua
   await pair(page, env)
   await expectOverview(page)
   await expect(page.locator('.chart-band')).toHaveCount(1)
-  await expect(page.getByText('Usual range')).toBeVisible()
+  await expect(page.getByText('Usual range', { exact: true })).toBeVisible()
   await press(page, 'down')
   await expect.poll(() => isFocused(page.locator('.chart-press'))).toBe(true)
   await press(page, 'ok')
