@@ -12,10 +12,11 @@ const earlier = Array.from({ length: 12 }, (_, place) => video(place, Array<numb
 const latest = (values: readonly number[]) => video(20, values)
 
 describe('a new video', () => {
-  test('a new video is ranked among the last ten at its age, with their curves, newest first', () => {
+  test('a new video is the tenth of those it is ranked among at its age, with their curves, newest first', () => {
     const found = ranked(latest([150, 150, 150]), [...earlier].reverse())
-    expect(found).toMatchObject({ age: 2, rank: 7, of: 11, curve: [150, 300, 450] })
+    expect(found).toMatchObject({ age: 2, rank: 7, of: 10, curve: [150, 300, 450] })
     expect(found?.others.map(({ id }) => id).slice(0, 2)).toEqual(['video 11', 'video 10'])
+    expect(found?.others).toHaveLength(9)
     expect(found?.others[0]?.curve).toHaveLength(10)
   })
 

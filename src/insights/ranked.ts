@@ -3,9 +3,9 @@ import { meanAndDeviation, sureDeviations } from './distribution.ts'
 import type { Insight } from './insight.ts'
 import { type Day, dayOf } from './series.ts'
 
-/** The number of earlier videos that a video is ranked among. */
+/** The number of videos in a ranking, the ranked one included. */
 export const rankedAmong = 10
-/** The least number of them that must have reached its age. */
+/** The least number of the others that must have reached its age. */
 export const minRankedVideos = 5
 /** The least number of earlier videos at the same age for an insight, and the largest that is looked at. */
 export const minEarlierVideos = 10
@@ -39,7 +39,7 @@ export interface Ranking {
 }
 
 /**
- * Ranks a video among the last ten before it, at the same age (specification: insights 7). Null on the day of
+ * Ranks a video among the channel's last ten, itself included, at the same age (specification: insights 7). Null on the day of
  * publication, which is shorter for a video of the evening, and when fewer than `minRankedVideos` have reached its age.
  * @param earlier videos of the channel that were published before it, in any order
  */
@@ -48,7 +48,7 @@ export function ranked(video: VideoDays, earlier: readonly VideoDays[]): Ranking
   if (age < 1) return null
   const others = newestFirst(earlier)
     .filter(({ values }) => values.length > age)
-    .slice(0, rankedAmong)
+    .slice(0, rankedAmong - 1)
     .map(({ id, values }) => ({ id, curve: addedUp(values) }))
   if (others.length < minRankedVideos) return null
   const curve = addedUp(video.values)

@@ -104,6 +104,14 @@ test('the latest video has its rank among the last ten at the same age, as its p
   await pressUntil(page, 'right', () => isFocused(latest), 2)
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  // Its page shows the views of the days first; those since publication are a choice below them.
+  const sincePublication = page.getByRole('radio', { name: 'Against your last videos' })
+  await expect(sincePublication).toBeVisible()
+  await pressUntil(page, 'down', () =>
+    page.evaluate(() => document.activeElement?.matches('main [role="radio"]') === true),
+  )
+  await pressUntil(page, 'right', () => isFocused(sincePublication))
+  await press(page, 'ok')
   const ranked = page.locator('.metric-readout-beside', { hasText: 'of your last' })
   await expect(ranked).toContainText(`${rank} of your last ${of}at ${age}`)
 })

@@ -106,12 +106,12 @@ export const messages = {
   },
   best: /*i18n*/ {
     id: 'alerts.best',
-    message: '“{title}” is the best of your last eleven videos at its age: {amount} until {day}.',
+    message: '“{title}” is the best of your last ten videos at its age: {amount} until {day}.',
     comment: '{title}: of a video. {amount}: such as “1,000 views”. {day}: such as “Thursday 19 November”.',
   },
   last: /*i18n*/ {
     id: 'alerts.last',
-    message: '“{title}” is the last of your last eleven videos at its age: {amount} until {day}.',
+    message: '“{title}” is the last of your last ten videos at its age: {amount} until {day}.',
     comment:
       '{title}: of a video; it has the fewest views. {amount}: such as “1,000 views”. {day}: such as “Thursday 19 November”.',
   },

@@ -96,7 +96,7 @@ it('an alert says which country changed beside the others', async () => {
   expect(numbersIn(text)).toEqual([13, 19, views, Math.round((views / usual - 1) * 100), Math.round(usual)])
 })
 
-it('an alert says that a video is the best of the last eleven at its age', async () => {
+it('an alert says that a video is the best of the last ten at its age', async () => {
   const video = (video_id: string, published: number, views: number) =>
     [0, 1, 2, 3].map((age) => ({
       ...(daysOf(() => 0, { days: 1, last: addDays(newest, age - published) })[0] ?? {}),
@@ -110,7 +110,7 @@ it('an alert says that a video is the best of the last eleven at its age', async
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind }) => kind === 'rank')
   const text = insight ? insightText(insight) : ''
-  expect(text).toContain('“new-video” is the best of your last eleven videos at its age')
+  expect(text).toContain('“new-video” is the best of your last ten videos at its age')
   const [views = 0, usual = 0] =
     await sql(`WITH first AS (SELECT video_id, min(date) AS f FROM channel_basic GROUP BY video_id),
     sums AS (SELECT b.video_id, sum(views) AS v FROM channel_basic b JOIN first USING (video_id)

@@ -17,7 +17,7 @@ interface RankPanelProps {
   shownAt?: number
 }
 
-/** The views of a young video since its publication, and the curves of the last ten before it faint behind. */
+/** The views of a young video since its publication, and the curves of the nine before it faint behind. */
 export function RankPanel({ focusKey, ranking, shownAt }: RankPanelProps) {
   const { curve, others, age, of } = ranking
   const days = Math.max(curve.length, ...others.map((video) => video.curve.length))

@@ -10,7 +10,7 @@ export const messages = {
     id: 'rank.rank',
     message: '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of your last {of}',
     comment:
-      'Beside a number of views: the place of this video among the channel’s last videos. {of}: 6 to 11. It is followed by “at 5 days”. A language with one form writes {rank, selectordinal, other {#.}}.',
+      'Beside a number of views: the place of this video among the channel’s last videos. {of}: 6 to 10. It is followed by “at 5 days”. A language with one form writes {rank, selectordinal, other {#.}}.',
   },
   atAge: /*i18n*/ {
     id: 'rank.atAge',

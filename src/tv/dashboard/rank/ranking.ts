@@ -18,8 +18,8 @@ export const storedRanking = z.object({
 })
 
 /**
- * The views of a young video beside those of the last ten before it at the same age (specification: insights 7): one
- * report for each of them. `null` when there are too few, or on the day of publication.
+ * The views of a young video beside those of the nine before it at the same age (specification: insights 7): one report
+ * for each of them. `null` when there are too few, or on the day of publication.
  * @param publishedAt RFC 3339
  * @param newest the newest day that has numbers
  */
@@ -44,7 +44,7 @@ async function rankingOf(
   video: { id: string; publishedAt: string },
   newest: Day,
 ): Promise<Ranking | null> {
-  const before = await client.ensureQueryData(publishedBeforeQuery(video.publishedAt, rankedAmong))
+  const before = await client.ensureQueryData(publishedBeforeQuery(video.publishedAt, rankedAmong - 1))
   const own = await viewsSince(client, video, newest)
   const earlier: VideoDays[] = []
   // One after the other: a television does not ask for ten reports at once that nobody waits for.

@@ -71,16 +71,16 @@ export const messages = {
   best: /*i18n*/ {
     id: 'unusual.best',
     message:
-      '“{title}”: {count, plural, one {{shown} view} other {{shown} views}} in {days, plural, one {# day} other {# days}}, the most of your last 11 videos',
+      '“{title}”: {count, plural, one {{shown} view} other {{shown} views}} in {days, plural, one {# day} other {# days}}, the most of your last 10 videos',
     comment:
-      'What is unusual: of the last 11 videos, this one has the most views at its age. {title}: of the video. {shown}: such as 1.2K. {days}: 1, 3, 7 or 28.',
+      'What is unusual: of the last 10 videos, this one has the most views at its age. {title}: of the video. {shown}: such as 1.2K. {days}: 1, 3, 7 or 28.',
   },
   last: /*i18n*/ {
     id: 'unusual.last',
     message:
-      '“{title}”: {count, plural, one {{shown} view} other {{shown} views}} in {days, plural, one {# day} other {# days}}, the fewest of your last 11 videos',
+      '“{title}”: {count, plural, one {{shown} view} other {{shown} views}} in {days, plural, one {# day} other {# days}}, the fewest of your last 10 videos',
     comment:
-      'What is unusual: of the last 11 videos, this one has the fewest views at its age. {title}: of the video. {shown}: such as 1.2K. {days}: 1, 3, 7 or 28.',
+      'What is unusual: of the last 10 videos, this one has the fewest views at its age. {title}: of the video. {shown}: such as 1.2K. {days}: 1, 3, 7 or 28.',
   },
   milestone: /*i18n*/ {
     id: 'unusual.milestone',

@@ -121,8 +121,8 @@ test('a country, a rank and milestones are found by the reports that pairing all
   const first = addDays(newest, -4)
   const views = eachDay(first, addDays(first, 3)).reduce((sum, day) => sum + viewsOfVideo('video-0', day), 0)
   expect(rank?.insight).toMatchObject({ part: 'video-0', first, last: addDays(first, 3), value: views, sample: 10 })
-  expect(rank?.video?.ranking).toMatchObject({ age: 4, rank: 1, of: 11 })
-  expect(rank && sentenceOf(rank)).toBe('“The video-0”: 1.6K views in 3 days, the most of your last 11 videos')
+  expect(rank?.video?.ranking).toMatchObject({ age: 4, rank: 1, of: 10 })
+  expect(rank && sentenceOf(rank)).toBe('“The video-0”: 1.6K views in 3 days, the most of your last 10 videos')
 
   const milestoneOf = (metric: string) =>
     found.find(({ insight }) => insight.kind === 'milestone' && insight.metric === metric)

@@ -144,8 +144,8 @@ interface NewVideo {
 }
 
 /**
- * The newest video that has a rank, and the last ten of the days before its own: a report for each of the eleven, as
- * on the page of the video. Undefined, and without reports, if there is no such video or fewer than ten before it.
+ * The newest video that has a rank, and the last ten of the days before its own: a report for each of the eleven, ten
+ * of which are those of its page. Undefined, and without reports, if there is no such video or fewer than ten before it.
  * @param released the videos that were published in the days that are looked at, newest first
  */
 async function newVideoOf(

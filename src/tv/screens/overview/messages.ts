@@ -58,7 +58,7 @@ export const messages = {
     message:
       '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {of} after {age, plural, one {# day} other {# days}}',
     comment:
-      'Below the title of the latest video: its place among the channel’s last videos at the same age, by views, such as “3rd of 11 after 2 days”. A language with one form writes {rank, selectordinal, other {#.}}.',
+      'Below the title of the latest video: its place among the channel’s last videos at the same age, by views, such as “3rd of 10 after 2 days”. A language with one form writes {rank, selectordinal, other {#.}}.',
   },
   publishedOn: /*i18n*/ {
     id: 'overview.publishedOn',

@@ -19,8 +19,8 @@ interface LatestVideoProps {
 }
 
 /**
- * The latest video with its rank by views among the last ten before it at the same age. A video of the newest day has
- * no rank yet: the one before it is shown. Nothing where the channel has published nothing, or the list is refused.
+ * The latest video with its rank by views among the last ten at the same age. A video of the newest day has no rank
+ * yet: the one before it is shown. Nothing where the channel has published nothing, or the list is refused.
  */
 export function LatestVideo({ newest, since, mayRank }: LatestVideoProps) {
   const { data: released, isError } = useQuery({ ...releasedQuery(since ?? dayAt(0)), enabled: since !== undefined })
