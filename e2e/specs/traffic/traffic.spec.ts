@@ -66,17 +66,18 @@ test('traffic sources, playback places, sharing and cards have the service’s n
   // Four areas and one for the rest; the newest day has the service's numbers, and they add up to its total.
   await expect(page.locator('.chart-area')).toHaveCount(5)
   await expect(page.locator('.chart-end').last()).toHaveText('Other')
-  // A source has the colour of its area; the fifth is part of Other, and grey.
+  // A source has the colour of its area, or a darker one on the white ground of a focused row; the fifth is part of
+  // Other, and grey.
   const bar = (place: number) => sources(page).getByRole('option').nth(place).locator('.rank-length')
   const areaColours = page
     .locator('.chart-area')
     .evaluateAll((areas) => areas.map((area) => getComputedStyle(area).fill))
-  // The first is on top, so it is drawn last.
-  for (const [place, colour] of (await areaColours).reverse().entries())
-    await expect(bar(place)).toHaveCSS('background-color', colour)
   await expectGoodAndFocused(page, 'sources')
   await press(page, 'left')
   await expect.poll(() => isFocused(page.getByRole('button', { name: /^Views by source/ }))).toBe(true)
+  // The first is on top, so it is drawn last.
+  for (const [place, colour] of (await areaColours).reverse().entries())
+    await expect(bar(place)).toHaveCSS('background-color', colour)
   await press(page, 'ok')
   const onDay = await ask({ startDate: newest, dimensions: 'insightTrafficSourceType', metrics: 'views' })
   const dayTotal = onDay.reduce((sum, [, views]) => sum + Number(views), 0)
