@@ -279,7 +279,7 @@ test('the overview shows the service’s numbers of one group, and of two groups
   await chooseGroup(page, 'New ones')
   await expect(heading(page, 'New ones')).toBeVisible()
   await expect(views(ofNew)).toBeVisible()
-  await expect(page.getByRole('listbox', { name: 'Top videos by views' }).getByRole('option')).toHaveCount(5)
+  await expect(page.getByRole('listbox', { name: 'Top videos by views' }).getByRole('option')).toHaveCount(4)
   await expectGoodAndFocused(page, 'overview of a group')
   await chooseGroup(page, 'Compare with…', 'Old ones')
   await expect(page.getByText('Compared with Old ones.')).toBeVisible()
