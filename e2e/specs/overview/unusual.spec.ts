@@ -6,6 +6,8 @@ import { expect, test } from '../../support/test.ts'
 
 // In the demo, an old video is popular again every four weeks.
 const timesUsual = /Views on \w+ \w+ were ([\d.]+) times a usual \w+/
+/** The search makes some twenty reports, one after the other. */
+const searched = { timeout: 30_000 }
 
 test.beforeEach(async ({ page, env, phone }) => {
   await pair(page, env, phone)
@@ -21,7 +23,7 @@ const goUp = (page: Page) =>
 
 async function openUnusual(page: Page): Promise<void> {
   const verdict = verdictOf(page)
-  await expect(verdict).toHaveText(timesUsual)
+  await expect(verdict).toHaveText(timesUsual, searched)
   await goUp(page)
   await pressUntil(page, 'left', () => isFocused(verdict), 2)
   await press(page, 'ok')
@@ -95,7 +97,7 @@ test('the latest video has its rank among the last ten at the same age, as its p
   page,
 }) => {
   const latest = page.locator('.overview-latest[aria-busy="false"]')
-  await expect(latest).toHaveText(/^Latest video.* of \d+ after \d+ days?$/)
+  await expect(latest).toHaveText(/^Latest video.* of \d+ after \d+ days?$/, searched)
   const [, title = '', rank = '', of = '', age = ''] =
     /^Latest video(?: with numbers)?(.+?)(\d+\w\w) of (\d+) after (\d+ days?)$/.exec(
       (await latest.textContent()) ?? '',
