@@ -108,7 +108,7 @@ test('the latest video has its rank among the last ten at the same age, as its p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   // Its page shows the views of the days first; those since publication are a choice below them.
   const sincePublication = page.getByRole('radio', { name: 'Against your last videos' })
-  await expect(sincePublication).toBeVisible()
+  await expect(sincePublication).toBeVisible(searched)
   await pressUntil(page, 'down', () =>
     page.evaluate(() => document.activeElement?.matches('main [role="radio"]') === true),
   )

@@ -30,6 +30,8 @@ async function uploads(page: Page, env: RunningProduct): Promise<Upload[]> {
   }))
 }
 
+/** The reports of many videos, one after the other while the browser is idle. */
+const asked = { timeout: 30_000 }
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
@@ -73,7 +75,7 @@ test('a young video is ranked among the last ten at the same age, by ten reports
   const panel = page.locator('.video-days .chart')
   // The views of the days stand first, because the tile has the same number: those since publication are a choice.
   const sincePublication = page.getByRole('radio', { name: 'Against your last videos' })
-  await expect(sincePublication).toBeVisible()
+  await expect(sincePublication).toBeVisible(asked)
   await expect(panel.getByRole('heading')).toHaveText('Views')
   await pressUntil(page, 'down', () =>
     page.evaluate(() => document.activeElement?.matches('main [role="radio"]') === true),
@@ -124,7 +126,7 @@ test('a video older than 28 days has no rank and asks for none', async ({ page, 
   const old = (await uploads(page, env)).find(({ published }) => published < daysBefore(newest, 28))
   const reports = reportsOfDays(page)
   await page.goto(`${env.television}/videos/${old?.id}`)
-  await expect(page.locator('.video-retention .metric-readout-beside')).toContainText('median')
+  await expect(page.locator('.video-retention .metric-readout-beside')).toContainText('median', asked)
   await expect(page.locator('.video-days .metric-readout-title')).toHaveText('Views')
   expect(reports).toEqual([])
 })
