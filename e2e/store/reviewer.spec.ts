@@ -6,6 +6,7 @@ import { sets, unpackApp } from './sets.ts'
 const code = `(document.querySelector('[data-testid="user-code"]') || {}).textContent`
 const isFocused = (words: string) =>
   `(document.activeElement.getAttribute('aria-label') || document.activeElement.textContent).trim() === '${words}'`
+const tips = `document.querySelector('[data-testid="first-steps"]')`
 const dialog = `document.querySelector('[role="dialog"]')`
 /** Text that is smaller than 24 px at 1080 lines (specification: television 3). */
 const small = `Array.prototype.filter.call(document.querySelectorAll('h1, h2, p, li, button, input, span'), function (e) {
@@ -58,6 +59,10 @@ for (const set of sets)
         env.passOnePoll()
         await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
         for (const key of set.mediaKeys) await engine.pressCode(key)
+        // The first Back hides the tips for new people.
+        await engine.waitFor(tips)
+        await engine.pressCode(set.back)
+        await engine.waitFor(`!${tips}`)
         await engine.pressCode(set.back)
         await engine.waitFor(isFocused('Stay'))
         expect(engine.errors).toEqual([])
