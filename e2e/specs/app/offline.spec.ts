@@ -50,7 +50,10 @@ testAlone(
     await expect(notice).toBeVisible()
     // Whole beside long controls, too: in a narrow column it has two lines.
     const isCut = () => notice.evaluate((note) => note.scrollWidth > note.clientWidth + 1)
-    await page.addStyleTag({ content: '.screen-name { flex: none !important; width: 22rem }' })
+    await page.locator('.screen-name').evaluate((name: HTMLElement) => {
+      name.style.flex = 'none'
+      name.style.width = '22rem'
+    })
     expect(await isCut()).toBe(false)
     await expectFocus(page)
     await env.startProxy()
