@@ -151,18 +151,19 @@ export type VideoStatistics = z.infer<typeof videoStatistics>
 
 /** Always `public`: everything here is. */
 const privacyStatus = z.object({ privacyStatus: z.string() })
-const channelWithStatistics = z.extend(channelResource, {
+// Pure, so that the television, which does not use them, loads neither them nor what they need of the library.
+const channelWithStatistics = /* @__PURE__ */ z.extend(channelResource, {
   statistics: z.optional(channelStatistics),
   status: z.optional(privacyStatus),
   /** Only for a partner audit. */
   auditDetails: z.optional(auditDetails),
 })
-export const videoWithStatistics = z.extend(videoResource, {
+export const videoWithStatistics = /* @__PURE__ */ z.extend(videoResource, {
   statistics: z.optional(videoStatistics),
   status: z.optional(privacyStatus),
 })
-export const channelListWithStatistics = listOf(channelWithStatistics)
-export const videoListWithStatistics = listOf(videoWithStatistics)
+export const channelListWithStatistics = /* @__PURE__ */ listOf(channelWithStatistics)
+export const videoListWithStatistics = /* @__PURE__ */ listOf(videoWithStatistics)
 
 /**
  * Playlists and their items (specification: video 2). Not in `video.ts`, so that the television's first screen does not

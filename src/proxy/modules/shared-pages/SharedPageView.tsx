@@ -1,5 +1,5 @@
 import { directionOf } from '#contract/languages.ts'
-import type { SharedPage } from '#contract/sharedPages.ts'
+import type { SharedPage } from '#contract/sharedPage.ts'
 import { nameText, t } from '#web/language/t.ts'
 import { page } from '#web/pages/frame.tsx'
 import { messages } from './messages.ts'

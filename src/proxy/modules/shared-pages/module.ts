@@ -1,11 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import {
-  sharedPage,
-  sharedPageCount,
-  sharedPageOffer,
-  sharedPagePaths,
-  sharedPageTtlMs,
-} from '#contract/sharedPages.ts'
+import { sharedPage } from '#contract/sharedPage.ts'
+import { sharedPageCount, sharedPageOffer, sharedPagePaths, sharedPageTtlMs } from '#contract/sharedPages.ts'
 import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { defineCall, nothing } from '#proxy/core/web/call.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { sharedPage } from '#contract/sharedPages.ts'
+import { sharedPage } from '#contract/sharedPage.ts'
 import { comparedSeriesOf } from '../metrics/comparedSeries.ts'
 import { seriesPage } from './seriesPage.ts'
 

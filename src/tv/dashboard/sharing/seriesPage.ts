@@ -1,5 +1,5 @@
 import { type LanguageTag, languageTags } from '#contract/languages.ts'
-import type { SharedPage } from '#contract/sharedPages.ts'
+import type { SharedPage } from '#contract/sharedPage.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { i18n, t } from '#tv/language/t.ts'

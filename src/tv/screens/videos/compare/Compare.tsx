@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { SharedPage } from '#contract/sharedPages.ts'
+import type { SharedPage } from '#contract/sharedPage.ts'
 import { sourceName } from '#tv/dashboard/labels/trafficSources.ts'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'

@@ -1,7 +1,7 @@
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { SharedPage } from '#contract/sharedPages.ts'
+import type { SharedPage } from '#contract/sharedPage.ts'
 import { ChooseRecording } from '#tv/dashboard/recordings/ChooseRecording.tsx'
 import { useJoin } from '#tv/dashboard/recordings/joining.tsx'
 import { messages as sharingMessages } from '#tv/dashboard/sharing/messages.ts'
