@@ -169,7 +169,7 @@ test('the words have the whole width, a fill runs through the spoken one, and a 
   }
   await press(page, 'ok')
   // Audio jumps for a moment after a start.
-  await page.waitForTimeout(2_000)
+  await expect.poll(async () => (await filled()).time).toBeGreaterThan(2)
   const lags: number[] = []
   await expect
     .poll(
