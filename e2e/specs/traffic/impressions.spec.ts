@@ -119,7 +119,7 @@ test('two groups are compared by impressions', async ({ page, env }) => {
 })
 
 testAlone(
-  'Reach says how to get impressions where a service refuses them, and no other screen misses them',
+  'Traffic says how to get impressions where a service refuses them, and no other screen misses them',
   async ({ page, env }) => {
     env.faultProxy.set({ unknownMetric: 'videoThumbnailImpressions' }, '/v2/reports')
     await pair(page, env)
