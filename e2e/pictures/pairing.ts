@@ -20,6 +20,12 @@ export async function takePairing(camera: Camera, environment: TestEnvironment, 
     await press(page, 'ok')
   }
   const code = await readCode(page, environment)
+  if (camera.takesAll) {
+    await phone.enter(code)
+    environment.passOnePoll()
+    await page.getByText('Phone found').first().waitFor()
+    await take('pairing-found')
+  }
   await phone.allow(code)
   environment.passOnePoll()
   await expectOverview(page)

@@ -82,6 +82,12 @@ export const authorizationErrors = {
 } as const
 export type AuthorizationErrorCode = keyof typeof authorizationErrors
 
+/**
+ * Our member beside `authorization_pending`: true once a signed-in person has entered the code. RFC 6749, section 5.2,
+ * allows further members, and clients ignore those that they do not know.
+ */
+export const codeEnteredMember = 'tenfoot_code_entered'
+
 export const discoveryDocument = z.object({
   issuer: z.string(),
   authorization_endpoint: z.optional(z.string()),

@@ -104,6 +104,8 @@ export const pairingState = z.union([
     expiresIn: z.number(),
     /** Lifetime of the codes in seconds, for the ring of the countdown. */
     lifetime: z.number(),
+    /** Whether a person has entered the code on the phone, if the service says so. */
+    isEntered: z.optional(z.boolean()),
     /** Set while the service cannot be reached and the proxy tries again. The code is still valid. */
     trouble: z.optional(failureCause),
     /** HTTP status of `trouble`, if any. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   authorizationErrors,
+  codeEnteredMember,
   deviceCodeResponse,
   discoveryDocument,
   grantTypes,
@@ -46,6 +47,7 @@ const tokenInfoRequest = z.object({ access_token: z.optional(text), id_token: z.
 const oauthError = z.object({
   error: z.enum([...(Object.keys(authorizationErrors) as (keyof typeof authorizationErrors)[]), 'server_error']),
   error_description: z.optional(text),
+  [codeEnteredMember]: z.optional(z.literal(true)),
 })
 /** Of `POST /device/code` (specification: device-flow 3): its quota has a field of its own. */
 const deviceCodeError = z.union([oauthError, z.object({ error_code: z.literal('rate_limit_exceeded') })])

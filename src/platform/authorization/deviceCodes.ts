@@ -37,6 +37,8 @@ export interface DeviceCodes {
    * never stuck.
    */
   poll(code: DeviceCode): boolean
+  /** Records that a person has entered a pending code. */
+  enter(id: string): Promise<void>
   /**
    * Decides a pending code; false when it is already decided or has expired.
    * @param grantedUntil when the access ends (milliseconds since 1970); null: when it is revoked
@@ -67,7 +69,7 @@ const clientAndCode = prepared(
       .leftJoin('device_codes', (join) => join.on('device_codes.device_code_hash', '=', params.hash))
       .selectAll('clients')
       .select(['device_code_hash', 'user_code_hash', 'client_id', 'scope', 'state', 'account_id', 'granted_until'])
-      .select(['grant_id', 'polled_at', 'expires_at'])
+      .select(['grant_id', 'entered_at', 'polled_at', 'expires_at'])
       .select(['device_codes.id as code_id', 'device_codes.created_at as code_created_at'])
       .where('clients.id', '=', params.clientId),
   inSwarms,
@@ -97,6 +99,7 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
             account_id: null,
             granted_until: null,
             grant_id: null,
+            entered_at: null,
             polled_at: 0,
             created_at: now,
             expires_at: now + limits.deviceCodeSeconds * 1000,
@@ -125,6 +128,9 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
       if (last > now - intervalMs + graceMs && last <= now + intervalMs) return false
       pollTimes.note(code.id, now)
       return true
+    },
+    enter: async (id) => {
+      await db.updateTable('device_codes').set({ entered_at: clock.now() }).where('id', '=', id).execute()
     },
     decide: async (id, accountId, state, grantedUntil = null) => {
       const { numUpdatedRows } = await db

@@ -54,6 +54,23 @@ describe.each(testDatabases())('devices on $name', ({ fresh }) => {
     expect(json).toEqual({ error: 'authorization_pending', error_description: 'Precondition Required' })
   })
 
+  it('a device learns that its code was entered by a person who had signed in, and not before', async () => {
+    const { device_code, user_code } = await device.ask()
+    const poll = async () => {
+      await platform.clock.advance(5000)
+      return (await device.poll(device_code)).json
+    }
+    await browser.open()
+    await browser.enter(user_code)
+    expect(await poll()).not.toHaveProperty('tenfoot_code_entered')
+    await browser.signIn(user_code)
+    expect(await poll()).toEqual({
+      error: 'authorization_pending',
+      error_description: 'Precondition Required',
+      tenfoot_code_entered: true,
+    })
+  })
+
   it('the first poll of a device is 428 authorization_pending, however early it comes', async () => {
     for (const wait of [0, 2500]) {
       const { device_code } = await device.ask()

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { TokenResponse } from '#contract/authorization.ts'
+import { codeEnteredMember, type TokenResponse } from '#contract/authorization.ts'
 import { networkOf } from '#contract/networks.ts'
 import { newSecret } from '#platform/keys/keys.ts'
 import { authenticateClient, type Client, requireDeviceClient, requireWebClient } from './clients.ts'
@@ -83,6 +83,7 @@ const refusals = {
 
 /** The answer to nearly every poll. Made once, because the stack trace of an error costs more than reading the code. */
 const pending = new OAuthError('authorization_pending', 'Precondition Required')
+const pendingEntered = new OAuthError('authorization_pending', 'Precondition Required', { [codeEnteredMember]: true })
 const tooEarly = new OAuthError('slow_down', 'Forbidden')
 
 /**
@@ -112,7 +113,8 @@ export async function redeemDeviceCode(
       return refuseSecondUse(context, code.grant_id, deviceCodeUsed)
     case 'pending':
       if (deviceCodes.isExpired(code)) throw expired()
-      throw deviceCodes.poll(code) ? pending : tooEarly
+      if (!deviceCodes.poll(code)) throw tooEarly
+      throw code.entered_at === null ? pending : pendingEntered
     case 'granted': {
       if (deviceCodes.isUncollectable(code)) throw expired()
       if (!code.account_id) throw new Error(`device code ${code.id} is granted by nobody`)

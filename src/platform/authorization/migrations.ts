@@ -197,4 +197,10 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
       await schema.createIndex('rotated_refresh_tokens_grant').on('rotated_refresh_tokens').column('grant_id').execute()
     },
   },
+  '030_code_entered': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema.alterTable('device_codes').addColumn('entered_at', 'bigint').execute()
+    },
+  },
 }

@@ -5,16 +5,19 @@ export class OAuthError extends Error {
   override name = 'OAuthError'
   readonly code: AuthorizationErrorCode
   readonly status: number
+  readonly #more: Readonly<Record<string, boolean>>
   #text: string | undefined
 
-  constructor(code: AuthorizationErrorCode, description: string) {
+  /** @param more further members of the answer */
+  constructor(code: AuthorizationErrorCode, description: string, more: Readonly<Record<string, boolean>> = {}) {
     super(description)
     this.code = code
+    this.#more = more
     this.status = authorizationErrors[code]
   }
 
   get body() {
-    return { error: this.code, error_description: this.message }
+    return { error: this.code, error_description: this.message, ...this.#more }
   }
 
   /** The body as JSON, made once. */

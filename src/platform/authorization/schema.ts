@@ -96,6 +96,8 @@ export interface AuthorizationTables
     granted_until: number | null
     /** The grant of the poll that claimed it. */
     grant_id: string | null
+    /** When a person who had signed in entered the code; null: nobody has. */
+    entered_at: number | null
     /** Time of the last poll that was not too early; 0 before the first one. */
     polled_at: number
     created_at: number

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { Countdown } from '../code/Countdown.tsx'
 import { t } from '../language/t.ts'
 import { messages } from './messages.ts'
+import { Notice } from './Notice.tsx'
 import type { NoticeText } from './noticeText.ts'
 import { OneButton } from './OneButton.tsx'
-import { Notice, Sign, type SignName } from './Sign.tsx'
 
 interface NoticeScreenProps {
   words: NoticeText
-  symbol: SignName
+  /** A symbol of what happened. */
+  panel: ReactNode
   button: string
   busy?: boolean
   onPress: () => void
@@ -16,7 +18,7 @@ interface NoticeScreenProps {
 }
 
 /** A screen with only a message: for a start that fails before pairing, and for a crash of the app. */
-export function NoticeScreen({ words, symbol, button, busy, onPress, retry }: NoticeScreenProps) {
+export function NoticeScreen({ words, panel, button, busy, onPress, retry }: NoticeScreenProps) {
   return (
     <main className="pairing">
       <section className="pairing-left" role="alert">
@@ -24,7 +26,7 @@ export function NoticeScreen({ words, symbol, button, busy, onPress, retry }: No
         <OneButton label={button} busy={busy} onPress={onPress} />
       </section>
       <section className="pairing-right">
-        <Sign name={symbol} />
+        {panel || <div className="panel" />}
         {retry && <Countdown endsAt={retry.at} wholeMs={retry.in} caption={t(messages.nextTry)} />}
       </section>
     </main>

@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Countdown } from '../code/Countdown.tsx'
 import { QrCode } from '../code/QrCode.tsx'
-import type { Channel } from '../data/channel.ts'
 import { t } from '../language/t.ts'
 import { addressSize, breaks, codeSize, displayAddress, spelled } from '../prelude/address.ts'
 import { messages } from './messages.ts'
+import { Notice } from './Notice.tsx'
 import type { NoticeText } from './noticeText.ts'
 import { OneButton } from './OneButton.tsx'
-import { Notice, Sign, signOf } from './Sign.tsx'
 import type { PairingView } from './view.ts'
 
 interface PairingDrawingProps {
@@ -16,6 +15,8 @@ interface PairingDrawingProps {
   view: PairingView
   /** A message in place of the steps. */
   words?: NoticeText | undefined
+  /** Stands in place of the QR code. Default: a skeleton of it. */
+  panel?: ReactNode
   /** Shown between the steps and the button. */
   remark?: string | undefined
   button: string
@@ -28,17 +29,13 @@ interface PairingDrawingProps {
  * The pairing screen: address, code, QR code and countdown, or a message why they are missing. The build also renders
  * it (`build/firstPaint.ts`), so its first render depends only on its props.
  */
-export function PairingDrawing({ title, view, words, remark, button, spoken, onPress }: PairingDrawingProps) {
+export function PairingDrawing({ title, view, words, panel, remark, button, spoken, onPress }: PairingDrawingProps) {
   const code = view.at === 'code' ? view : undefined
   const address = code ? displayAddress(code.verificationUrl) : ''
   return (
     <main className="pairing">
       <section className="pairing-left">
-        {words ? (
-          <Notice {...words} />
-        ) : (
-          <Steps title={title} userCode={code?.userCode} verificationUrl={code?.verificationUrl} />
-        )}
+        {words ? <Notice {...words} /> : <Steps title={title} code={code} />}
         {remark !== undefined && <p className="remark">{remark}</p>}
         <OneButton
           label={button}
@@ -54,10 +51,8 @@ export function PairingDrawing({ title, view, words, remark, button, spoken, onP
               <QrCode text={code.verificationUrl} label={t(messages.qr, { address })} />
             </div>
           </>
-        ) : view.at === 'welcome' && view.channel ? (
-          <Picture title={view.channel.title} pictureUrl={view.channel.pictureUrl} />
         ) : (
-          <Sign name={signOf(view)} />
+          (panel ?? <div className="panel skeleton" />)
         )}
         <NextEvent view={view} />
       </section>
@@ -78,32 +73,14 @@ function NextEvent({ view }: { view: PairingView }) {
   return null
 }
 
-/** The channel's picture, or its first letter when there is none or it does not load. */
-function Picture({ title, pictureUrl }: Omit<Channel, 'id'>) {
-  const [broken, setBroken] = useState(false)
-  return (
-    <div className="panel">
-      {pictureUrl !== undefined && !broken ? (
-        <img className="picture" src={pictureUrl} alt="" onError={() => setBroken(true)} />
-      ) : (
-        <span className="picture picture-letter" aria-hidden="true">
-          {[...title][0]?.toUpperCase()}
-        </span>
-      )}
-    </div>
-  )
-}
-
 interface StepsProps {
   title: string | undefined
-  /** Exactly as received; undefined while there is none. */
-  userCode?: string | undefined
-  verificationUrl?: string | undefined
+  code: Extract<PairingView, { at: 'code' }> | undefined
 }
 
 /** The three steps, with the address and the code. Each value has a fixed height, so that nothing moves. */
-function Steps({ title, userCode, verificationUrl }: StepsProps) {
-  const address = verificationUrl === undefined ? undefined : displayAddress(verificationUrl)
+function Steps({ title, code }: StepsProps) {
+  const address = code && displayAddress(code.verificationUrl)
   return (
     <>
       <h1 className="headline">{title ?? t(messages.headline)}</h1>
@@ -130,28 +107,30 @@ function Steps({ title, userCode, verificationUrl }: StepsProps) {
         <li className="step">
           <p className="step-words">{t(messages.enter)}</p>
           <p className="step-code">
-            {userCode === undefined ? (
+            {!code ? (
               <span className="skeleton skeleton-code" />
             ) : (
               <>
                 <span className="spoken-only" data-testid="user-code-spoken">
-                  {spelled(userCode)}
+                  {spelled(code.userCode)}
                 </span>
                 <span
                   data-testid="user-code"
                   dir="ltr"
                   aria-hidden="true"
-                  style={{ fontSize: `${codeSize(userCode.length)}rem` }}
+                  style={{ fontSize: `${codeSize(code.userCode.length)}rem` }}
                   suppressHydrationWarning
                 >
-                  {userCode}
+                  {code.userCode}
                 </span>
               </>
             )}
           </p>
         </li>
         <li className="step">
-          <p className="step-words">{t(messages.allow)}</p>
+          <p className={code?.isEntered ? 'step-words step-found' : 'step-words'}>
+            {t(code?.isEntered ? messages.found : messages.allow)}
+          </p>
         </li>
       </ol>
     </>

@@ -50,6 +50,7 @@ export function PairingScreen({ title, early, ended, onSignedIn, onCodeDrawn }: 
       title={title}
       view={view}
       words={words}
+      panel={texts?.panelOf(view)}
       remark={remark}
       button={texts ? texts.buttonText(view) : t(words ? messages.tryAgain : messages.newCode)}
       spoken={spoken}

@@ -19,6 +19,11 @@ export const messages = {
     message: 'Choose Allow. This screen continues automatically.',
     comment: 'Step 3. Allow is the name of the button on the phone.',
   },
+  found: /*i18n*/ {
+    id: 'pairing.found',
+    message: 'Phone found, waiting for Allow',
+    comment: 'In place of step 3 once the code was entered on the phone. Allow is the name of the button there.',
+  },
   scan: /*i18n*/ {
     id: 'pairing.scan',
     message: 'Or scan this',

@@ -15,5 +15,6 @@ export function spokenText(view: PairingView, words: NoticeText | undefined, tro
       .join('. ')
       .replace(/([.。।])\./g, '$1')
   if (view.at !== 'code') return ''
+  if (!trouble && view.isEntered) return t(messages.found)
   return trouble ?? t(messages.speak, { address: displayAddress(view.verificationUrl), code: spelled(view.userCode) })
 }

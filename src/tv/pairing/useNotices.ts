@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { loadAppMessages } from '../language/catalogues.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 
-type Notices = typeof import('./notices/notices.ts')
+type Notices = typeof import('./notices/notices.tsx')
 
 /** `failed`: they could not be loaded, so the server cannot be reached. */
 type LoadedNotices = Notices | 'failed' | undefined
@@ -15,7 +15,7 @@ let loading: Promise<void> | undefined
  * possible. Never rejects.
  */
 export function loadNotices(): Promise<void> {
-  loading ??= Promise.all([import('./notices/notices.ts'), loadAppMessages()]).then(
+  loading ??= Promise.all([import('./notices/notices.tsx'), loadAppMessages()]).then(
     ([loaded]) => {
       notices = loaded
     },

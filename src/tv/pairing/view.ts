@@ -27,6 +27,8 @@ export type PairingView =
       verificationUrl: string
       endsAt: number
       lifetime: number
+      /** A person has entered it on the phone. */
+      isEntered?: boolean | undefined
       /** The code has expired, and the proxy has not reported the next state yet. */
       over?: boolean
       trouble?: Trouble | undefined
@@ -87,6 +89,7 @@ export const codeView = (state: Pending, now: number): Extract<PairingView, { at
   verificationUrl: state.verificationUrl,
   endsAt: now + state.expiresIn * 1000,
   lifetime: state.lifetime * 1000,
+  isEntered: state.isEntered,
   ...(state.trouble && { trouble: { kind: 'service', cause: state.trouble, status: state.troubleStatus } }),
 })
 

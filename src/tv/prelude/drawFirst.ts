@@ -7,8 +7,8 @@ import { addressSize, breaks, codeSize, displayAddress, spelled } from './addres
  */
 export async function drawFirst(session: Promise<Response>, pairing: Promise<Response>): Promise<void> {
   const answers = await Promise.all([session, pairing].map(async (call) => (await call).clone().json()))
-  const [{ state: sessionState, ended }, { state, userCode, verificationUrl, trouble }] = answers
-  if (sessionState !== 'signed_out' || state !== 'pending' || ended || trouble) return
+  const [{ state: sessionState, ended }, { state, userCode, verificationUrl, trouble, isEntered }] = answers
+  if (sessionState !== 'signed_out' || state !== 'pending' || ended || trouble || isEntered) return
   const template = document.querySelector('template')
   const screen = document.getElementById('screen')
   if (!template || !screen || screen.firstChild) return

@@ -35,7 +35,7 @@ function CrashNotice({ at }: { at: number }) {
   return (
     <NoticeScreen
       words={notices === 'failed' ? serverAway() : notices.crashText()}
-      symbol="broken"
+      panel={notices !== 'failed' && notices.signPanel('broken')}
       button={notices === 'failed' ? t(messages.tryAgain) : notices.restartText()}
       retry={{ at: at + restartMs, in: restartMs }}
       onPress={reloadPage}

@@ -130,7 +130,7 @@ export function Root({ answers, known, onReady }: RootProps) {
       return (
         <NoticeScreen
           words={notices === 'failed' ? serverAway() : notices.awayText(failure.trouble)}
-          symbol="unplugged"
+          panel={notices !== 'failed' && notices.signPanel('unplugged')}
           button={t(messages.tryAgain)}
           retry={{ at: failure.retryAt, in: failure.retryIn }}
           onPress={() => setRound((before) => before + 1)}
@@ -140,7 +140,7 @@ export function Root({ answers, known, onReady }: RootProps) {
     return (
       <NoticeScreen
         words={notices === 'failed' ? serverAway() : notices.startingText()}
-        symbol="waiting"
+        panel={notices !== 'failed' && notices.signPanel('waiting')}
         button={notices === 'failed' ? t(messages.tryAgain) : notices.restartText()}
         onPress={() => location.reload()}
       />

@@ -55,6 +55,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     await rateLimits.refund(paid)
     if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
     if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, deviceLastPages.used))
+    await deviceCodes.enter(code.id)
     return consentPage(visit, {
       pending: { userCode },
       ...(await describeRequest(code.client_id, code.scope)),

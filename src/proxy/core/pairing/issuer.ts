@@ -100,6 +100,7 @@ export function createIssuer(context: IssuerContext) {
       expires_at: requestedAt + codes.lifetime,
       interval: codes.interval,
       next_poll_at: clock.now() + codes.interval,
+      entered_at: null,
       failures: 0,
     })
   }

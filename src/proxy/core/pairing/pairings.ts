@@ -27,6 +27,7 @@ export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock) 
         expires_at: 0,
         interval: 0,
         next_poll_at: 0,
+        entered_at: null,
         failures: 0,
         ...noCodes,
         ...noFailure,
@@ -103,6 +104,7 @@ export function stateOf(row: PairingRow, now: number): PairingState {
     verificationUrl: row.verification_url ?? '',
     expiresIn: secondsUntil(row.expires_at, now),
     lifetime: Math.round(row.lifetime / 1000),
+    ...(row.entered_at === null ? {} : { isEntered: true }),
     ...(row.trouble ? { trouble: row.trouble } : {}),
     ...(row.trouble_status ? { troubleStatus: row.trouble_status } : {}),
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '#proxy/proxy.fixture.ts'
+import type { Script } from '#proxy/scripts.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { pairingFixture, post, refusal, token } from './pairing.fixture.ts'
 
@@ -33,6 +34,25 @@ describe.each(testDatabases())('polls on $name (RFC 8628, section 3.5)', ({ fres
     expect(await nextPollIn(2)).toBe(10_000)
     await clock.advance(10_000)
     expect(await nextPollIn(3)).toBe(15_000)
+  })
+
+  it('polling reports a code that was entered on the phone until new codes replace it', async () => {
+    const { television, watch, clock, upstream, nextPollIn } = await start()
+    const entered: Script = { status: 428, json: { error: 'authorization_pending', tenfoot_code_entered: true } }
+    upstream.next(token, refusal('authorization_pending', 428), entered, refusal('authorization_pending', 428))
+    await post(television)
+    const stream = await watch()
+    const pollOnce = async (count: number) => {
+      await clock.advance(5_000)
+      await nextPollIn(count)
+    }
+    await pollOnce(1)
+    expect(await post(television)).not.toHaveProperty('isEntered')
+    await pollOnce(2)
+    await eventually(() => expect(stream.states.at(-1)).toMatchObject({ state: 'pending', isEntered: true }))
+    await pollOnce(3)
+    expect(await post(television)).toMatchObject({ isEntered: true })
+    expect(await post(television, { restart: true })).not.toHaveProperty('isEntered')
   })
 
   it('polling honours Retry-After', async () => {

@@ -191,7 +191,11 @@ function afterPoll(row: PairingRow, error: unknown, now: number) {
   if (error instanceof Refusal)
     switch (error.error) {
       case 'authorization_pending':
-        return { ...noTrouble, next_poll_at: nextPollAt(row.interval, error.retryAfter) }
+        return {
+          ...noTrouble,
+          next_poll_at: nextPollAt(row.interval, error.retryAfter),
+          entered_at: row.entered_at ?? (error.isCodeEntered ? now : null),
+        }
       case 'slow_down': {
         const interval = row.interval + slowDownMs
         return { ...noTrouble, interval, next_poll_at: nextPollAt(interval, error.retryAfter) }

@@ -1,5 +1,6 @@
-import type { Kysely, Migration, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { FailureCause, PairingFailure } from '#contract/proxy.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 import type { GrantTables } from '../tokens/schema.ts'
 
 export interface PairingTables extends GrantTables {
@@ -23,6 +24,8 @@ export interface PairingTables extends GrantTables {
     /** Milliseconds between two polls; grows with each `slow_down`. */
     interval: number
     next_poll_at: number
+    /** When the service first said that a person has entered the code; null: it has not. */
+    entered_at: number | null
     /** Consecutive calls that did not reach the service, for the back-off. */
     failures: number
     trouble: FailureCause | null
@@ -47,7 +50,7 @@ export interface PairingTables extends GrantTables {
 
 export type PairingDatabase = Kysely<PairingTables> | Transaction<PairingTables>
 
-export const pairingMigrations: Record<string, Migration> = {
+export const pairingMigrations: Record<string, StoreMigration> = {
   '004_pairing': {
     up: async (db) => {
       await db.schema
@@ -86,6 +89,12 @@ export const pairingMigrations: Record<string, Migration> = {
   '014_pairing_network': {
     up: async (db) => {
       await db.schema.alterTable('pairing').addColumn('network', 'text').execute()
+    },
+  },
+  '030_pairing_entered': {
+    usableFrom: '018_shared_pages',
+    up: async (db) => {
+      await db.schema.alterTable('pairing').addColumn('entered_at', 'bigint').execute()
     },
   },
 }

@@ -1,4 +1,5 @@
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
+import { codeEnteredMember } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { FailureCause } from '#contract/proxy.ts'
 import { networkCause } from '#web/outbound/networkProblem.ts'
@@ -79,14 +80,17 @@ export class Refusal extends Error {
   readonly status: number
   /** Milliseconds until the server accepts another request (`Retry-After`). */
   readonly retryAfter: number | undefined
+  /** Whether a person has entered the code, if the server says so. */
+  readonly isCodeEntered: boolean
 
-  constructor(error: string, status: number, retryAfter?: number | undefined) {
+  constructor(error: string, status: number, retryAfter?: number | undefined, isCodeEntered = false) {
     // Only the error code is shown: a description may repeat what was sent.
     const code = /^[\x20\x21\x23-\x5b\x5d-\x7e]{1,80}$/.test(error) ? error : 'unreadable'
     super(`the authorization server refused: ${code} (HTTP ${status})`)
     this.error = code
     this.status = status
     this.retryAfter = retryAfter
+    this.isCodeEntered = isCodeEntered
   }
 }
 
@@ -97,7 +101,12 @@ export function toUpstreamError(error: unknown, now: number): unknown {
     // The service redirected the phone with an error, so the status is that of a redirect.
     if (cause instanceof AuthorizationResponseError) return new Refusal(cause.error, 302)
     if (cause instanceof ResponseBodyError)
-      return new Refusal(cause.error, cause.status, retryAfterOf(cause.response.headers.get('retry-after'), now))
+      return new Refusal(
+        cause.error,
+        cause.status,
+        retryAfterOf(cause.response.headers.get('retry-after'), now),
+        cause.cause[codeEnteredMember] === true,
+      )
   }
   const failure = failureOf(error)
   if (failure) return failure

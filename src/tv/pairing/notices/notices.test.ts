@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failureCause, pairingFailure } from '#contract/proxy.ts'
 import { spokenText } from '../spokenText.ts'
 import type { PairingView } from '../view.ts'
-import { buttonText, causeText, noticeText, troubleText } from './notices.ts'
+import { buttonText, causeText, noticeText, troubleText } from './notices.tsx'
 
 const failures = pairingFailure.options.map((reason): PairingView => ({ at: 'failed', reason }))
 

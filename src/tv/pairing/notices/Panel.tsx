@@ -1,5 +1,7 @@
-import type { NoticeText } from './noticeText.ts'
-import type { PairingView } from './view.ts'
+import { useState } from 'react'
+import type { Channel } from '#tv/data/channel.ts'
+import type { PairingView } from '../view.ts'
+import './panel.css'
 
 /** The symbols of what happened, as strokes in a view box of 96 × 96. */
 const strokes = {
@@ -14,7 +16,7 @@ const strokes = {
 export type SignName = keyof typeof strokes
 
 /** Returns the symbol of a view; undefined while a code is shown or requested. */
-export function signOf(view: PairingView): SignName | undefined {
+function signOf(view: PairingView): SignName | undefined {
   switch (view.at) {
     case 'starting':
     case 'code':
@@ -41,9 +43,16 @@ export function signOf(view: PairingView): SignName | undefined {
   }
 }
 
-/** Shows a symbol in place of the QR code; without a name, a skeleton until the QR code is there. */
-export function Sign({ name }: { name: SignName | undefined }) {
-  if (!name) return <div className="panel skeleton" />
+/** What stands in place of the QR code while there is none; undefined while a code is requested. */
+export function Panel({ view }: { view: PairingView }) {
+  if (view.at === 'welcome' && view.channel)
+    return <Picture title={view.channel.title} pictureUrl={view.channel.pictureUrl} />
+  const sign = signOf(view)
+  return sign ? <Sign name={sign} /> : <div className="panel skeleton" />
+}
+
+/** A symbol of what happened. */
+export function Sign({ name }: { name: SignName }) {
   return (
     <div className={name === 'done' ? 'panel panel-good' : 'panel'}>
       <svg className="symbol" viewBox="0 0 96 96" aria-hidden="true">
@@ -53,13 +62,18 @@ export function Sign({ name }: { name: SignName | undefined }) {
   )
 }
 
-/** What happened, what it means and what to press, in place of the steps. */
-export function Notice({ title, meaning, next }: NoticeText) {
+/** The channel's picture, or its first letter when there is none or it does not load. */
+function Picture({ title, pictureUrl }: Omit<Channel, 'id'>) {
+  const [broken, setBroken] = useState(false)
   return (
-    <>
-      <h1 className="notice-title">{title}</h1>
-      <p className="notice-meaning">{meaning}</p>
-      <p className="notice-next">{next}</p>
-    </>
+    <div className="panel">
+      {pictureUrl !== undefined && !broken ? (
+        <img className="picture" src={pictureUrl} alt="" onError={() => setBroken(true)} />
+      ) : (
+        <span className="picture picture-letter" aria-hidden="true">
+          {[...title][0]?.toUpperCase()}
+        </span>
+      )}
+    </div>
   )
 }

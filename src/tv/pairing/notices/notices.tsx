@@ -4,6 +4,7 @@ import { messages as first } from '../messages.ts'
 import type { NoticeText } from '../noticeText.ts'
 import type { PairingView, Trouble } from '../view.ts'
 import { failures, messages } from './messages.ts'
+import { Panel, Sign, type SignName } from './Panel.tsx'
 import { remarks } from './remarks/messages.ts'
 
 const causes = {
@@ -167,6 +168,11 @@ export const crashText = (): NoticeText => ({
   meaning: t(messages.crashMeaning),
   next: t(messages.crashNext),
 })
+
+/** Stands in place of the QR code. */
+export const panelOf = (view: PairingView) => <Panel view={view} />
+
+export const signPanel = (name: SignName) => <Sign name={name} />
 
 /** The button that restarts the app. */
 export const restartText = (): string => t(messages.restart)
