@@ -15,26 +15,6 @@ test('the overview opens automatically after the code is allowed on the phone', 
   await expectFocus(page)
 })
 
-test('the pairing screen says that the phone was found once the code was entered, and the code stays in its place', async ({
-  page,
-  env,
-  phone,
-}) => {
-  const code = await readCode(page, env)
-  const before = await codeOn(page).boundingBox()
-  await phone.enter(code)
-  env.passOnePoll()
-  const found = page.getByText('Phone found, waiting for Allow')
-  await expect(page.getByRole('listitem').filter({ has: found })).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText('Phone found, waiting for Allow')
-  await expect(codeOn(page)).toHaveText(code)
-  expect(await codeOn(page).boundingBox()).toEqual(before)
-  await page.reload()
-  await expect(codeOn(page)).toHaveText(code)
-  await expect(page.getByRole('listitem').filter({ has: found })).toBeVisible()
-  await expectFocus(page)
-})
-
 test('no token, code or cookie reaches the scripts of the television', async ({ page, env, phone }) => {
   const answers: Promise<string>[] = []
   page.on('response', (answer) => {

@@ -9,6 +9,8 @@ import type { NoticeText } from './noticeText.ts'
 import { OneButton } from './OneButton.tsx'
 import type { PairingView } from './view.ts'
 
+const productName = 'Tenfoot'
+
 interface PairingDrawingProps {
   /** Above the steps. Default: what this product is. */
   title?: string | undefined
@@ -23,13 +25,24 @@ interface PairingDrawingProps {
   /** The text for voice guides. */
   spoken: string
   onPress: () => void
+  children?: ReactNode
 }
 
 /**
  * The pairing screen: address, code, QR code and countdown, or a message why they are missing. The build also renders
  * it (`build/firstPaint.ts`), so its first render depends only on its props.
  */
-export function PairingDrawing({ title, view, words, panel, remark, button, spoken, onPress }: PairingDrawingProps) {
+export function PairingDrawing({
+  title,
+  view,
+  words,
+  panel,
+  remark,
+  button,
+  spoken,
+  onPress,
+  children,
+}: PairingDrawingProps) {
   const code = view.at === 'code' ? view : undefined
   const address = code ? displayAddress(code.verificationUrl) : ''
   return (
@@ -56,6 +69,7 @@ export function PairingDrawing({ title, view, words, panel, remark, button, spok
         )}
         <NextEvent view={view} />
       </section>
+      {children}
       <p className="spoken-only" role="status">
         {spoken}
       </p>
@@ -83,6 +97,7 @@ function Steps({ title, code }: StepsProps) {
   const address = code && displayAddress(code.verificationUrl)
   return (
     <>
+      <p className="brand">{productName}</p>
       <h1 className="headline">{title ?? t(messages.headline)}</h1>
       <ol className="steps">
         <li className="step">

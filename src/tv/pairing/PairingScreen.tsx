@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import type { PairingState, SessionEnd } from '#contract/proxy.ts'
+import { loadAppMessages } from '../language/catalogues.ts'
 import { t } from '../language/t.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { useLasting } from '../time/useLasting.ts'
@@ -23,6 +24,16 @@ interface PairingScreenProps {
   onCodeDrawn: () => void
 }
 
+/** Loads after the code has been drawn, because the first screen loads as little as possible. */
+const AfterCode = lazy(() =>
+  Promise.all([import('./after-code/AfterCode.tsx'), loadAppMessages()]).then(
+    ([loaded]) => loaded,
+    () => ({ default: () => null }),
+  ),
+)
+/** After this time the code is on the screen and its fonts have loaded. */
+const afterCodeMs = 2_000
+
 /** Runs the pairing client and draws each of its views. */
 export function PairingScreen({ title, early, ended, onSignedIn, onCodeDrawn }: PairingScreenProps) {
   const [client] = useState(() => startPairingClient({ clock: steadyClock, early, onSignedIn }))
@@ -30,9 +41,14 @@ export function PairingScreen({ title, early, ended, onSignedIn, onCodeDrawn }: 
   const view = useSyncExternalStore(client.subscribe, client.view, client.view)
 
   const drawn = view.at === 'code'
+  const [wasDrawn, setWasDrawn] = useState(false)
   useEffect(() => {
-    if (drawn) onCodeDrawn()
+    if (!drawn) return
+    setWasDrawn(true)
+    onCodeDrawn()
   }, [drawn, onCodeDrawn])
+  const settled = useLasting(wasDrawn, afterCodeMs)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
 
   const slow = useLasting(view.at === 'starting', 10_000)
   const notices = useNotices(!isPlain(view) || slow || ended !== undefined)
@@ -55,7 +71,13 @@ export function PairingScreen({ title, early, ended, onSignedIn, onCodeDrawn }: 
       button={texts ? texts.buttonText(view) : t(words ? messages.tryAgain : messages.newCode)}
       spoken={spoken}
       onPress={client.press}
-    />
+    >
+      {settled && (
+        <Suspense fallback={null}>
+          <AfterCode hasPicture={!words && remark === undefined} onLanguage={drawAgain} />
+        </Suspense>
+      )}
+    </PairingDrawing>
   )
 }
 

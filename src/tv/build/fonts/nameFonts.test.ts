@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { languageTags } from '#contract/languages.ts'
-import { languageNames } from '#tv/screens/settings/languageNames.ts'
+import { languageNames } from '#tv/language/names/languageNames.ts'
 import { charactersIn } from './cut.ts'
 import { nameLetters } from './nameFonts.ts'
 import { inRanges, latinRanges, scriptOf, scriptSource } from './sources.ts'
 
-/** The characters of each script that `screens/settings/languageNames.css` lets a browser load. */
+/** The characters of each script that `language/names/languageNames.css` lets a browser load. */
 async function rangesOf(): Promise<Map<string, ReadonlySet<number>>> {
-  const css = await readFile(join(import.meta.dirname, '../../screens/settings/languageNames.css'), 'utf8')
+  const css = await readFile(join(import.meta.dirname, '../../language/names/languageNames.css'), 'utf8')
   const faces = [...css.matchAll(/name-(\w+)\.woff2[^}]*unicode-range: ([^;]*);/g)]
   return new Map(
     faces.map(([, script = '', text = '']) => {

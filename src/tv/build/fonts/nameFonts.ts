@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { languageTags } from '#contract/languages.ts'
-import { languageNames } from '#tv/screens/settings/languageNames.ts'
+import { languageNames } from '#tv/language/names/languageNames.ts'
 import { writeWhole } from '../writeWhole.ts'
 import { charactersIn, cutFont } from './cut.ts'
 import { scriptOf, scriptSource } from './sources.ts'
@@ -24,7 +24,7 @@ export function nameLetters(): Map<string, number[]> {
 
 /**
  * Cuts the names of languages, so that a person finds their own on a television without a font of its script. The files
- * hold only these letters, and browsers load them with the list of languages (`screens/settings/languageNames.css`).
+ * hold only these letters, and browsers load them with the list of languages (`language/names/languageNames.css`).
  * `url("made-fonts/name-Deva.woff2")` refers to one.
  */
 export function nameFonts(folder: string): Plugin {

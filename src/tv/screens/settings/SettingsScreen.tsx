@@ -5,6 +5,7 @@ import { Connections } from '#tv/connections/Connections.tsx'
 import { channelQuery } from '#tv/data/channel.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { changeLanguage } from '#tv/language/catalogues.ts'
+import { languageChoiceNames } from '#tv/language/names/languageNames.ts'
 import { t } from '#tv/language/t.ts'
 import {
   chosenSettings,
@@ -22,10 +23,10 @@ import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { languageNames } from './languageNames.ts'
 import { messages } from './messages.ts'
 import { eraseStoredData, storedDataSizes } from './storedData.ts'
-import './languageNames.css'
+import '#tv/language/names/languageNames.css'
+import './settings.css'
 
 const appearanceSettings = ['theme', 'text', 'motion'] as const
 const languageSettings = ['language', 'clock', 'watchTime'] as const
@@ -171,18 +172,13 @@ const titles: Readonly<Record<SettingName, Message>> = {
   watchTime: messages.watchTime,
 }
 
-// English comes in two forms, of numbers and days.
-const { en: _, ...ownNames } = languageNames
-
 const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], Message | string>> } = {
   theme: { dark: messages.dark, light: messages.light },
   text: { standard: messages.standard, large: messages.large },
   motion: { television: messages.sameAsTv, reduced: messages.off },
   language: {
     television: messages.sameAsTv,
-    'en-GB': 'English (UK)',
-    'en-US': 'English (US)',
-    ...ownNames,
+    ...languageChoiceNames,
   },
   clock: { language: messages.languageDefault, '24': messages.hours24, '12': messages.hours12 },
   watchTime: { hours: messages.hours, minutes: messages.minutes },

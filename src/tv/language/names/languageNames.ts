@@ -20,3 +20,9 @@ export const languageNames: Readonly<Record<LanguageTag, string>> = {
   uk: 'Українська',
   'zh-CN': '简体中文',
 }
+
+// English comes in two forms, of numbers and days.
+const { en: _, ...otherNames } = languageNames
+
+/** The names of the languages that a person can choose. */
+export const languageChoiceNames = { 'en-GB': 'English (UK)', 'en-US': 'English (US)', ...otherNames } as const
