@@ -154,10 +154,10 @@ test('the name of a video that comes after the lines is never drawn over the fig
     }
     look()
   })
-  const publications = await holdResponse(page, new RegExp(proxyPaths.playlistItems))
+  const videosOfDays = await holdResponse(page, /startDate=([\d-]+)&endDate=\1&.*dimensions=video/)
   await pair(page, env)
   await expect(page.locator('.chart-line').first()).toBeVisible()
-  publications()
+  videosOfDays()
   await expect(page.locator('.chart-flag').first()).toBeVisible()
   expect(await page.locator('html').getAttribute('data-over')).toBe(null)
 })
@@ -237,6 +237,7 @@ test('a peak names a video with its part of the views of one day, as the service
 test('arrows move through the top videos, and the focused row has the exact number', async ({ page, env }) => {
   await pair(page, env)
   const list = page.getByRole('listbox', { name: 'Top videos by views' })
+  await expect(page.locator('.chart-press')).toBeVisible()
   await press(page, 'down')
   await pressUntil(page, 'right', () => isFocused(list), 3)
   await press(page, 'down', 'down')

@@ -25,11 +25,11 @@ interface DaysPanelProps<Name extends MetricName> {
   /** In place of the figure, which a tile has: what it means, and what the chart shows. */
   explained?: boolean
   /** Publications: marked on their days, and named when a day is read. */
-  releases?: readonly Release[] | undefined
+  releases?: readonly Release[] | null | undefined
   /** What explains the peaks of the line. */
   flags?: ChartProps['flags']
   /** What is usual on each day: a grey band behind the lines. */
-  typical?: Typical | undefined
+  typical?: Typical | null | undefined
   /** The numbers are of other channels than the account's own. */
   ofOthers?: boolean
 }
@@ -58,7 +58,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
     return compared.days.flatMap((day, index) => (days.has(day) ? [index] : []))
   }, [releases, compared.days])
   // The means of seven days have another spread than days.
-  const typical = long || labels ? undefined : props.typical
+  const typical = long || labels ? undefined : (props.typical ?? undefined)
   const band = useMemo(
     () => typical?.map((usual) => usual && { low: usual.low * scale, high: usual.high * scale }),
     [typical, scale],

@@ -63,7 +63,7 @@ function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Parti
 
 interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
   place: number
-  releases: readonly Release[] | undefined
+  releases: readonly Release[] | null | undefined
   /** What is usual on this day, if it is known. */
   usual?: Band | null | undefined
   notes: ReactNode
@@ -71,7 +71,7 @@ interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
 
 /** The figure of one day, and of the day it is compared with. */
 export function OneDay<Name extends MetricName>(props: OneDayProps<Name>) {
-  const { compared, metric, place, releases = [], usual, notes } = props
+  const { compared, metric, place, releases, usual, notes } = props
   const { figure, lessIsBetter = false } = metrics[metric]
   const { current, previous } = compared.valuesOf(metric)
   const [value, before] = [current[place], previous[place]]
@@ -86,7 +86,7 @@ export function OneDay<Name extends MetricName>(props: OneDayProps<Name>) {
     )
   }
   const { direction, ratio } = changeOf(value, before ?? 0)
-  const titles = releases.flatMap((release) => (release.day === day ? [release.title] : []))
+  const titles = (releases ?? []).flatMap((release) => (release.day === day ? [release.title] : []))
   return (
     <p className="metric-readout-line">
       <span className="metric-figure">{figure(value)}</span>

@@ -73,9 +73,12 @@ export function useComparedSeries<Name extends MetricName>(request: SeriesReques
       ? newestDays.data
       : previousDays.data) as unknown as typeof rows
   const [ownCurrent, ownPrevious] = [currentTotal.data?.[0], previousTotal.data?.[0]]
+  const totalErrors = [useLastError(currentTotal), useLastError(previousTotal)]
+  // The sum of the days would be painted first, and of averages it differs a little.
+  const isTotalComing = [currentTotal, previousTotal].some(({ data }, index) => !data && !totalErrors[index])
   const [currentLabel, previousLabel] = [against?.labels.current, against?.labels.previous]
   const fresh = useMemo(() => {
-    if (!rows || !otherRows || !periods || newest === undefined) return undefined
+    if (!rows || !otherRows || !periods || newest === undefined || isTotalComing) return undefined
     const totals = { current: ownCurrent, previous: ownPrevious, isPreviousComing }
     if (currentLabel === undefined || previousLabel === undefined)
       return comparedSeriesOf<Name>({ names, rows: covered ? rows : [...rows, ...otherRows], periods, newest, totals })
@@ -91,6 +94,7 @@ export function useComparedSeries<Name extends MetricName>(request: SeriesReques
     ownCurrent,
     ownPrevious,
     isPreviousComing,
+    isTotalComing,
     currentLabel,
     previousLabel,
   ])

@@ -18,15 +18,16 @@ export const pastOf = (first: Day): Day => addDays(first, -pastDays)
 export type Typical = readonly (Band | null)[]
 
 /**
- * What is usual for the channel on each of these days (specification: insights 1); undefined until it is computed,
- * while the browser is idle, and when there is no band at all. It needs the publications since `pastOf`.
+ * What is usual for the channel on each of these days (specification: insights 1). Undefined until it is computed,
+ * while the browser is idle; null when there is no band at all. It needs the publications since `pastOf`.
+ * @param days undefined where nothing is usual
  */
 export function useTypical(
   metric: MetricName,
   days: readonly Day[] | undefined,
-  releases: readonly Release[] | undefined,
-): Typical | undefined {
-  const { data: rows } = useQuery({ ...newestDaysQuery, enabled: days !== undefined })
+  releases: readonly Release[] | null | undefined,
+): Typical | null | undefined {
+  const { data: rows, isError } = useQuery({ ...newestDaysQuery, enabled: days !== undefined })
   const [found, setFound] = useState<{ days: readonly Day[]; metric: MetricName; bands: Typical }>()
   useEffect(() => {
     const [first, end] = [days?.[0], days?.[days.length - 1]]
@@ -40,8 +41,9 @@ export function useTypical(
       setFound({ days, metric, bands })
     })
   }, [metric, rows, days, releases])
-  const isCurrent = found?.days === days && found?.metric === metric
-  return isCurrent && found?.bands.some((band) => band !== null) ? found.bands : undefined
+  if (days === undefined || releases === null || (!rows && isError)) return null
+  if (found?.days !== days || found.metric !== metric) return undefined
+  return found.bands.some((band) => band !== null) ? found.bands : null
 }
 
 /** Things that are counted one by one. */

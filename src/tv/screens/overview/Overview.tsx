@@ -5,16 +5,13 @@ import { GroupPicker } from '#tv/dashboard/comparison/GroupPicker.tsx'
 import { heldBy, useGroupChoice } from '#tv/dashboard/comparison/useGroupChoice.ts'
 import { changeSentence } from '#tv/dashboard/headline/sentences.ts'
 import { SeriesNote } from '#tv/dashboard/layout/SeriesNote.tsx'
-import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
-import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
+import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { Tiles, tileKey } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
-import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
+import { pastOf } from '#tv/dashboard/metrics/useTypical.ts'
 import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
-import { usePeakVideos } from '#tv/dashboard/unusual/peakVideos.ts'
 import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
-import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
 import { channelQuery } from '#tv/data/channel.ts'
 import { beingMade, useLastError } from '#tv/data/failure.ts'
 import { dayMetrics, newestDaysQuery } from '#tv/data/newestDays.ts'
@@ -24,6 +21,7 @@ import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Picture } from '#tv/ui/picture/Thumbnail.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
+import { ChannelDays } from './ChannelDays.tsx'
 import { LatestVideo } from './lead/LatestVideo.tsx'
 import { Verdict } from './lead/Verdict.tsx'
 import { messages } from './messages.ts'
@@ -51,9 +49,6 @@ export default function Overview() {
   const failed = Boolean(error) && beingMade(error) === undefined
   const inKiosk = useOnlyShown()
   const since = compared && pastOf(compared.current.start)
-  const releases = useReleases(compared, groups, since)
-  const flags = usePeakVideos(metric, compared, { where: shown?.where, enabled: releases !== undefined })
-  const typical = useTypical(metric, shown ? undefined : compared?.days, releases)
   const unusual = useUnusual({ enabled: !shown && !inKiosk })
   const sentence = useMemo(() => {
     if (!inKiosk || !compared || compared.labels) return undefined
@@ -103,20 +98,14 @@ export default function Overview() {
           onOpen={(name) => openScreen(`/metric/${name}`)}
         />
         <div className="overview-row">
-          {compared ? (
-            <DaysPanel
-              focusKey={`${screen}:chart`}
-              compared={compared}
-              metric={metric}
-              underTiles
-              explained
-              releases={releases}
-              flags={flags}
-              typical={typical}
-            />
-          ) : (
-            <SkeletonChart />
-          )}
+          <ChannelDays
+            focusKey={`${screen}:chart`}
+            compared={compared}
+            metric={metric}
+            groups={groups}
+            underTiles
+            explained
+          />
           <TopVideos metric={metric} comparison={periods && comparisonOf(periods, groups)} rows={4} />
         </div>
       </SeriesBody>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { type MetricName, metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { releasesOf } from '#tv/dashboard/metrics/releases.ts'
+import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
+import { usePaintedOnce } from '#tv/dashboard/metrics/usePaintedOnce.ts'
 import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
 import { DayChart } from '#tv/dashboard/notes/DayChart.tsx'
 import { RankPanel } from '#tv/dashboard/rank/RankPanel.tsx'
@@ -63,9 +65,11 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
     () => (kind === 'trend' ? eachDay(first, last) : eachDay(addDays(newest, 1 - newestDays), newest)),
     [kind, first, last, newest],
   )
-  const { data: released } = useQuery(releasedQuery(pastOf(days[0] ?? first)))
-  const releases = useMemo(() => released && releasesOf(released), [released])
-  const typical = useTypical(metric, days, releases)
+  const { data: released, isError } = useQuery(releasedQuery(pastOf(days[0] ?? first)))
+  const releases = useMemo(() => (released ? releasesOf(released) : isError ? null : undefined), [released, isError])
+  const usual = useTypical(metric, days, releases)
+  const painted = usePaintedOnce(rows && usual !== undefined ? { usual } : undefined, '')
+  const typical = painted?.usual
   const values = useMemo(() => {
     const byDay = new Map(rows?.map((row) => [row.day, row[metric]]))
     return days.map((day) => byDay.get(day) ?? null)
@@ -83,6 +87,7 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
     () => days.flatMap((day, place) => (day >= first && day <= last ? [place] : [])),
     [days, first, last],
   )
+  if (painted === undefined) return <SkeletonChart />
   return (
     <DayChart
       focusKey={chartKey}

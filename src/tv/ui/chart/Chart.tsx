@@ -29,7 +29,9 @@ export interface ChartProps extends Omit<Charted, 'id'> {
  * other element.
  */
 export function Chart({ focusKey, label, readout, onOk, stops, below, ...charted }: ChartProps) {
-  const drawn = useDrawn({ id: focusKey, ...charted })
+  // Lines are drawn later than figures: those of another metric or of other days are not shown below them.
+  const about = [label, charted.labels[0], charted.labels.length].join(' ')
+  const drawn = useDrawn({ id: focusKey, ...charted }, about)
   const newest = newestRead(charted.series)
   const last = onOk ? Math.max(newest, charted.labels.length - 1) : newest
   const { read, ok } = useReading({ newest, last, onOk, stops })
@@ -41,7 +43,7 @@ export function Chart({ focusKey, label, readout, onOk, stops, below, ...charted
       </div>
       <div className="chart-plot" dir="ltr" aria-hidden="true">
         {drawn && (
-          <div className="chart-drawn">
+          <div className="chart-drawn" data-outdated={drawn.about !== about}>
             <drawn.Drawing charted={drawn.charted} read={read} />
           </div>
         )}
@@ -57,13 +59,14 @@ export const loadDrawing = () => import('./drawing/Drawing.tsx')
 interface Drawn {
   Drawing: ComponentType<DrawingProps>
   charted: Charted
+  about: string
 }
 
 /**
  * The drawing and its data, loaded when the browser is idle: Recharts is slow, at first and with each change. The
  * figures above show the same values, and appear first.
  */
-function useDrawn(props: Charted): Drawn | undefined {
+function useDrawn(props: Charted, about: string): Drawn | undefined {
   const { id, labels, along, series, stacked, band, counting, formatRule, marks, notes, flags, parts } = props
   const [drawn, setDrawn] = useState<Drawn>()
   useEffect(() => {
@@ -72,7 +75,7 @@ function useDrawn(props: Charted): Drawn | undefined {
     const cancel = whenIdle(() => {
       // When the drawing cannot be loaded, the figures above still show the same values.
       loadDrawing().then(
-        ({ default: Drawing }) => wanted && setDrawn({ Drawing, charted }),
+        ({ default: Drawing }) => wanted && setDrawn({ Drawing, charted, about }),
         () => {},
       )
     })
@@ -80,7 +83,7 @@ function useDrawn(props: Charted): Drawn | undefined {
       wanted = false
       cancel()
     }
-  }, [id, labels, along, series, stacked, band, counting, formatRule, marks, notes, flags, parts])
+  }, [id, labels, along, series, stacked, band, counting, formatRule, marks, notes, flags, parts, about])
   return drawn
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { type Comparison, ofSameGroup, pendingQuery, type Selection } from '#tv/dashboard/comparison/comparison.ts'
 import type { MetricValues } from '#tv/dashboard/metrics/metrics.ts'
+import { useLastError } from '#tv/data/failure.ts'
 import { type ReportRow, reportQuery } from '#tv/data/report.ts'
 import { dayAt } from '#tv/dates/days.ts'
 
@@ -58,27 +59,44 @@ export function usePlaces({ by, where, comparison, ranking }: PlacesRequest) {
   const all = useQuery(whole(current))
   const compared = comparison?.labels !== undefined
   const allOther = useQuery({ ...whole(previous), enabled: enabled && compared })
+  // Shares that come later would make the bars shorter.
+  const [allError, allOtherError] = [useLastError(all), useLastError(allOther)]
+  const isOtherComing = compared && !allOther.data && !allOtherError
+  const wholeComing = !all.data && !allError ? all : isOtherComing ? allOther : undefined
+  const isWholeComing = wholeComing !== undefined
+  // Of other days, the list, its total and what it is compared with come at once.
+  const isOfSameDays = ({ isPlaceholderData }: typeof all | typeof earlier) =>
+    isPlaceholderData === query.isPlaceholderData
+  const answers = {
+    rows: query.data,
+    before: isOfSameDays(earlier) ? earlier.data : undefined,
+    whole: all.data?.[0],
+    wholeOther: allOther.data?.[0],
+  }
+  const last = useRef(answers)
+  if (isOfSameDays(all) && (!compared || (isOfSameDays(earlier) && isOfSameDays(allOther)))) last.current = answers
+  const { rows, before: earlierRows, whole: wholeRow, wholeOther } = last.current
   const found = useMemo(() => {
-    if (!query.data || (compared && !earlier.data)) return undefined
+    if (!rows || isWholeComing || (compared && !earlierRows)) return undefined
     const idOf = (row: Partial<Record<PlaceDimension, string>>) => by.map((name) => row[name] ?? '').join(' ')
-    const before = new Map(earlier.data?.map((row) => [idOf(row), row]))
-    const ids = new Set(query.data.map(idOf))
+    const before = new Map(earlierRows?.map((row) => [idOf(row), row]))
+    const ids = new Set(rows.map(idOf))
     // In a comparison of groups, the list includes places that only the other group has.
-    const others = compared ? (earlier.data ?? []).filter((row) => !ids.has(idOf(row))) : []
+    const others = compared ? (earlierRows ?? []).filter((row) => !ids.has(idOf(row))) : []
     const placeOf = (row: PlaceRow, values: Place['values']): Place => {
       const { country = where?.country ?? '', province = '', city = '' }: Partial<Record<PlaceDimension, string>> = row
       return { id: idOf(row), country, province, city, values, before: before.get(idOf(row)) }
     }
-    return [...query.data.map((row) => placeOf(row, row)), ...others.map((row) => placeOf(row, nothing))].sort(
+    return [...rows.map((row) => placeOf(row, row)), ...others.map((row) => placeOf(row, nothing))].sort(
       (a, b) => b.values[ranking] - a.values[ranking] || (b.before?.[ranking] ?? 0) - (a.before?.[ranking] ?? 0),
     )
-  }, [query.data, earlier.data, by, where, ranking, compared])
+  }, [rows, earlierRows, by, where, ranking, compared, isWholeComing])
   return {
-    query: pendingQuery(query, earlier, comparison?.labels),
+    query: (query.data && wholeComing) ?? pendingQuery(query, earlier, comparison?.labels),
     places: found,
-    isBeforeKnown: earlier.data !== undefined,
-    whole: all.data?.[0]?.[ranking],
-    wholeOther: allOther.data?.[0]?.[ranking],
+    isBeforeKnown: earlierRows !== undefined,
+    whole: wholeRow?.[ranking],
+    wholeOther: wholeOther?.[ranking],
   }
 }
 

@@ -3,13 +3,9 @@ import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
 import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { heldBy } from '#tv/dashboard/comparison/useGroupChoice.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
-import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
-import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
+import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
-import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
-import { usePeakVideos } from '#tv/dashboard/unusual/peakVideos.ts'
-import { useReleases } from '#tv/dashboard/videos/useReleases.ts'
 import { dayMetrics } from '#tv/data/newestDays.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
@@ -19,6 +15,7 @@ import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { bothOf, Compared } from '#tv/ui/list/Compared.tsx'
 import { RankedAnswer, type RankedItem } from '#tv/ui/list/RankedList.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
+import { ChannelDays } from '../ChannelDays.tsx'
 import { metricMessages } from '../messages.ts'
 import { type Divider, dividedQuery, dividers, dividersOf, maxParts, type Shown } from './divide.ts'
 import './metric.css'
@@ -37,10 +34,6 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
   const { choice, groups, comparison, note, controls } = useDashboard(screen)
   const names = useMemo(() => [metric], [metric])
   const { compared, query, isEmpty } = useComparedSeries({ names, choice, ...heldBy(groups) })
-  const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))
-  const where = groups.shown?.where
-  const flags = usePeakVideos(metric, compared, { where, enabled: releases !== undefined })
-  const typical = useTypical(metric, groups.shown ? undefined : compared?.days, releases)
   const [divider, divide] = useEntryState<Divider>(`${screen}:by`, 'videos')
   const possible = dividersOf(metric)
   const by = possible.includes(divider) ? divider : 'videos'
@@ -49,18 +42,7 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
     <Screen title={title} note={note(query)} controls={controls} firstFocus={chartKey}>
       <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
         <div className="metric-page">
-          {compared ? (
-            <DaysPanel
-              focusKey={chartKey}
-              compared={compared}
-              metric={metric}
-              releases={releases}
-              flags={flags}
-              typical={typical}
-            />
-          ) : (
-            <SkeletonChart />
-          )}
+          <ChannelDays focusKey={chartKey} compared={compared} metric={metric} groups={groups} />
           <section className="metric-parts" aria-label={t(partsLabels[by], { metric: title })}>
             <Segments
               label={t(metricMessages.brokenDown)}
@@ -102,9 +84,13 @@ function Parts({ metric, by, comparison, total }: PartsProps) {
   const { inText, short, exact, weighedBy } = metrics[metric]
   const averaged = weighedBy !== undefined
   const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
+  // A share that comes later would make the bars shorter.
+  const isShareComing = !averaged && total === undefined
   const items = labels
     ? currentQuery.data && previousQuery.data && bothOf(currentQuery.data, previousQuery.data)
-    : currentQuery.data?.map((part) => ({ ...part, ...share(part.value) }))
+    : isShareComing
+      ? undefined
+      : currentQuery.data?.map((part) => ({ ...part, ...share(part.value) }))
   return (
     <>
       {averaged && by !== 'sources' && (
