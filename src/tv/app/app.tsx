@@ -14,6 +14,7 @@ import { watchSession } from '../data/sessionWatch.ts'
 import { onWake } from '../data/wake.ts'
 import { ExitDialog } from '../exit/ExitDialog.tsx'
 import { onKiosk, runningKiosk } from '../kiosk/mode.ts'
+import { useAmbient } from '../kiosk/useAmbient.ts'
 import { startOffline } from '../offline/register.ts'
 import { onSettings, settings } from '../preferences/preferences.ts'
 import { signedInBefore } from '../prelude/signedInBefore.ts'
@@ -26,7 +27,7 @@ import { whenIdle } from '../time/idle.ts'
 import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
 import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
-import { kioskEntry, kioskScreens, placeOf, rail, screens } from './registry.ts'
+import { ambientScreens, kioskEntry, kioskScreens, placeOf, rail, screens } from './registry.ts'
 import '../theme/app.css'
 import '../theme/figures.css'
 
@@ -79,7 +80,8 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   const kiosk = useSyncExternalStore(onKiosk, runningKiosk)
   usePrefetch(client, kiosk === undefined ? path : undefined)
   const FirstSteps = useFirstSteps()
-  const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
+  const { language, clock, watchTime, ambient } = useSyncExternalStore(onSettings, settings)
+  const screensInTurn = useAmbient(ambient === 'on' && kiosk === undefined, ambientScreens)
 
   if (!ready) return null
   return (
@@ -100,6 +102,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
                   <Route>{home && <OnDemand entry={home} params={{}} />}</Route>
                 </Switch>
               )}
+              {screensInTurn}
             </Router>
           </KioskScreensProvider>
         </OwnSessionProvider>

@@ -123,6 +123,11 @@ export const rail: readonly RailPart[] = railParts.map(({ title, paths }) => ({
 /** Screens that a kiosk may show. */
 export const kioskScreens = screens.filter(isForKiosk)
 
+/** Screens that are shown in turn while nobody uses the television, in this order. */
+export const ambientScreens = ['overview', 'videos', 'audience'].flatMap(
+  (id) => kioskScreens.find((screen) => screen.id === id) ?? [],
+)
+
 /** The running kiosk: it has no item in the rail, and replaces all screens. */
 export const kioskEntry: ScreenEntry = { id: 'rotation', path: '/', load: () => import('../kiosk/Kiosk.tsx') }
 

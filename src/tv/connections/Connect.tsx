@@ -4,6 +4,7 @@ import type { ConnectableScope } from '#contract/connect.ts'
 import { t } from '../language/t.ts'
 import { PhoneCode } from '../phone/PhoneCode.tsx'
 import { offerFocus } from '../remote/focus/focusManager.ts'
+import { useInUse } from '../time/inUse.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
@@ -44,6 +45,7 @@ export function Connect({ screen, scopes, title, meaning, ghost, queryKey, first
   const focusKey = `${screen}:connect`
   useEffect(() => offerFocus(focusKey), [focusKey])
   const outcome = outcomeText(view)
+  useInUse(outcome === undefined)
   return (
     <section className="connect" aria-label={title} role={outcome && 'alert'}>
       <div className="connect-main">

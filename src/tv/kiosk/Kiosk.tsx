@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { openScreen } from '#tv/remote/back.ts'
+import { t } from '../language/t.ts'
+import { currentPath, onEntryChange, openScreen } from '../remote/back.ts'
 import { useKioskScreens } from '../screens/kioskScreens.ts'
-import { readAddress } from './address.ts'
-import { leaveKiosk, onKiosk, runningKiosk } from './mode.ts'
+import { type Plan, type Problem, readAddress } from './address.ts'
+import { turnByKeys } from './keys.ts'
+import { messages } from './messages.ts'
+import { leaveKiosk, onKiosk, runningKiosk, storeKiosk } from './mode.ts'
 import { Rotating } from './Rotating.tsx'
-import './kiosk.css'
 
 /** What an address asks for: the rotation, with words about its invalid parts, or else the set-up screen. */
 export default function Kiosk() {
@@ -19,5 +21,41 @@ export default function Kiosk() {
     leaveKiosk({ isValid: false })
     openScreen('/kiosk')
   }, [plan])
-  return plan ? <Rotating key={search} search={search} plan={plan} problems={problems} /> : null
+  return plan ? <Running key={search} search={search} plan={plan} problems={problems} /> : null
+}
+
+interface RunningProps {
+  search: string
+  plan: Plan
+  problems: readonly Problem[]
+}
+
+/** A kiosk that comes back after a reload. OK or Back leaves it and stays on the screen in turn. */
+function Running({ search, plan, problems }: RunningProps) {
+  useEffect(() => storeKiosk(search), [search])
+  useReloadAddress(search)
+  return (
+    <Rotating
+      plan={plan}
+      problems={problems}
+      label={t(messages.leave)}
+      controls={turnByKeys}
+      followsVersions
+      onLeave={(shown) => {
+        leaveKiosk()
+        // Otherwise a reload would start it again.
+        if (location.search !== '') history.replaceState(history.state, '', location.pathname)
+        if (shown && shown.path !== currentPath()) openScreen(shown.path)
+      }}
+    />
+  )
+}
+
+/** A reload continues with the same screen. */
+function useReloadAddress(search: string): void {
+  const path = useSyncExternalStore(onEntryChange, currentPath)
+  useEffect(() => {
+    if (path !== '/' || location.search === search) return
+    history.replaceState(history.state, '', `/${search}`)
+  }, [path, search])
 }

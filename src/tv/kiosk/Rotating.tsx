@@ -10,7 +10,6 @@ import { listOf } from '../format/list.ts'
 import { t } from '../language/t.ts'
 import { previewSettings } from '../preferences/preferences.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
-import { currentPath, onEntryChange, openScreen } from '../remote/back.ts'
 import { OnlyShown } from '../remote/focus/onlyShown.ts'
 import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
 import { useKioskScreens } from '../screens/kioskScreens.ts'
@@ -20,15 +19,15 @@ import { cut, type Plan, type Problem } from './address.ts'
 import { Corner } from './Corner.tsx'
 import { driftAt, keepAwake } from './display.ts'
 import { troubleText, useConnectivity } from './heartbeat.ts'
+import type { Controls } from './keys.ts'
 import { messages } from './messages.ts'
-import { leaveKiosk, storeKiosk } from './mode.ts'
 import { newsEntry, useNews } from './news.ts'
 import { followNewVersion } from './newVersion.ts'
 import { isNight } from './night.ts'
-import { type PictureState, pictureState } from './picture.ts'
+import { type PictureState, pictureState, queriesBelow } from './picture.ts'
 import { createRotation, type Rotation } from './rotation.ts'
 import { Screens } from './Screens.tsx'
-import { useKeys } from './useKeys.ts'
+import './kiosk.css'
 
 /** Messages about the address disappear after this time, because nobody may be there to close them. */
 const problemsLastMs = 60_000
@@ -38,15 +37,20 @@ const lookForVersionMs = 3_600_000
 const minute = 60_000
 
 interface RotatingProps {
-  search: string
   plan: Plan
   problems: readonly Problem[]
+  /** What a key does, for voice guides. */
+  label: string
+  /** A constant function. */
+  controls: Controls
+  /** `shown`: the screen in turn. */
+  onLeave: (shown: ScreenEntry | undefined) => void
+  /** The page is reloaded for a new version of the app. */
+  followsVersions?: boolean
 }
 
-/**
- * Screens one after the other, full size, without controls. OK or Back leaves the rotation and stays on that screen.
- */
-export function Rotating({ search, plan, problems }: RotatingProps) {
+/** Screens one after the other, full size, without controls. */
+export function Rotating({ plan, problems, label, controls, onLeave, followsVersions = false }: RotatingProps) {
   const client = useQueryClient()
   const connectivity = useConnectivity()
   const screens = useKioskScreens()
@@ -61,6 +65,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   const news = useNews(findings.map(({ insight }) => insight))
   const state = useRef({ connectivity, good: new Set<number>() })
   state.current.connectivity = connectivity
+  const [below] = useState(() => queriesBelow(client))
+  const picture = (): PictureState => pictureState(client, state.current.connectivity, below)
   const [rotation] = useState(() =>
     createRotation({
       count: entries.length,
@@ -71,7 +77,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       prepare: (index) => state.current.connectivity === 'all' && prefetchScreen(entries[index], client),
       ready: (index) => isReady(index),
       shows: (index) => {
-        const { isIncomplete, isLoading, asOf } = pictureState(client, state.current.connectivity)
+        const { isIncomplete, isLoading, asOf } = picture()
         if (isIncomplete) state.current.good.delete(index)
         // What is loading is cancelled when the screen is left: it would be missing once the network is down.
         else if (!isLoading && asOf === undefined) state.current.good.add(index)
@@ -81,19 +87,14 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     }),
   )
   const { shown, isNews, dimmed, minutes, row, paused } = useShown(rotation)
-  const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.connectivity).asOf)
+  const asOf = useSyncExternalStore(rotation.subscribe, () => picture().asOf)
   const trouble = troubleText(connectivity, asOf)
   const entry = isNews ? newsEntry : entries[shown]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day can change each minute.
   const day = useMemo(() => dayAt(Date.now()), [minutes])
   const place = useRef<HTMLElement>(null)
-  const endKiosk = useRef(() => {})
-  endKiosk.current = () => {
-    leaveKiosk()
-    // Otherwise a reload would start it again.
-    if (location.search !== '') history.replaceState(history.state, '', location.pathname)
-    if (entry && entry.path !== currentPath()) openScreen(entry.path)
-  }
+  const leave = useRef(() => {})
+  leave.current = () => onLeave(entry)
 
   useEffect(() => rotation.stop, [rotation])
   useEffect(() => {
@@ -101,9 +102,9 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     previewSettings({ text: plan.text })
     return () => previewSettings({})
   }, [plan.text])
-  useEffect(() => storeKiosk(search), [search])
-  useReloadAddress(search)
-  useKeys(rotation, endKiosk, place)
+  useEffect(() => {
+    if (place.current) return controls(rotation, place.current, () => leave.current())
+  }, [rotation, controls])
   useLongCacheTime(client, plan)
   useEffect(() => {
     // Loads each screen's file now, while the server is there.
@@ -111,7 +112,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       loadScreen(screenEntry).catch(() => mayReloadPage() && reloadPage())
     return keepAwake()
   }, [entries])
-  useNewVersions(connectivity !== 'no server')
+  useNewVersions(followsVersions && connectivity !== 'no server')
 
   const { x, y } = driftAt(minutes)
   const notes = [...problems.map(({ words }) => words), ...(group.problem === undefined ? [] : [group.problem])]
@@ -122,7 +123,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       data-dimmed={dimmed}
       data-notice={paused || trouble !== undefined}
       tabIndex={-1}
-      aria-label={t(messages.leave)}
+      aria-label={label}
     >
       <div className="kiosk-frame" style={{ transform: `translate(${x}rem, ${y}rem)` }}>
         <ProxyStatusProvider value={undefined}>
@@ -142,8 +143,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   function isReady(index: number): boolean {
     const screenEntry = entries[index]
     if (!screenEntry || !loadedScreen(screenEntry)) return false
-    const now: PictureState = pictureState(client, state.current.connectivity)
-    return (state.current.connectivity === 'all' && now.asOf === undefined) || state.current.good.has(index)
+    return (state.current.connectivity === 'all' && picture().asOf === undefined) || state.current.good.has(index)
   }
 }
 
@@ -171,12 +171,13 @@ function prefetchScreen(entry: ScreenEntry | undefined, client: QueryClient): vo
 /**
  * Follows new versions of the app: each hour, and when the server, which may have been updated, can be reached again.
  */
-function useNewVersions(isOnline: boolean): void {
+function useNewVersions(mayFollow: boolean): void {
   useEffect(() => {
-    if (isOnline) void followNewVersion()
+    if (!mayFollow) return
+    void followNewVersion()
     const timer = setInterval(() => void followNewVersion(), lookForVersionMs)
     return () => clearInterval(timer)
-  }, [isOnline])
+  }, [mayFollow])
 }
 
 /** Finds the group of the address by its id or its title. Nothing is shown for it until the list has loaded. */
@@ -194,15 +195,6 @@ function useGroup(requested: string | undefined): { choice: { group?: string } |
     const values = { text: cut(requested), allowed: listOf(names) }
     return { choice: {}, problem: t(names.length === 0 ? messages.noGroups : messages.unknownGroup, values) }
   }, [requested, data])
-}
-
-/** A reload continues with the same screen. */
-function useReloadAddress(search: string): void {
-  const path = useSyncExternalStore(onEntryChange, currentPath)
-  useEffect(() => {
-    if (path !== '/' || location.search === search) return
-    history.replaceState(history.state, '', `/${search}`)
-  }, [path, search])
 }
 
 /** Unused data is dropped after an hour by default: a slow round takes longer, and must not begin empty. */

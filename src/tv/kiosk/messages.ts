@@ -105,6 +105,11 @@ export const messages = {
     message: 'Kiosk. OK or Back leaves it.',
     comment: 'For voice guides. OK and Back are buttons of the remote.',
   },
+  ambient: /*i18n*/ {
+    id: 'kiosk.ambient',
+    message: 'Ambient mode. Any key leads back.',
+    comment: 'For voice guides. Screens are shown in turn while nobody uses the TV.',
+  },
   news: /*i18n*/ {
     id: 'kiosk.news',
     message: 'What is unusual',

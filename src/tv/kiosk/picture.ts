@@ -19,15 +19,26 @@ export interface PictureState {
 /** A picture is complete without these: the channel's title, notes, and what is unusual. */
 const optionalQueries: ReadonlySet<unknown> = new Set([channelKey[0], notesKey, unusualKey])
 
+/** Queries of a screen below, as hashes: what they lack does not make the screen in turn incomplete. */
+export function queriesBelow(client: QueryClient): ReadonlySet<string> {
+  const below = client.getQueryCache().findAll({ type: 'active' })
+  return new Set(below.map(({ queryHash }) => queryHash))
+}
+
 /**
  * Reads the queries of the screen in turn. `connectivity`: by the heartbeat, because a screen that made no call cannot
- * know.
+ * know. `ignored`: hashes of other queries.
  */
-export function pictureState(client: QueryClient, connectivity: Connectivity): PictureState {
+export function pictureState(
+  client: QueryClient,
+  connectivity: Connectivity,
+  ignored: ReadonlySet<string> = new Set(),
+): PictureState {
   const online = connectivity !== 'no server'
-  const shown = client
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey: [name] }) => !optionalQueries.has(name) })
+  const shown = client.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ queryKey: [name], queryHash }) => !optionalQueries.has(name) && !ignored.has(queryHash),
+  })
   const troubled = connectivity !== 'all' || shown.some(({ state }) => state.error !== null && mayPass(state.error))
   return {
     isLoading: shown.some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle'),

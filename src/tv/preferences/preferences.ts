@@ -13,6 +13,8 @@ export const settingOptions = {
   language: ['television', 'en-GB', 'en-US', ...languageTags.filter(isForeign)],
   clock: ['language', '24', '12'],
   watchTime: ['hours', 'minutes'],
+  /** Whether screens are shown in turn after ten minutes without a press. */
+  ambient: ['off', 'on'],
 } as const
 export type SettingName = keyof typeof settingOptions
 export type Settings = { readonly [Name in SettingName]: (typeof settingOptions)[Name][number] }

@@ -28,10 +28,11 @@ import { eraseStoredData, storedDataSizes } from './storedData.ts'
 import '#tv/language/names/languageNames.css'
 import './settings.css'
 
-const appearanceSettings = ['theme', 'text', 'motion'] as const
+const previewedSettings = ['theme', 'text', 'motion'] as const
+const appearanceSettings = [...previewedSettings, 'ambient'] as const
 const languageSettings = ['language', 'clock', 'watchTime'] as const
 /** Settings whose values are previewed while the menu points at them: they need no new calls or rendering. */
-const previewed: ReadonlySet<SettingName> = new Set(appearanceSettings)
+const previewed: ReadonlySet<SettingName> = new Set(previewedSettings)
 const rowKey = (name: SettingName) => `settings:${name}`
 
 /** Settings of this television, and the data it stores. Every choice applies at once. */
@@ -170,6 +171,7 @@ const titles: Readonly<Record<SettingName, Message>> = {
   language: messages.language,
   clock: messages.clock,
   watchTime: messages.watchTime,
+  ambient: messages.ambient,
 }
 
 const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], Message | string>> } = {
@@ -182,6 +184,7 @@ const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], M
   },
   clock: { language: messages.languageDefault, '24': messages.hours24, '12': messages.hours12 },
   watchTime: { hours: messages.hours, minutes: messages.minutes },
+  ambient: { off: messages.ambientOff, on: messages.ambientOn },
 }
 
 function textOf<Name extends SettingName>(name: Name, value: Settings[Name]): string {

@@ -83,6 +83,17 @@ export const messages = {
   standard: /*i18n*/ { id: 'settings.standard', message: 'Standard', comment: 'Size of texts.' },
   large: /*i18n*/ { id: 'settings.large', message: 'Large', comment: 'Size of texts.' },
   motion: /*i18n*/ { id: 'settings.motion', message: 'Motion', comment: 'Setting: whether parts of the screen move.' },
+  ambient: /*i18n*/ {
+    id: 'settings.ambient',
+    message: 'Ambient mode',
+    comment: 'Setting: whether the TV shows its numbers in turn while nobody presses a key.',
+  },
+  ambientOff: /*i18n*/ { id: 'settings.ambientOff', message: 'Off', comment: 'Value of the setting “Ambient mode”.' },
+  ambientOn: /*i18n*/ {
+    id: 'settings.ambientOn',
+    message: 'After 10 minutes',
+    comment: 'Value of the setting “Ambient mode”: after ten minutes without a key press.',
+  },
   sameAsTv: /*i18n*/ {
     id: 'settings.sameAsTv',
     message: 'Same as this TV',

@@ -7,6 +7,7 @@ import { dotted, listOf } from '#tv/format/list.ts'
 import { t } from '#tv/language/t.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { onPress } from '#tv/remote/press.ts'
+import { useInUse } from '#tv/time/inUse.ts'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { Stage } from '../captions/Stage.tsx'
 import { messages } from '../messages.ts'
@@ -54,6 +55,7 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
     chapters: chapters.map(({ start = 0 }) => start),
   }))
   const { running, sound } = useSyncExternalStore(playback.player.onChange, playback.player.state)
+  useInUse(running)
   const idle = useIdleControls(running)
   // Can be read while rendering: the focus does not move while the controls are idle.
   const atControls = idle && document.activeElement?.closest('.watch-controls') != null
