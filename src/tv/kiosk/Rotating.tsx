@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Celebration } from '../dashboard/celebration/Celebration.tsx'
 import { FixedGroup } from '../dashboard/comparison/storedGroup.ts'
 import { newsDays } from '../dashboard/unusual/unusual.ts'
 import { useUnusual } from '../dashboard/unusual/useUnusual.ts'
@@ -130,6 +131,7 @@ export function Rotating({ plan, problems, label, controls, onLeave, followsVers
           <FixedGroup.Provider value={group.choice}>
             <OnlyShown.Provider value={true}>
               {entry && group.choice && <Screens shown={entry} channel={channel.data?.title} row={row} day={day} />}
+              <Celebration news={findings} />
             </OnlyShown.Provider>
           </FixedGroup.Provider>
         </ProxyStatusProvider>

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Celebration } from '#tv/dashboard/celebration/Celebration.tsx'
 import { comparisonOf } from '#tv/dashboard/comparison/comparison.ts'
 import { GroupPicker } from '#tv/dashboard/comparison/GroupPicker.tsx'
 import { heldBy, useGroupChoice } from '#tv/dashboard/comparison/useGroupChoice.ts'
@@ -11,6 +12,7 @@ import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { pastOf } from '#tv/dashboard/metrics/useTypical.ts'
 import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
+import { isWithin, newsDays } from '#tv/dashboard/unusual/unusual.ts'
 import { useUnusual } from '#tv/dashboard/unusual/useUnusual.ts'
 import { channelQuery } from '#tv/data/channel.ts'
 import { beingMade, useLastError } from '#tv/data/failure.ts'
@@ -50,6 +52,11 @@ export default function Overview() {
   const inKiosk = useOnlyShown()
   const since = compared && pastOf(compared.current.start)
   const unusual = useUnusual({ enabled: !shown && !inKiosk })
+  const newest = available?.newest
+  const news = useMemo(
+    () => unusual.findings?.filter(({ insight }) => isWithin(insight, newest, newsDays)),
+    [unusual.findings, newest],
+  )
   const sentence = useMemo(() => {
     if (!inKiosk || !compared || compared.labels) return undefined
     const { current, previous } = compared.totals
@@ -68,10 +75,10 @@ export default function Overview() {
         !isEmpty &&
         !failed && (
           <section className="overview-lead" aria-label={t(messages.lead)}>
-            <Verdict unusual={unusual} compared={compared} newest={available?.newest} isGroup={shown !== undefined} />
+            <Verdict unusual={unusual} compared={compared} newest={newest} isGroup={shown !== undefined} />
             {!shown && (
               <LatestVideo
-                newest={available?.newest}
+                newest={newest}
                 since={since}
                 mayRank={unusual.findings !== undefined || unusual.query.error !== null}
               />
@@ -109,6 +116,7 @@ export default function Overview() {
           <TopVideos metric={metric} comparison={periods && comparisonOf(periods, groups)} rows={4} />
         </div>
       </SeriesBody>
+      {!inKiosk && <Celebration news={news} />}
     </Screen>
   )
 }
