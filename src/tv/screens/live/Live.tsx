@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
 import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { listedRow, videosNamed } from '#tv/dashboard/headline/sentences.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
@@ -9,17 +8,14 @@ import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { ChooseDays } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { together } from '#tv/dashboard/videos/figures.ts'
 import { ComingVideos, VideoList, VideoTabs, videoTabKey } from '#tv/dashboard/videos/VideoList.tsx'
-import { failureText, useLastError } from '#tv/data/failure.ts'
-import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Compared } from '#tv/ui/list/Compared.tsx'
 import { useRowInTurn } from '#tv/ui/list/LongList.tsx'
-import { PairedBars } from '#tv/ui/list/PairedBars.tsx'
-import { RetryMessage, retriesItself } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
+import { Against } from './Against.tsx'
 import { CurvePanel } from './CurvePanel.tsx'
-import { curveQuery, liveVideosQuery, type Totals, totalNames, totalsQuery, viewerCurve } from './live.ts'
+import { curveQuery, liveVideosQuery, viewerCurve } from './live.ts'
 import { messages } from './messages.ts'
 import './live.css'
 
@@ -85,7 +81,7 @@ export default function Live() {
             )}
             {only && <OnlyStream id={only.id} />}
           </section>
-          <Against comparison={comparison} />
+          <Against screen={screen} comparison={comparison} />
         </div>
       </SeriesBody>
     </Screen>
@@ -97,73 +93,4 @@ function OnlyStream({ id }: { id: string }) {
   const { data } = useQuery(curveQuery(id))
   const curve = useMemo(() => data && viewerCurve(data), [data])
   return curve ? <CurvePanel focusKey={`${screen}:curve`} curve={curve} /> : null
-}
-
-/** Compares all live views with all on-demand views. */
-function Against({ comparison }: { comparison: Comparison | undefined }) {
-  const { labels, currentQuery, previousQuery, query } = useBoth(comparison, totalsQuery)
-  const error = useLastError(query)
-  if (query.data === undefined || !currentQuery.data)
-    return (
-      <section className="live-against">
-        {Boolean(error) && (
-          <RetryMessage
-            words={failureText(error, 'analytics')}
-            focusKey={`${screen}:against:again`}
-            query={query}
-            hint={retriesItself()}
-            hasOtherContent
-          />
-        )}
-      </section>
-    )
-  const figure = (totals: Totals, kind: string, name: (typeof totalNames)[number]) =>
-    totals.find(({ liveOrOnDemand }) => liveOrOnDemand === kind)?.[name] ?? 0
-  const pair = (totals: Totals, name: (typeof totalNames)[number]) =>
-    [figure(totals, 'LIVE', name), figure(totals, 'ON_DEMAND', name)] as const
-  const [live, later] = pair(currentQuery.data, 'views')
-  // Both with a decimal: 0.6% beside 99% would look like a missing share.
-  const partOf = (views: number) => numbers.percentTenths(live + later > 0 ? views / (live + later) : 0)
-  const rows = totalNames.map((name) => {
-    const { short, exact } = metrics[name]
-    const title = t(metrics[name].title)
-    const currentPair = pair(currentQuery.data, name)
-    const previousPair = labels ? pair(previousQuery.data ?? [], name) : undefined
-    const max = Math.max(...currentPair, ...(previousPair ?? []))
-    const bar = (value: number) => ({ length: max > 0 ? value / max : 0, text: short(value) })
-    const paired = (place: 0 | 1) => ({
-      ...bar(currentPair[place]),
-      ...(previousPair && { other: bar(previousPair[place]) }),
-    })
-    const spoken = { metric: title, live: exact(currentPair[0]), later: exact(currentPair[1]) }
-    return {
-      id: name,
-      title,
-      left: paired(0),
-      right: paired(1),
-      spoken:
-        labels && previousPair
-          ? t(messages.rowAgainst, {
-              ...spoken,
-              group: labels.current,
-              other: labels.previous,
-              otherLive: exact(previousPair[0]),
-              otherLater: exact(previousPair[1]),
-            })
-          : t(messages.row, spoken),
-    }
-  })
-  return (
-    <section className="live-against" aria-label={t(messages.against)}>
-      <h2 className="live-section">{t(messages.against)}</h2>
-      <PairedBars
-        focusKey={`${screen}:against`}
-        label={t(messages.against)}
-        left={{ title: t(messages.live), text: partOf(live) }}
-        right={{ title: t(messages.onDemand), text: partOf(later) }}
-        rows={rows}
-      />
-      <p className="live-foot">{labels ? t(messages.footOf, { group: labels.current }) : t(messages.foot)}</p>
-    </section>
-  )
 }
