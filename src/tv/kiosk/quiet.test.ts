@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The events after which ten minutes begin again. */
+/** The events after which ten minutes start again. */
 const restarts: Record<string, () => void> = {
   'a press': () => {
     keyDown('left')
@@ -44,7 +44,7 @@ test('ten minutes without a press are quiet, once', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test.each(Object.keys(restarts))('after %s, ten minutes begin again', (name) => {
+test.each(Object.keys(restarts))('after %s, ten minutes start again', (name) => {
   vi.advanceTimersByTime(almost)
   restarts[name]?.()
   vi.advanceTimersByTime(almost)
