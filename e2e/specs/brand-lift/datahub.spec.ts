@@ -34,7 +34,7 @@ testAlone(
     await expect(studies(page)).toBeFocused()
     const first = studies(page).getByRole('option').first()
     await expect(first).toHaveAccessibleName(
-      /^Spring Refit, thirty seconds, .*3 of 5 rose, Ad recall: Rose, \+12\.4 points/,
+      /^Spring Refit, thirty seconds, .*3 of 5 rose, Ad recall: Up, \+12\.4 points/,
     )
 
     // The preview beside the list shows only the changes of the study that OK opens.
@@ -56,7 +56,7 @@ testAlone(
     const name = brandLiftStudies.find(({ studyId }) => studyId === 'spring-refit')?.name ?? ''
     const answer = await ask(page, env, `${path}/${name.split('/').at(-1)}`, {})
     const { results } = z.parse(studyShape, answer)
-    const says = { LIFT: 'Rose', DECLINE: 'Fell', NOT_SIGNIFICANT: 'No clear change' }
+    const says = { LIFT: 'Up', DECLINE: 'Down', NOT_SIGNIFICANT: 'No clear change' }
     const signed = (value: number) => (value < 0 ? '\u2212' : '+') + Math.abs(value * 100).toFixed(1)
     const measures = page.getByRole('listbox', { name: 'Change by measure, in points' }).getByRole('option')
     const overall = results.filter(({ segmentType }) => segmentType === 'ALL')
@@ -82,7 +82,7 @@ testAlone(
     await press(page, 'right')
     await pressUntil(page, 'right', () => isFocused(page.getByRole('radio', { name: 'Country' })))
     await press(page, 'ok')
-    await expect(page.getByRole('option', { name: /^United Kingdom: Rose, / })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^United Kingdom: Up, / })).toBeVisible()
     await expectGood(page, 'countries of a study')
     await press(page, 'back')
     await expect(studies(page)).toBeFocused()

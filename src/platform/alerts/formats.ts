@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 
 interface Formats {
   whole: Intl.NumberFormat
+  percent: Intl.NumberFormat
   /** One digit that is not 0: 0.2, 0.03. */
   small: Intl.NumberFormat
   /** Thursday 19 November. */
@@ -34,6 +35,7 @@ function formatsIn(language: string): Formats {
     new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options })
   return {
     whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+    percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
     small: new Intl.NumberFormat(locale, { maximumSignificantDigits: 1 }),
     day: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
     date: dates({ day: 'numeric', month: 'long' }),

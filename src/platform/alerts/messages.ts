@@ -171,30 +171,12 @@ export const messages = {
     message: 'That is {percent} % below your usual video at this age ({value}).',
     comment: 'Compares a number. {value}: the usual number.',
   },
-  causes: /*i18n*/ {
-    id: 'alerts.causes',
-    message: '{causes}.',
-    comment: 'A sentence: what brought a change, with commas.',
-  },
-  broughtFirst: /*i18n*/ {
-    id: 'alerts.broughtFirst',
-    message: '{part} brought {count, plural, one {{points} point} other {{points} points}} of it',
-    comment: 'The first of the causes of a rise. {part}: such as “Search”.',
-  },
-  lostFirst: /*i18n*/ {
-    id: 'alerts.lostFirst',
-    message: '{part} lost {count, plural, one {{points} point} other {{points} points}} of it',
-    comment: 'The first of the causes of a fall. {part}: such as “Search”.',
-  },
-  brought: /*i18n*/ {
-    id: 'alerts.brought',
-    message: '{part} brought {count, plural, one {{points} point} other {{points} points}}',
-    comment: 'The next of the causes of a rise. {part}: such as “Search”.',
-  },
-  lost: /*i18n*/ {
-    id: 'alerts.lost',
-    message: '{part} lost {count, plural, one {{points} point} other {{points} points}}',
-    comment: 'The next of the causes of a fall. {part}: such as “Search”.',
+  caused: /*i18n*/ {
+    id: 'alerts.caused',
+    message:
+      '{part} caused {size, select, all {all} most {nearly all} other {{percent}}} of the {direction, select, down {drop} other {jump}}.',
+    comment:
+      'A sentence after “That is 31 % above your usual Sunday.”: what caused it. {part}: such as “Search”. {percent}: its part of the difference, such as 62%.',
   },
   total: /*i18n*/ {
     id: 'alerts.total',

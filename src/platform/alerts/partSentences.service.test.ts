@@ -149,14 +149,16 @@ it.each([
     )
     const text = sentence(insights, kind)
     const [views = 0, usual = 0] = await sql(days === 1 ? dayAndUsual : weekAndUsual)
-    expect(text).toMatch(/ Suggested videos brought [\d,]+ points of it, External sites brought [\d,]+ points\.$/)
+    expect(text).toMatch(/ Suggested videos caused \d+% of the jump\. External sites caused \d+% of the jump\.$/)
     const points = await pointsBySource(days, usual)
+    const change = (views / usual - 1) * 100
+    const part = (source: string) => Math.round(((points.get(source) ?? 0) / change) * 100)
     expect(numbersIn(text).slice(-5)).toEqual([
       views,
-      Math.round((views / usual - 1) * 100),
+      Math.round(change),
       Math.round(usual),
-      Math.round(points.get('RELATED_VIDEO') ?? 0),
-      Math.round(points.get('EXT_URL') ?? 0),
+      part('RELATED_VIDEO'),
+      part('EXT_URL'),
     ])
   },
 )

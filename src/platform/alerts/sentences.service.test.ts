@@ -32,7 +32,9 @@ it('an alert says how far a day is from the usual one, and which video brought i
   if (content?.about !== 'alerts') throw new Error('no alert')
   const [insight] = content.insights
   const text = insight ? insightText(insight) : ''
-  expect(text).toMatch(/^Views on Thursday 19 November: .* above your usual Thursday .*“video-b” brought/)
+  expect(text).toMatch(
+    /^Views on Thursday 19 November: .* above your usual Thursday .*“video-b” caused (all|nearly all|\d+%) of the jump\.$/,
+  )
   const [views = 0, usual = 0] = await sql(dayAndUsual)
   const [points = 0] = await sql(`WITH
     part AS (SELECT sum(views)::DOUBLE AS p FROM channel_basic WHERE video_id = 'video-b' AND date = DATE '${newest}'),
@@ -40,7 +42,10 @@ it('an alert says how far a day is from the usual one, and which video brought i
       WHERE date BETWEEN DATE '${newest}' - INTERVAL 28 DAY AND DATE '${newest}' - INTERVAL 1 DAY)
     SELECT 100 * (p - s * ${usual}) / ${usual} FROM part, share`)
   const percent = Math.round((views / usual - 1) * 100)
-  expect(numbersIn(text)).toEqual([19, views, percent, Math.round(usual), Math.round(points)])
+  const part = points / percent
+  expect(numbersIn(text).slice(0, 4)).toEqual([19, views, percent, Math.round(usual)])
+  const said = part >= 0.995 ? 'all' : part >= 0.85 ? 'nearly all' : `${Math.round(part * 100)}%`
+  expect(text).toContain(`caused ${said} of the jump`)
 })
 
 it('an alert says how far a week is from the usual one', async () => {
@@ -59,7 +64,7 @@ it('an alert says by how much a drop is below the usual day', async () => {
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind, metric }) => kind === 'drop' && metric === 'views')
   const text = insight ? insightText(insight) : ''
-  expect(text).toMatch(/below your usual Thursday .* “video-a” lost/)
+  expect(text).toMatch(/below your usual Thursday .* “video-a” caused \d+% of the drop/)
   const [views = 0, usual = 0] = await sql(dayAndUsual)
   expect(numbersIn(text).slice(0, 4)).toEqual([19, views, Math.round((1 - views / usual) * 100), Math.round(usual)])
 })

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/message.ts'
 import type { MetricName } from '#contract/reportNames.ts'
-import { listOf, t } from '#web/language/t.ts'
+import { t } from '#web/language/t.ts'
 import type { AlertInsight, MessageContent, WeekTotal } from './content.ts'
 import { formats, metricText, partText } from './formats.ts'
 import { messages } from './messages.ts'
@@ -42,16 +42,20 @@ function comparison({ metric, change, usual, first }: AlertInsight, compared: ke
   })
 }
 
-function causeSentence({ causes, change }: AlertInsight): string[] {
-  if (causes.length === 0) return []
-  const isDown = (change ?? 1) < 0
-  const [first, next] = isDown ? [messages.lostFirst, messages.lost] : [messages.broughtFirst, messages.brought]
-  const texts = causes.map(({ by, part, points }, place) => {
-    const count = Math.round(Math.abs(points))
-    return t(place === 0 ? first : next, { part: partText(by, part), count, points: numberOf(count) })
+/** From these parts of a change on, a cause has caused nearly all of it, and all of it: others fell meanwhile. */
+const [nearlyAll, all] = [0.85, 0.995]
+
+/** One sentence for each cause: “Search caused 62% of the jump.” */
+const causeSentences = ({ causes, change }: AlertInsight): string[] =>
+  causes.map(({ by, part, points }) => {
+    const ratio = Math.abs(points / ((change ?? 1) * 100))
+    return t(messages.caused, {
+      part: partText(by, part),
+      size: ratio >= all ? 'all' : ratio >= nearlyAll ? 'most' : 'part',
+      percent: formats().percent.format(ratio),
+      direction: (change ?? 1) < 0 ? 'down' : 'up',
+    })
   })
-  return [t(messages.causes, { causes: listOf(texts) })]
-}
 
 const sentences: Record<AlertInsight['kind'], (insight: AlertInsight) => string[]> = {
   spike: (insight) => oneDay(insight),
@@ -67,7 +71,7 @@ const sentences: Record<AlertInsight['kind'], (insight: AlertInsight) => string[
     return [
       days ? t(messages.levelDays, { ...values, count: days.length }) : t(messages.level, values),
       comparison(insight, days ? 'days' : 'week'),
-      ...causeSentence(insight),
+      ...causeSentences(insight),
     ]
   },
   trend: ({ metric, change, first, last, usual, value }) => [
@@ -108,7 +112,7 @@ const oneDay = (insight: AlertInsight) => [
     value: valueText(insight.metric, insight.value),
   }),
   comparison(insight, 'day'),
-  ...causeSentence(insight),
+  ...causeSentences(insight),
 ]
 const onePart = (insight: AlertInsight, by: 'source' | 'country' | 'device') => [
   t(messages.part, {

@@ -71,6 +71,8 @@ test('a change has a sign, unless it rounds to 0', () => {
   expect(english.change(-0.5)).toBe('−50%')
   expect(english.change(0.0001)).toBe('0%')
   expect(english.change(0)).toBe('0%')
+  expect(english.change(8.5)).toBe('+850%')
+  expect(english.change(314.62)).toBe('×316')
   expect([0.1234, -0.5, 0.0001].map(english.changeSize)).toEqual(['12%', '50%', undefined])
   expect(numbersIn('he').changeSize(-0.5)).toBe('50%')
   expect(english.signed(-12)).toBe('−12')

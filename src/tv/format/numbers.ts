@@ -70,6 +70,7 @@ export function numbersIn(locale: string): Numbers {
     percent: (ratio) => (Math.abs(ratio) < 0.0995 ? percentTenths : percent).format(ratio),
     percentTenths: (ratio) => percentOneDigit.format(ratio),
     change: (ratio) => {
+      if (ratio >= timesFrom) return `×${whole.format(ratio + 1)}`
       const size = changeSize(ratio)
       return size === undefined ? none : sign(ratio) + size
     },
@@ -89,6 +90,9 @@ export function numbersIn(locale: string): Numbers {
     },
   }
 }
+
+/** From this change on, a number is so many times the other: “×31”, because nobody reads +3,000%. */
+const timesFrom = 9
 
 /** A number from which a unit is used, and the unit. */
 type ShortUnit = readonly [from: number, name: string]

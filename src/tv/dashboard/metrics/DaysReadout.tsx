@@ -97,7 +97,7 @@ export function OneDay<Name extends MetricName>(props: OneDayProps<Name>) {
             {ratio !== undefined && (
               <Delta direction={direction} text={numbers.change(ratio)} good={(direction === 'up') !== lessIsBetter} />
             )}
-            {` ${t(messages.labelled, { name: compared.labels?.previous ?? dayText.short(dayBefore, day), value: figure(before) })}`}
+            {` ${t(messages.versus, { name: compared.labels?.previous ?? dayText.short(dayBefore, day), value: figure(before) })}`}
           </span>
         )}
         {usual && <span>{t(messages.usual, { low: figure(usual.low), high: figure(usual.high) })}</span>}

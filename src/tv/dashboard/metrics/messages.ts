@@ -221,7 +221,12 @@ export const messages = {
   labelled: /*i18n*/ {
     id: 'metrics.labelled',
     message: '{name}: {value}',
-    comment: 'A number with its name: “Previous 28 days: 12,345”, or with a day or a group as its name.',
+    comment: 'A number with its name: “Previous 28 days: 12,345”.',
+  },
+  versus: /*i18n*/ {
+    id: 'metrics.versus',
+    message: 'vs {name}: {value}',
+    comment: 'The number that another is compared with: “+21% vs 2 Oct: 10,460”. {name}: a day or a group.',
   },
   current: /*i18n*/ { id: 'metrics.current', message: 'Current', comment: 'Name of a line: the chosen days.' },
   previous: /*i18n*/ { id: 'metrics.previous', message: 'Previous', comment: 'Name of a line: the days before.' },

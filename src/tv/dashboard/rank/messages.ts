@@ -1,6 +1,6 @@
 /** The texts of a young video beside the last ones of the channel. */
 export const messages = {
-  this: /*i18n*/ { id: 'rank.this', message: 'This', comment: 'Name of a line: this video.' },
+  this: /*i18n*/ { id: 'rank.this', message: 'This video', comment: 'Name of a line: this video.' },
   viewsSince: /*i18n*/ {
     id: 'rank.viewsSince',
     message: 'Views since publication',

@@ -76,8 +76,8 @@ export const messages = {
   desktop: /*i18n*/ { id: 'brandLift.desktop', message: 'Desktop', comment: 'Device of people of a study.' },
   tablet: /*i18n*/ { id: 'brandLift.tablet', message: 'Tablet', comment: 'Device of people of a study.' },
   tv: /*i18n*/ { id: 'brandLift.tv', message: 'TV', comment: 'Device of people of a study: a television.' },
-  rose: /*i18n*/ { id: 'brandLift.rose', message: 'Rose', comment: 'Outcome of a measure.' },
-  fell: /*i18n*/ { id: 'brandLift.fell', message: 'Fell', comment: 'Outcome of a measure.' },
+  rose: /*i18n*/ { id: 'brandLift.rose', message: 'Up', comment: 'Outcome of a measure.' },
+  fell: /*i18n*/ { id: 'brandLift.fell', message: 'Down', comment: 'Outcome of a measure.' },
   noChange: /*i18n*/ {
     id: 'brandLift.noChange',
     message: 'No clear change',
@@ -101,13 +101,13 @@ export const messages = {
   spoken: /*i18n*/ {
     id: 'brandLift.spoken',
     message: '{name}: {tendency}, {points} points',
-    comment: 'A result, for voice guides. {name}: a measure. {tendency}: such as “Rose”. {points}: such as +3.1.',
+    comment: 'A result, for voice guides. {name}: a measure. {tendency}: such as “Up”. {points}: such as +3.1.',
   },
   spokenWhole: /*i18n*/ {
     id: 'brandLift.spokenWhole',
     message: '{name}: {tendency}, {points} points. {verdict}',
     comment:
-      'A result, for voice guides. {name}: a measure or a group of people. {tendency}: such as “Rose”. {points}: such as +3.1. {verdict}: whole sentences.',
+      'A result, for voice guides. {name}: a measure or a group of people. {tendency}: such as “Up”. {points}: such as +3.1. {verdict}: whole sentences.',
   },
   noneChanged: /*i18n*/ {
     id: 'brandLift.noneChanged',

@@ -57,7 +57,7 @@ export const messages = {
     message: 'Viewers of the retention curve',
     comment: 'Names the choice of viewers, for voice guides.',
   },
-  this: /*i18n*/ { id: 'video.this', message: 'This', comment: 'Name of a line: this video.' },
+  this: /*i18n*/ { id: 'video.this', message: 'This video', comment: 'Name of a line: this video.' },
   median: /*i18n*/ {
     id: 'video.median',
     message: 'Median',
