@@ -1,4 +1,4 @@
-import { press } from '../../support/remote.ts'
+import { press, pressUntil } from '../../support/remote.ts'
 import { expectOverview, isFocused, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -19,4 +19,22 @@ test('a chart has a band of what is usual, and the day that is read has its usua
     ((await range.textContent()) ?? '').match(/[\d,]+/g)?.map((text) => Number(text.replace(/,/g, ''))) ?? []
   expect(low).toBeGreaterThan(0)
   expect(high).toBeGreaterThan(low ?? 0)
+})
+
+test('a line is compared with the usual range or, by choice, with the previous days, never with both', async ({
+  page,
+  env,
+}) => {
+  await pair(page, env)
+  await expectOverview(page)
+  const [band, previous] = [page.locator('.chart-band'), page.locator('.chart-dashed')]
+  await expect(band).toHaveCount(1)
+  await expect(previous).toHaveCount(0)
+  await press(page, 'ok')
+  await expect(band).toHaveCount(1)
+  await expect(previous).toHaveCount(0)
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('radio', { name: 'Usual range' })), 3)
+  await press(page, 'right', 'ok')
+  await expect(previous).toHaveCount(1)
+  await expect(band).toHaveCount(0)
 })

@@ -9,12 +9,12 @@ import { Explained } from './explained/Explained.tsx'
 import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { lineNames } from './periodNames.ts'
-import type { Release } from './releases.ts'
+import { publicationMarks, publicationSpan, type Release } from './releases.ts'
 import type { Typical } from './useTypical.ts'
 import './metrics.css'
 
 /** Over more days than this, the weekly rhythm hides the rest: the lines are then 7-day averages. */
-const maxDaysByDay = 120
+export const maxDaysByDay = 120
 
 interface DaysPanelProps<Name extends MetricName> {
   focusKey: string
@@ -28,7 +28,7 @@ interface DaysPanelProps<Name extends MetricName> {
   releases?: readonly Release[] | null | undefined
   /** What explains the peaks of the line. */
   flags?: ChartProps['flags']
-  /** What is usual on each day: a grey band behind the lines. */
+  /** What is usual on each day: a grey band behind the line, in place of the line of the previous period. */
   typical?: Typical | null | undefined
   /** The numbers are of other channels than the account's own. */
   ofOthers?: boolean
@@ -41,6 +41,8 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
   const { labels } = compared
   const long = compared.days.length > maxDaysByDay
   const { current, previous } = useMemo(() => compared.valuesOf(metric, long ? 7 : 1), [compared, metric, long])
+  // The means of seven days have another spread than days.
+  const typical = long || labels ? undefined : (props.typical ?? undefined)
   const series = useMemo(() => {
     const drawn = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * scale))
     if (labels)
@@ -48,17 +50,14 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
         { name: labels.current, values: drawn(current), colour: 1 },
         { name: labels.previous, values: drawn(previous), colour: 2 },
       ] as const
-    return [
-      { name: t(lineNames.current), values: drawn(current), colour: 1 },
-      { name: t(lineNames.previous), values: drawn(previous), dashed: true, colour: 1 },
-    ] as const
-  }, [current, previous, scale, labels])
+    const line = { name: t(lineNames.current), values: drawn(current), colour: 1 } as const
+    if (typical) return [line]
+    return [line, { name: t(lineNames.previous), values: drawn(previous), dashed: true, colour: 1 }] as const
+  }, [current, previous, scale, labels, typical])
+  const span = publicationSpan(compared.days)
   const marks = useMemo(() => {
-    const days = new Set(releases?.map(({ day }) => day))
-    return compared.days.flatMap((day, index) => (days.has(day) ? [index] : []))
+    return publicationMarks(compared.days, releases ?? [])
   }, [releases, compared.days])
-  // The means of seven days have another spread than days.
-  const typical = long || labels ? undefined : (props.typical ?? undefined)
   const band = useMemo(
     () => typical?.map((usual) => usual && { low: usual.low * scale, high: usual.high * scale }),
     [typical, scale],
@@ -84,7 +83,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
             {marks.length > 0 && (
               <span className="metric-smooth">
                 <span className="chart-mark-shown" />
-                {t(messages.publishedMark)}
+                {span ? t(messages.publishedIn, { span }) : t(messages.publishedMark)}
               </span>
             )}
             {hasNotes && (

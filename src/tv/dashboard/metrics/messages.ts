@@ -197,6 +197,11 @@ export const messages = {
     message: 'Video published',
     comment: 'Explains a mark on a chart.',
   },
+  publishedIn: /*i18n*/ {
+    id: 'metrics.publishedIn',
+    message: '{span, select, week {Videos published by week} other {Videos published by month}}',
+    comment: 'Explains a mark on a chart, and the number above it: how many videos were published in a week or month.',
+  },
   usualRange: /*i18n*/ {
     id: 'metrics.usualRange',
     message: 'Usual range',

@@ -113,8 +113,10 @@ async function find(client: QueryClient, newest: Day): Promise<Finding[]> {
 
 const added = ['views', 'estimatedMinutesWatched', 'subscribersGained', 'subscribersLost'] as const
 
+type Added = Readonly<Record<(typeof added)[number], number | null>>
+
 /** The totals that have milestones, from the row of a report. */
-const totals: readonly { metric: MetricName; of: (row: Record<(typeof added)[number], number | null>) => number }[] = [
+const totals: readonly { metric: MetricName; of: (row: Added) => number }[] = [
   { metric: 'views', of: (row) => row.views ?? 0 },
   { metric: 'estimatedMinutesWatched', of: (row) => row.estimatedMinutesWatched ?? 0 },
   { metric: 'subscribersGained', of: (row) => (row.subscribersGained ?? 0) - (row.subscribersLost ?? 0) },
@@ -125,15 +127,19 @@ async function totalsOf(client: QueryClient, rows: readonly DayRow[]): Promise<T
   const newest = rows[0]?.day
   if (newest === undefined) return []
   // Until that day, not until today: an answer of another time may have one day more or less than the rows.
-  const [allTime] = await client.fetchQuery(reportQuery({ period: { start: firstDay, end: newest }, metrics: added }))
-  if (!allTime) return []
-  return totals.flatMap(({ metric, of }) =>
-    totalsByDay(
-      metric,
-      of(allTime),
-      rows.map((row) => ({ day: row.day, value: of(row) })),
-    ),
-  )
+  const [allTime] = await client.fetchQuery(allTimeQuery(newest))
+  return allTime ? totals.flatMap(({ metric }) => totalsOn(rows, metric, allTime)) : []
+}
+
+/** What the channel has had until the end of a day, as one row. */
+export const allTimeQuery = (newest: Day) => reportQuery({ period: { start: firstDay, end: newest }, metrics: added })
+
+/** A total at the end of each day. @param rows newest first @param allTime what the channel has had until the newest */
+export function totalsOn(rows: readonly DayRow[], metric: MetricName, allTime: Added): Total[] {
+  const total = totals.find((each) => each.metric === metric)
+  if (!total) return []
+  const days = rows.map((row) => ({ day: row.day, value: total.of(row) }))
+  return totalsByDay(metric, total.of(allTime), days)
 }
 
 /** A young video with the last ones before it. */

@@ -17,10 +17,12 @@ interface ChannelDaysProps {
   groups: GroupChoice
   underTiles?: boolean
   explained?: boolean
+  /** The line is compared with the previous period instead of the usual range. */
+  withPrevious?: boolean
 }
 
 /** The days of a figure with the publications, the peaks and the usual range, all painted at once. */
-export function ChannelDays({ compared, metric, groups, ...panel }: ChannelDaysProps) {
+export function ChannelDays({ compared, metric, groups, withPrevious = false, ...panel }: ChannelDaysProps) {
   const { shown } = groups
   const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))
   const flags = usePeakVideos(metric, compared, { where: shown?.where, enabled: releases !== undefined })
@@ -29,5 +31,5 @@ export function ChannelDays({ compared, metric, groups, ...panel }: ChannelDaysP
   const about = JSON.stringify([compared?.current, compared?.previous, heldBy(groups)])
   const parts = usePaintedOnce(isWhole ? { compared, metric, releases, flags, typical } : undefined, about)
   if (!compared || parts === undefined) return <SkeletonChart />
-  return <DaysPanel {...panel} {...(parts ?? { compared, metric })} />
+  return <DaysPanel {...panel} {...(parts ?? { compared, metric })} {...(withPrevious && { typical: null })} />
 }

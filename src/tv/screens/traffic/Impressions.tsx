@@ -111,7 +111,7 @@ interface FunnelProps {
   onStep: (step: FunnelStep) => void
 }
 
-/** Impressions, views and watch time as steps that become smaller, with the rates between them. */
+/** Impressions, views and watch time as steps, with the rates between them. */
 function Funnel({ view, totals, labels, step, onStep }: FunnelProps) {
   return (
     <div className="funnel">
@@ -124,19 +124,8 @@ function Funnel({ view, totals, labels, step, onStep }: FunnelProps) {
         onChoose={onStep}
         onOpen={onStep}
       />
-      <FunnelShape />
       {totals && !labels && <FromImpressions {...totals.current} />}
     </div>
-  )
-}
-
-/** The steps above as a picture. Decorative, not to scale: at scale, only the first step would be visible. */
-function FunnelShape() {
-  return (
-    <svg className="funnel-shape" viewBox="0 0 500 40" preserveAspectRatio="none" aria-hidden="true">
-      <path className="funnel-step" d="M0 0h92v40H0zM204 8h92v24h-92zM408 14h92v12h-92z" />
-      <path className="funnel-rate" d="M92 0l112 8v24l-112 8zM296 8l112 6v12l-112 6z" />
-    </svg>
   )
 }
 

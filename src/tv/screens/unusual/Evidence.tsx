@@ -8,7 +8,7 @@ import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
 import { DayChart } from '#tv/dashboard/notes/DayChart.tsx'
 import { RankPanel } from '#tv/dashboard/rank/RankPanel.tsx'
 import { causeSentences, totalName } from '#tv/dashboard/unusual/sentences.ts'
-import type { Finding } from '#tv/dashboard/unusual/unusual.ts'
+import { allTimeQuery, type Finding, totalsOn } from '#tv/dashboard/unusual/unusual.ts'
 import { dayMetrics, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { releasedQuery } from '#tv/data/videos.ts'
 import { addDays, type Day, daysBetween, eachDay } from '#tv/dates/days.ts'
@@ -37,6 +37,7 @@ export function Evidence({ finding, children }: { finding: Finding; children?: R
       return (
         <RankPanel focusKey={chartKey} ranking={video.ranking} shownAt={daysBetween(insight.first, insight.last)} />
       )
+    if (insight.kind === 'milestone') return <InAll finding={finding} />
     return weeks ? <ByWeek finding={finding} weeks={weeks} /> : <ByDay finding={finding} />
   }
 }
@@ -83,7 +84,7 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
     () => typical?.map((usual) => usual && { low: usual.low * scale, high: usual.high * scale }),
     [typical, scale],
   )
-  const marks = useMemo(
+  const points = useMemo(
     () => days.flatMap((day, place) => (day >= first && day <= last ? [place] : [])),
     [days, first, last],
   )
@@ -97,7 +98,7 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
       band={band}
       counting={counting}
       formatRule={rule}
-      marks={kind === 'trend' ? undefined : marks}
+      points={kind === 'trend' ? undefined : points}
       readout={(place, notes) => {
         const [value, usual] = place === undefined ? [undefined, undefined] : [values[place], typical?.[place]]
         if (place === undefined || value === null || value === undefined) return whole()
@@ -114,13 +115,59 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
   )
 
   function whole() {
-    if (kind === 'milestone') {
-      const detail = t(messages.reached, { day: dayText.withWeekday(last) })
-      return <Readout title={totalName(metric)} figure={figure(insight.value)} detail={detail} />
-    }
     const detail = t(kind === 'trend' ? messages.before : messages.usual, { value: figure(insight.usual) })
     return <Readout title={t(title)} figure={figure(insight.value)} detail={detail} />
   }
+}
+
+/** A total since the beginning by day, and its milestone as a line of its own. */
+function InAll({ finding }: { finding: Finding }) {
+  const { metric: name, last, value: reached } = finding.insight
+  const metric = name as MetricName
+  const { figure, short, counting, rule, scale } = metrics[metric]
+  const { data: rows } = useQuery(newestDaysQuery)
+  const newest = rows?.[0]?.day
+  const { data: answer, isError } = useQuery({ ...allTimeQuery(newest ?? last), enabled: newest !== undefined })
+  const [allTime] = answer ?? []
+  const totals = useMemo(
+    () => (rows && allTime ? totalsOn(rows, metric, allTime).reverse() : undefined),
+    [rows, metric, allTime],
+  )
+  const days = useMemo(() => totals?.map(({ day }) => day) ?? [], [totals])
+  const series = useMemo(
+    () =>
+      [
+        { name: totalName(metric), values: (totals ?? []).map(({ value }) => value * scale), colour: 1 },
+        { name: short(reached), values: (totals ?? []).map(() => reached * scale), dashed: true, colour: 1 },
+      ] as const,
+    [totals, metric, scale, short, reached],
+  )
+  const points = useMemo(() => days.flatMap((day, place) => (day === last ? [place] : [])), [days, last])
+  if (isError || (answer && !allTime)) return <ByDay finding={finding} />
+  if (!totals) return <SkeletonChart />
+  return (
+    <DayChart
+      focusKey={chartKey}
+      label={t(messages.byDay, { metric: totalName(metric) })}
+      days={days}
+      series={series}
+      counting={counting}
+      formatRule={rule}
+      points={points}
+      readout={(place, notes) => {
+        const read = place === undefined ? undefined : totals[place]
+        return read ? (
+          <Readout title={dayText.long(read.day)} figure={figure(read.value)} detail={undefined} notes={notes} />
+        ) : (
+          <Readout
+            title={totalName(metric)}
+            figure={figure(reached)}
+            detail={t(messages.reached, { day: dayText.withWeekday(last) })}
+          />
+        )
+      }}
+    />
+  )
 }
 
 /** The views of a traffic source, country or device by week. */
@@ -132,7 +179,7 @@ function ByWeek({ finding: { insight }, weeks }: { finding: Finding; weeks: read
   )
   const labels = useMemo(() => ends.map((day) => dayText.short(day)), [ends])
   const series = useMemo(() => [{ name: t(title), values: weeks, colour: 1 }] as const, [weeks, title])
-  const marks = useMemo(() => [weeks.length - 1], [weeks])
+  const points = useMemo(() => [weeks.length - 1], [weeks])
   return (
     <Chart
       focusKey={chartKey}
@@ -141,7 +188,7 @@ function ByWeek({ finding: { insight }, weeks }: { finding: Finding; weeks: read
       series={series}
       counting={counting}
       formatRule={rule}
-      marks={marks}
+      points={points}
       readout={(place) =>
         place === undefined ? (
           <Readout

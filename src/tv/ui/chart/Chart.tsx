@@ -67,11 +67,25 @@ interface Drawn {
  * figures above show the same values, and appear first.
  */
 function useDrawn(props: Charted, about: string): Drawn | undefined {
-  const { id, labels, along, series, stacked, band, counting, formatRule, marks, notes, flags, parts } = props
+  const { id, labels, along, series, stacked, band, counting, formatRule, marks, points, notes, flags, parts } = props
   const [drawn, setDrawn] = useState<Drawn>()
   useEffect(() => {
     let wanted = true
-    const charted = { id, labels, along, series, stacked, band, counting, formatRule, marks, notes, flags, parts }
+    const charted = {
+      id,
+      labels,
+      along,
+      series,
+      stacked,
+      band,
+      counting,
+      formatRule,
+      marks,
+      points,
+      notes,
+      flags,
+      parts,
+    }
     const cancel = whenIdle(() => {
       // When the drawing cannot be loaded, the figures above still show the same values.
       loadDrawing().then(
@@ -83,7 +97,7 @@ function useDrawn(props: Charted, about: string): Drawn | undefined {
       wanted = false
       cancel()
     }
-  }, [id, labels, along, series, stacked, band, counting, formatRule, marks, notes, flags, parts, about])
+  }, [id, labels, along, series, stacked, band, counting, formatRule, marks, points, notes, flags, parts, about])
   return drawn
 }
 

@@ -42,14 +42,21 @@ export interface Charted {
   counting: Counting
   /** Formats the number beside a rule. */
   formatRule: (value: number) => string
-  /** Places where something happened, marked on the axis. */
-  marks?: readonly number[] | undefined
+  /** Places where something happened, marked on the axis, with their number where a mark stands for several places. */
+  marks?: readonly Mark[] | undefined
+  /** Places whose values a text is about: dots on the first line. */
+  points?: readonly number[] | undefined
   /** Places with a note, marked in another shape. */
   notes?: readonly number[] | undefined
   /** Short texts above a point that explain it; only the first is drawn when there is no room for two. */
   flags?: readonly { place: number; text: string }[] | undefined
   /** Named parts of the axis, the most important first: a word above its part, if there is room for it. */
   parts?: readonly Part[] | undefined
+}
+
+export interface Mark {
+  place: number
+  count?: number
 }
 
 export interface Part {

@@ -3,9 +3,13 @@ import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
 import { useBoth } from '#tv/dashboard/comparison/useBoth.ts'
 import { heldBy } from '#tv/dashboard/comparison/useGroupChoice.ts'
 import { useDashboard } from '#tv/dashboard/layout/useDashboard.tsx'
+import { maxDaysByDay } from '#tv/dashboard/metrics/DaysPanel.tsx'
+import { messages as seriesMessages } from '#tv/dashboard/metrics/messages.ts'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
+import { previousName } from '#tv/dashboard/metrics/periodNames.ts'
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
+import { calendarMessages } from '#tv/dashboard/period/messages.ts'
 import { dayMetrics } from '#tv/data/newestDays.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
@@ -27,6 +31,8 @@ const partsLabels = {
   sources: metricMessages.bySources,
 }
 const chartKey = `${screen}:chart`
+/** What the line is compared with: one at a time. */
+const comparisons = ['usual', 'previous'] as const
 
 /** One figure of the overview: a large chart by day, and the figure by video, country or source. */
 export default function Metric({ params }: { params: Readonly<Record<string, string | undefined>> }) {
@@ -35,6 +41,7 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
   const names = useMemo(() => [metric], [metric])
   const { compared, query, isEmpty } = useComparedSeries({ names, choice, ...heldBy(groups) })
   const [divider, divide] = useEntryState<Divider>(`${screen}:by`, 'videos')
+  const [comparedWith, compareWith] = useEntryState<(typeof comparisons)[number]>(`${screen}:with`, 'usual')
   const possible = dividersOf(metric)
   const by = possible.includes(divider) ? divider : 'videos'
   const title = t(metrics[metric].title)
@@ -42,7 +49,25 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
     <Screen title={title} note={note(query)} controls={controls} firstFocus={chartKey}>
       <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
         <div className="metric-page">
-          <ChannelDays focusKey={chartKey} compared={compared} metric={metric} groups={groups} />
+          <div className="metric-days">
+            <ChannelDays
+              focusKey={chartKey}
+              compared={compared}
+              metric={metric}
+              groups={groups}
+              withPrevious={comparedWith === 'previous'}
+            />
+            {compared && !groups.shown && compared.days.length <= maxDaysByDay && (
+              <Segments
+                label={t(calendarMessages.compareWith)}
+                focusKey={`${screen}:with`}
+                values={comparisons}
+                chosen={comparedWith}
+                onChoose={compareWith}
+                textOf={(name) => (name === 'usual' ? t(seriesMessages.usualRange) : previousName(compared))}
+              />
+            )}
+          </div>
           <section className="metric-parts" aria-label={t(partsLabels[by], { metric: title })}>
             <Segments
               label={t(metricMessages.brokenDown)}

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { Area, CartesianGrid, ComposedChart, Curve, type CurveProps, Line, usePlotArea, XAxis, YAxis } from 'recharts'
 import { type Charted, edgesOf, lastKnown } from '../series.ts'
 import { type ChartRow, roundValues, rulesUpTo, thinned } from './axis.ts'
-import { Flags, Marker, Marks, NoteMarks } from './Marks.tsx'
+import { countEms, Flags, Marker, Marks, NoteMarks, Points } from './Marks.tsx'
 import { Names, nameEms } from './Names.tsx'
 import { Parts } from './Parts.tsx'
 
@@ -54,10 +54,12 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
     counting,
     formatRule,
     marks = [],
+    points = [],
     notes = [],
     flags = [],
     parts = [],
   } = charted
+  const below = bottomEms + (marks.some(({ count }) => count !== undefined) ? countEms : 0)
   const above = topEms + (flags.length + parts.length > 0 ? flagEms : 0)
   const edges = useMemo(() => edgesOf(series, stacked), [series, stacked])
   const { rows, at, end, newest } = useMemo(() => {
@@ -78,9 +80,9 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
   const vertical = useMemo(() => {
     const known = edges.flatMap((values) => values.filter((value): value is number => value !== null))
     const highest = Math.max(0, ...known, ...(band?.map((usual) => usual?.high ?? 0) ?? []))
-    const room = Math.floor((height / em - above - bottomEms) / minGapEms)
+    const room = Math.floor((height / em - above - below) / minGapEms)
     return rulesUpTo(highest, counting, Math.max(2, Math.min(maxTicks.rules, room)))
-  }, [edges, band, counting, height, em, above])
+  }, [edges, band, counting, height, em, above, below])
   const axis = {
     type: 'number',
     tick: { fontSize: em, fill: 'var(--secondary)' },
@@ -112,7 +114,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         tickFormatter={along ? along.format : (index: number) => labels[index] ?? ''}
         interval={along ? 'equidistantPreserveStart' : 'equidistantPreserveEnd'}
         minTickGap={minGapEms * em}
-        height={bottomEms * em}
+        height={below * em}
       />
       <YAxis
         {...axis}
@@ -152,7 +154,8 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
           )
         })}
       <Names series={series} edges={edges} stacked={stacked} at={at} em={em} />
-      <Marks at={marks.map(at)} em={em} />
+      <Marks marks={marks} at={at} em={em} />
+      <Points places={points} heights={edges[0] ?? []} at={at} em={em} />
       <NoteMarks at={notes.map(at)} em={em} />
       <RoomAbove height={above * em}>
         <Flags flags={flags} heights={edges[0] ?? []} at={at} em={em} />

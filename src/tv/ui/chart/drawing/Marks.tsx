@@ -1,42 +1,73 @@
 import { createContext, useContext } from 'react'
 import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
-import type { Series } from '../series.ts'
+import { numbers } from '#tv/format/locale.ts'
+import type { Mark, Series } from '../series.ts'
 import { type FlagSide, flagSides } from './placement.ts'
 
-/** More marks than this would overlap: they are drawn thin. */
-const maxWideMarks = 40
-
 interface MarksProps {
-  /** Positions along the axis. */
-  at: readonly number[]
+  marks: readonly Mark[]
+  /** Converts a place to its position along the axis. */
+  at: (place: number) => number
   /** In px. */
   em: number
 }
 
-/** Diamonds on the axis at places where something happened. */
-export function Marks({ at, em }: MarksProps) {
+/** In em: the row below the labels of the axis for marks with a number, and where its middle is below the axis. */
+export const countEms = 1.2
+const countMiddleEms = 2.5
+
+/** Diamonds on the axis at places where something happened; those with a number stand below the labels of the axis. */
+export function Marks({ marks, at, em }: MarksProps) {
   const [xOf, plot] = [useXAxisScale(), usePlotArea()]
   if (!xOf || !plot) return null
-  const isMany = at.length > maxWideMarks
-  const shape = isMany
-    ? `v${-em / 3}v${(2 * em) / 3}`
-    : `m0${-em / 3}l${em / 3} ${em / 3}l${-em / 3} ${em / 3}l${-em / 3}${-em / 3}z`
+  const bottom = plot.y + plot.height
+  const shape = `m0${-em / 3}l${em / 3} ${em / 3}l${-em / 3} ${em / 3}l${-em / 3}${-em / 3}z`
   return (
     <>
-      {at.map((each) => (
-        <path
-          key={each}
-          className="chart-mark"
-          data-many={isMany}
-          d={`M${xOf(each)} ${plot.y + plot.height}${shape}`}
-        />
-      ))}
+      {marks.map(({ place, count }) => {
+        const x = xOf(at(place)) ?? 0
+        if (count === undefined) return <path key={place} className="chart-mark" d={`M${x} ${bottom}${shape}`} />
+        const y = bottom + countMiddleEms * em
+        return (
+          <g key={place}>
+            <path className="chart-mark" d={`M${x - em / 3} ${y}${shape}`} />
+            <text className="chart-mark-count" x={x + em / 6} y={y} dy="0.35em" fontSize={em}>
+              {numbers.exact(count)}
+            </text>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+interface PointsProps {
+  places: readonly number[]
+  /** The height of the line at each place. */
+  heights: readonly (number | null)[]
+  /** Converts a place to its position along the axis. */
+  at: (place: number) => number
+  em: number
+}
+
+/** Dots on the line, at values that a text is about. */
+export function Points({ places, heights, at, em }: PointsProps) {
+  const [xOf, yOf] = [useXAxisScale(), useYAxisScale()]
+  if (!xOf || !yOf) return null
+  return (
+    <>
+      {places.map((place) => {
+        const height = heights[place] ?? null
+        return height === null ? null : (
+          <circle key={place} className="chart-point" cx={xOf(at(place))} cy={yOf(height)} r={em / 3} />
+        )
+      })}
     </>
   )
 }
 
 /** Triangles that point down to the axis, at places with a note. A diamond has room below. */
-export function NoteMarks({ at, em }: MarksProps) {
+export function NoteMarks({ at, em }: { at: readonly number[]; em: number }) {
   const [xOf, plot] = [useXAxisScale(), usePlotArea()]
   if (!xOf || !plot) return null
   return (
