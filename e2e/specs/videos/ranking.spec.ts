@@ -90,7 +90,7 @@ test('a young video is ranked among the last ten at the same age, by ten reports
     `${ordinal(now.rank)} of your last 10at ${age} day${age === 1 ? '' : 's'}`,
   )
   await expect(panel.locator('.chart-faint .chart-line')).toHaveCount(9)
-  await expect(panel.locator('.chart-end')).toHaveText(['This'])
+  await expect(panel.locator('.chart-end')).toHaveText(['This video'])
   expect(reports).toHaveLength(10)
   await expectFocus(page, 'after the chart has changed')
 
