@@ -3,6 +3,7 @@ import type { Money } from '#tv/dashboard/money/currency.ts'
 import { type FigureName, figureNames, figures, type RevenueRow } from '#tv/dashboard/money/figures.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import { figureSize } from '#tv/ui/tile/figureSize.ts'
 import { Delta, Tile } from '#tv/ui/tile/Tile.tsx'
 import { messages } from './messages.ts'
 
@@ -19,7 +20,11 @@ interface RevenueTilesProps {
 /** The key figures, compared with the previous period. The chart below shows the chosen one. */
 export function RevenueTiles({ total, before, money, chosen, onChoose }: RevenueTilesProps) {
   return (
-    <section className="metric-tiles" aria-label={t(messages.keyFigures)}>
+    <section
+      className="metric-tiles"
+      data-figures={total && figureSize(figureNames.map((name) => money.short(figures[name].of(total) ?? 0)))}
+      aria-label={t(messages.keyFigures)}
+    >
       {figureNames.map((name) => {
         const { of } = figures[name]
         const title = t(figures[name].title)

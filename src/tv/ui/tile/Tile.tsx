@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { lettersWide } from '#tv/format/wideLetters.ts'
 import { restMs } from '#tv/remote/focus/rest.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Icon } from '../icons/Icon.tsx'
@@ -50,23 +49,10 @@ export function Tile(props: TileProps) {
       aria-label={spoken}
     >
       <span className="tile-title">{title}</span>
-      <span className="tile-figure" data-length={figure === undefined ? undefined : figureLength(figure)}>
-        {figure ?? <Skeleton width="8rem" height="2.75rem" />}
-      </span>
+      <span className="tile-figure">{figure ?? <Skeleton width="8rem" height="2.75rem" />}</span>
       <span className="tile-delta">{delta}</span>
     </button>
   )
-}
-
-type FigureLength = 'short' | 'medium' | 'long'
-
-/**
- * Whether a short number needs the smaller size to fit its tile: a medium one only in a narrow tile, a long one always.
- */
-export function figureLength(figure: string): FigureLength {
-  const width = lettersWide(figure)
-  if (width > 8) return 'long'
-  return width > 7 ? 'medium' : 'short'
 }
 
 import './tile.css'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import { figureSize } from '#tv/ui/tile/figureSize.ts'
 import { Delta, Tile } from '#tv/ui/tile/Tile.tsx'
 import { type ComparedSeries, changeOf, isNew } from '../comparedSeries.ts'
 import { type MetricName, metrics } from '../metrics.ts'
@@ -28,7 +29,12 @@ interface TilesProps<Name extends MetricName> {
 export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
   const { screen, picture, names, totals, labels, chosen, onChoose, onOpen } = props
   return (
-    <section className="metric-tiles" data-beside-picture={picture !== undefined} aria-label={t(messages.keyFigures)}>
+    <section
+      className="metric-tiles"
+      data-beside-picture={picture !== undefined}
+      data-figures={totals && figureSize(names.map((name) => metrics[name].short(totals.current[name])))}
+      aria-label={t(messages.keyFigures)}
+    >
       {picture}
       {names.map((name) => {
         const { title, short } = metrics[name]
