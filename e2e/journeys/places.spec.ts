@@ -10,7 +10,6 @@ const places = [
   ['Revenue', 'Revenue'],
   ['Audience', 'Audience'],
   ['Traffic', 'How viewers find you'],
-  ['Brand lift', 'Brand lift'],
   ['Groups', 'Groups'],
   ['Transcripts', 'Transcripts'],
   ['Settings', 'Settings'],

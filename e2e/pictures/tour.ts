@@ -5,7 +5,7 @@ import { optionTexts } from '../support/menu.ts'
 import type { Phone } from '../support/phone.ts'
 import { press, pressUntil, settled } from '../support/remote.ts'
 import { report } from '../support/service.ts'
-import { expectOverview, isFocused, openPlace } from '../support/television.ts'
+import { expectOverview, isFocused, openPath, openPlace } from '../support/television.ts'
 import { openRecording } from '../support/transcriptJobs.ts'
 import type { Camera } from './camera.ts'
 import { kioskScreens, openKiosk, turnKiosk } from './kiosk.ts'
@@ -18,11 +18,11 @@ export interface Tour {
 
 /** Brand lift, before and after a phone has allowed it; with it, revenue. */
 export async function takeBrandLift({ camera: { page, take }, environment, phone }: Tour): Promise<void> {
-  for (const [place, name] of [
-    ['Revenue', 'revenue-ask'],
-    ['Brand lift', 'studies-ask'],
+  for (const [path, name] of [
+    ['/revenue', 'revenue-ask'],
+    ['/studies', 'studies-ask'],
   ] as const) {
-    await openPlace(page, place)
+    await openPath(page, path)
     await page.getByTestId('phone-code').waitFor()
     await take(name)
   }
@@ -30,7 +30,7 @@ export async function takeBrandLift({ camera: { page, take }, environment, phone
   await openPlace(page, 'Revenue')
   await page.locator('.chart-line').first().waitFor({ state: 'attached' })
   await take('revenue')
-  await openPlace(page, 'Brand lift')
+  await openPath(page, '/studies')
   await page.getByRole('listbox').waitFor()
   await take('studies')
   await press(page, 'ok')

@@ -3,7 +3,7 @@ import type { TestEnvironment } from './environment.ts'
 import { allowMore } from './everyScreen.ts'
 import type { Phone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
-import { isFocused, openPlace, pair } from './television.ts'
+import { isFocused, openPath, pair } from './television.ts'
 import { expect } from './test.ts'
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -14,7 +14,7 @@ export const studies = (page: Page) => page.getByRole('listbox', { name: 'Studie
 export async function openStudies(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
   await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone, ['datahub'])
-  await openPlace(page, 'Brand lift')
+  await openPath(page, '/studies')
   await expect(studies(page).getByRole('option')).toHaveCount(2)
 }
 

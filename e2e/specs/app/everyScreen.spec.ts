@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { rail } from '#tv/app/registry.ts'
+import { railFor } from '#tv/app/registry.ts'
 import { settingsName } from '#tv/prelude/appearance.ts'
 import { everyScreen, type Place } from '../../support/everyScreen.ts'
 import type { Fault } from '../../support/faults.ts'
@@ -260,7 +260,7 @@ test('the next screen of the rail is prefetched before anybody opens it', async 
   await pair(page, env, phone)
   // Makes what the screens have to show.
   await placesOf(page, phone)
-  const next = rail.flatMap(({ places }) => places)[1]
+  const next = railFor({ hasBrandLift: false }).flatMap(({ places }) => places)[1]
   if (!next) throw new Error('the rail has no second place')
   // While nobody presses keys, the app loads the files of the screens and the data of the next one.
   await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true)

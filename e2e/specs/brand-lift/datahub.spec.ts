@@ -24,7 +24,13 @@ testAlone(
     }
     expect(env.faultProxy.requestedPaths().filter((path) => path.startsWith('/v1/'))).toEqual([])
 
-    await page.goto(`${env.television}/studies`)
+    // The rail has no place for it until then: Settings leads there.
+    const inRail = page.getByRole('navigation').getByRole('button', { name: 'Brand lift' })
+    await openPlace(page, 'Settings')
+    await expect(inRail).toHaveCount(0)
+    const row = button(page, /^Brand lift\s*Allow it on a phone$/)
+    await pressUntil(page, 'down', () => isFocused(row))
+    await press(page, 'ok')
     const code = await digitsFor(page)
     await phone.page.goto(`${env.television}/connect?code=${code}`)
     await phone.page.getByRole('button', { name: 'Continue' }).click()
@@ -32,6 +38,7 @@ testAlone(
     await phone.page.getByRole('button', { name: 'Continue' }).click()
     await phone.page.getByRole('button', { name: 'Allow' }).click()
     await expect(studies(page)).toBeFocused()
+    await expect(inRail).toBeVisible()
     const first = studies(page).getByRole('option').first()
     await expect(first).toHaveAccessibleName(
       /^Spring Refit, thirty seconds, .*3 of 5 rose, Ad recall: Up, \+12\.4 points/,
@@ -97,7 +104,7 @@ testAlone(
     await allowMore((expression) => page.evaluate(expression), phone, ['datahub'])
     const body = JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND', details: [] } })
     env.faultProxy.set({ status: 404, type: 'application/json', body }, '/v1/customers')
-    await openPlace(page, 'Brand lift')
+    await openPath(page, '/studies')
     await expect(page.getByRole('heading', { name: 'This service shows no studies' })).toBeVisible()
     await expectGood(page, 'no lists')
     await pressUntil(page, 'right', () => isFocused(button(page, 'Submit a report')))

@@ -22,7 +22,7 @@ import {
   studies,
   submitChecked,
 } from '../../support/studies.ts'
-import { chooseSegment, isFocused, openPlace } from '../../support/television.ts'
+import { chooseSegment, isFocused, openPath } from '../../support/television.ts'
 import { expect, test, testAlone } from '../../support/test.ts'
 
 const inList = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox')
@@ -207,7 +207,7 @@ testAlone(
     await expect(page.getByText('Nothing was imported.')).toBeVisible()
     await expect(button(page, 'Try again')).toBeVisible()
     await expectFocus(page)
-    await openPlace(page, 'Brand lift')
+    await openPath(page, '/studies')
     await expect(studies(page).getByRole('option')).toHaveCount(2)
   },
 )

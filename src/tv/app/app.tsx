@@ -1,7 +1,8 @@
-import { hashKey, QueryClientProvider } from '@tanstack/react-query'
+import { hashKey, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SessionEnd } from '#contract/proxy.ts'
+import { connectionsQuery } from '../connections/connectionCalls.ts'
 import { setCurrentAccount } from '../data/cache/accountStorage.ts'
 import { persistAnswers } from '../data/cache/persistedAnswers.ts'
 import { answerStorage } from '../data/cache/storage.ts'
@@ -27,7 +28,7 @@ import { whenIdle } from '../time/idle.ts'
 import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
 import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
-import { ambientScreens, kioskEntry, kioskScreens, placeOf, rail, screens } from './registry.ts'
+import { ambientScreens, kioskEntry, kioskScreens, placeOf, railFor, screens } from './registry.ts'
 import '../theme/app.css'
 import '../theme/figures.css'
 
@@ -79,6 +80,8 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   const path = useSyncExternalStore(onEntryChange, currentPath)
   const kiosk = useSyncExternalStore(onKiosk, runningKiosk)
   usePrefetch(client, kiosk === undefined ? path : undefined)
+  const connections = useQuery({ ...connectionsQuery, enabled: kiosk === undefined }, client).data?.connections
+  const hasBrandLift = connections?.some(({ scopes }) => scopes.includes('datahub')) ?? false
   const FirstSteps = useFirstSteps()
   const { language, clock, watchTime, ambient } = useSyncExternalStore(onSettings, settings)
   const screensInTurn = useAmbient(ambient === 'on' && kiosk === undefined, ambientScreens)
@@ -110,7 +113,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
       {kiosk === undefined && (
         <>
           <Rail
-            parts={rail}
+            parts={railFor({ hasBrandLift })}
             current={placeOf(path)}
             onChoose={switchTo}
             onPoint={(path) => expectScreen(client, path)}

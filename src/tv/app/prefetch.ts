@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { loadScreen, type ScreenEntry } from '../screens/entry.ts'
 import { whenIdle } from '../time/idle.ts'
 import { loadDrawing } from '../ui/chart/Chart.tsx'
-import { placeOf, rail, screens } from './registry.ts'
+import { placeOf, railFor, screens } from './registry.ts'
 
 /** A screen has this time to settle before anything is prefetched. */
 const settlingMs = 2_000
@@ -18,7 +18,7 @@ export function usePrefetch(client: QueryClient, currentPath: string | undefined
     if (currentPath === undefined) return
     let timer: ReturnType<typeof setTimeout>
     let isCancelled = false
-    const places = rail.flatMap((part) => part.places)
+    const places = railFor({ hasBrandLift: true }).flatMap((part) => part.places)
     const place = places.findIndex(({ path }) => path === placeOf(currentPath))
     const next = screens.find(({ path }) => path === places[(place + 1) % places.length]?.path)
     const wanted = [...(next ? [next] : []), ...screens.filter((screen) => screen !== next)]

@@ -111,14 +111,19 @@ const railParts: readonly { title: Message; paths: readonly string[] }[] = [
   { title: messages.you, paths: ['/settings', '/account'] },
 ]
 
-/** The rail: its parts, each with its places. */
-export const rail: readonly RailPart[] = railParts.map(({ title, paths }) => ({
-  title,
-  places: paths.flatMap((path) => {
-    const item = screens.find((screen) => screen.path === path)?.rail
-    return item ? [{ path, ...item }] : []
-  }),
-}))
+/**
+ * The rail: its parts, each with its places. Few accounts have brand lift studies: without access to them, Settings
+ * leads there.
+ */
+export function railFor({ hasBrandLift }: { hasBrandLift: boolean }): readonly RailPart[] {
+  return railParts.map(({ title, paths }) => ({
+    title,
+    places: paths.flatMap((path) => {
+      const item = screens.find((screen) => screen.path === path)?.rail
+      return item && (hasBrandLift || path !== '/studies') ? [{ path, ...item }] : []
+    }),
+  }))
+}
 
 /** Screens that a kiosk may show. */
 export const kioskScreens = screens.filter(isForKiosk)

@@ -7,6 +7,7 @@ import { dayAt } from '../dates/days.ts'
 import { listOf } from '../format/list.ts'
 import { days } from '../format/locale.ts'
 import { t } from '../language/t.ts'
+import { openScreen } from '../remote/back.ts'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { connectionsQuery, grantNames, hubKey, withdraw } from './connectionCalls.ts'
@@ -17,8 +18,8 @@ type Connection = ConnectionList['connections'][number]
 const titleOf = ({ scopes }: Connection) => listOf(scopes.map((scope) => t(grantNames[scope])))
 
 /**
- * A row for each connection (access allowed on a phone after pairing), under a title if there is one. OK asks whether to
- * remove it.
+ * A row for each connection (access allowed on a phone after pairing): OK asks whether to remove it. Brand lift, which
+ * the rail then has no place for, has a row that leads to it until access is allowed.
  */
 export function Connections({ title }: { title: string }) {
   const client = useQueryClient()
@@ -33,10 +34,11 @@ export function Connections({ title }: { title: string }) {
       return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })
+  const hasBrandLift = data?.connections.some(({ scopes }) => scopes.includes('datahub'))
   const failed = withdrawal.isError && failureText(withdrawal.error, 'tenfoot')
   return (
     <section aria-label={title}>
-      {data !== undefined && data.connections.length > 0 && <h2 className="settings-section">{title}</h2>}
+      {data !== undefined && <h2 className="settings-section">{title}</h2>}
       {data?.connections.map((connection) => (
         <ValueRow
           key={connection.id}
@@ -46,6 +48,14 @@ export function Connections({ title }: { title: string }) {
           onPress={() => setAsking(connection)}
         />
       ))}
+      {hasBrandLift === false && (
+        <ValueRow
+          focusKey="settings:connection:brandLift"
+          title={t(messages.brandLift)}
+          value={t(messages.allowOnPhone)}
+          onPress={() => openScreen('/studies')}
+        />
+      )}
       {asking && (
         <Dialog
           title={t(messages.remove, { names: titleOf(asking) })}

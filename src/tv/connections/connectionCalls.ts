@@ -17,6 +17,7 @@ import { messages } from './messages.ts'
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
   queryFn: ({ signal }) => callProxy(connectPaths.list, connectionList, { signal }),
+  meta: { stored: connectionList },
 })
 
 /** First part of the query keys of all answers of the data hub. They are removed together with its connection. */

@@ -70,6 +70,11 @@ export const messages = {
     message: 'Brand lift',
     comment: 'What a phone allowed this TV to show: the screen of brand lift studies.',
   },
+  allowOnPhone: /*i18n*/ {
+    id: 'connections.allowOnPhone',
+    message: 'Allow it on a phone',
+    comment: 'Beside “Brand lift”, to which access was not allowed yet.',
+  },
   since: /*i18n*/ {
     id: 'connections.since',
     message: 'Since {day}',
