@@ -26,6 +26,17 @@ const sharedChart = z.object({
     .check(z.maxLength(maxLines)),
 })
 
+/** A sentence of a recording. */
+const sharedSentence = z.object({
+  /** Empty: not known, or the only one. */
+  speaker: text,
+  /** When it is said, such as 1:05. */
+  time: text,
+  text: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  /** The one that the page is about; the others are around it. */
+  isSaid: z.boolean(),
+})
+
 /** What a screen shows, for a phone: formatted texts, and the values of a chart. */
 export const sharedPage = z.object({
   language: z.enum(languageTags),
@@ -35,5 +46,7 @@ export const sharedPage = z.object({
   columns: z.array(text).check(z.maxLength(maxColumns)),
   rows: z.array(z.object({ name, values: z.array(text).check(z.maxLength(maxColumns)) })).check(z.maxLength(maxRows)),
   chart: z.optional(sharedChart),
+  /** A moment of a recording. */
+  sentences: z.optional(z.array(sharedSentence).check(z.maxLength(3))),
 })
 export type SharedPage = z.infer<typeof sharedPage>

@@ -21,10 +21,21 @@ export const sharedPageOf = (shared: SharedPage, restMs: number): string =>
   })
 
 /** A television's numbers: a chart and a table, in the television's language and direction. */
-function SharedPageView({ page: { language, subtitle, columns, rows, chart } }: { page: SharedPage }) {
+function SharedPageView({ page }: { page: SharedPage }) {
+  const { language, subtitle, columns, rows, chart, sentences } = page
   return (
     <div lang={language} dir={directionOf(language)}>
       {subtitle && <p>{nameText(subtitle)}</p>}
+      {sentences?.map(({ speaker, time, text, isSaid }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may be said twice.
+        <blockquote key={place} className={isSaid ? 'shared-said' : 'shared-around'} dir="auto">
+          <p className="hint shared-sentence">
+            {speaker && <bdi>{nameText(speaker)} </bdi>}
+            <bdi>{time}</bdi>
+          </p>
+          <p className="shared-sentence">{nameText(text)}</p>
+        </blockquote>
+      ))}
       {chart && <SharedChart chart={chart} />}
       {rows.length > 0 && (
         <table className="shared-rows">

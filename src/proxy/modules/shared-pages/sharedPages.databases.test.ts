@@ -60,6 +60,19 @@ describe.each(testDatabases())('shared pages on $name', ({ fresh }) => {
     expect(html).toContain('d="M0.0 120.0M426.7 0.0L640.0 240.0"')
   })
 
+  it('a phone reads a sentence of a recording between its neighbours', async () => {
+    const sentence = (text: string, isSaid = false) => ({ speaker: 'Speaker 1', time: '1:05', text, isSaid })
+    const sentences = [sentence('Before <b>it</b>.'), sentence('The anchor held.', true), sentence('After it.')]
+    const html = await (await open(await share({ ...shown, sentences }))).text()
+    expect(html.match(/<blockquote class="shared-(said|around)"/g)).toEqual([
+      '<blockquote class="shared-around"',
+      '<blockquote class="shared-said"',
+      '<blockquote class="shared-around"',
+    ])
+    expect(html).toMatch(/shared-said".*The anchor held\./)
+    expect(html).not.toContain('<b>')
+  })
+
   it('what a television sends is text on the page and never markup', async () => {
     const html = await (await open(await share())).text()
     expect(html).not.toMatch(/<script|<b>/)

@@ -128,6 +128,16 @@ export class TranscriptModel {
     return text.slice(this.offsets.at(word) ?? 0, isLast ? undefined : this.offsets.at(word + 1))
   }
 
+  /** The first and the last word of the sentence around a word. A paragraph ends a sentence, too. */
+  sentenceOf(word: number): { first: number; last: number } {
+    const place = this.paragraphOf(word)
+    let first = word
+    while (first > this.firstWord(place) && !endsSentence.test(this.textOf(first - 1))) first -= 1
+    let last = word
+    while (last + 1 < this.firstWord(place + 1) && !endsSentence.test(this.textOf(last))) last += 1
+    return { first, last }
+  }
+
   /** The word of a paragraph whose text covers the character at `offset`. */
   wordAtOffset(paragraph: number, offset: number): number {
     const first = this.firstWord(paragraph)

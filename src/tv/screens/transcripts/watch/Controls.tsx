@@ -1,9 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/message.ts'
+import { messages as sharingMessages } from '#tv/dashboard/sharing/messages.ts'
 import { Typing } from '#tv/keyboard/Typing.tsx'
 import { t } from '#tv/language/t.ts'
 import { onPress } from '#tv/remote/press.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
+import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { messages } from '../messages.ts'
 import { usePlayback } from '../playback/playback.ts'
@@ -33,13 +35,29 @@ interface ControlsProps {
   suggest: (typed: string) => string[]
   following: boolean
   onFollow: (following: boolean) => void
+  /** Sends the sentence that is said to a phone. */
+  onSend: () => void
   /** Loads the record again; undefined unless the rest of it did not load. */
   onAgain: (() => void) | undefined
 }
 
 /** The controls of a recording, in one row. */
 export function Controls(props: ControlsProps) {
-  const { step, onStep, view, names, recording, onView, sought, onFind, suggest, following, onFollow, onAgain } = props
+  const {
+    step,
+    onStep,
+    view,
+    names,
+    recording,
+    onView,
+    sought,
+    onFind,
+    suggest,
+    following,
+    onFollow,
+    onSend,
+    onAgain,
+  } = props
   const { player } = usePlayback()
   const { running, rate, sound } = useSyncExternalStore(player.onChange, player.state)
   const [open, setOpen] = useState<'step' | 'rate' | 'view' | 'find'>()
@@ -61,7 +79,13 @@ export function Controls(props: ControlsProps) {
       <Button focusKey="transcript:step" onPress={() => setOpen('step')}>
         {t(messages.step, { step: t(steps[step]) })}
       </Button>
-      {!following && (
+      {following ? (
+        // A sign, because the words of all controls would not fit in the row in every language.
+        <Button focusKey="transcript:send" onPress={onSend}>
+          <Icon name="phone" />
+          <span className="spoken-only">{t(sharingMessages.send)}</span>
+        </Button>
+      ) : (
         <Button focusKey="transcript:follow" onPress={() => onFollow(true)}>
           {t(messages.follow)}
         </Button>

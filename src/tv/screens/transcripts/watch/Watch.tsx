@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/message.ts'
+import type { SharedPage } from '#contract/sharedPage.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { chaptersOf } from '#contract/transcription/sections.ts'
+import { SendSheet } from '#tv/dashboard/sharing/SendSheet.tsx'
 import { namesOfJob } from '#tv/data/recordingName.ts'
 import { dotted, listOf } from '#tv/format/list.ts'
 import { t } from '#tv/language/t.ts'
@@ -23,6 +25,7 @@ import type { OpenRecording } from '../record/openRecording.ts'
 import { SidePanel } from '../side-panel/SidePanel.tsx'
 import { namesOf } from '../side-panel/views.ts'
 import { Controls, useIdleControls } from './Controls.tsx'
+import { momentPage } from './momentPage.ts'
 import { Timeline, timelineKey } from './Timeline.tsx'
 import { useView } from './useView.ts'
 import './watch.css'
@@ -47,6 +50,8 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
   const { shown, setView, showPanel } = useView(recording)
   const [instead, setInstead] = useState<number>()
   const [sought, setSought] = useState('')
+  const [sent, setSent] = useState<SharedPage>()
+  const { name } = namesOfJob(job)
   const transcript =
     (instead === undefined ? undefined : recording.translations[instead]?.transcript) ?? recording.transcript
 
@@ -70,15 +75,16 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
       ),
     [transcript, chapters, version],
   )
+  const channels = job.file?.number_of_channels ?? job.result?.metadata?.number_of_distinct_channels ?? 1
   const look = useMemo((): RowLook => {
     const words = new Set(hits.flatMap(({ words }) => words))
     return {
-      channels: job.file?.number_of_channels ?? job.result?.metadata?.number_of_distinct_channels ?? 1,
+      channels,
       languages: recording.transcript.languages.size,
       languageName,
       isHit: (word) => words.has(word),
     }
-  }, [hits, job, recording])
+  }, [hits, channels, recording])
   const follow = useCallback((next: boolean) => setFollowing(next), [])
   const moved = useCallback(() => setFollowing(true), [])
   useMediaKeys(playback, moved)
@@ -86,7 +92,7 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
   return (
     <PlaybackContext value={playback}>
       <div className="watch" data-idle={idle} data-at-controls={atControls}>
-        <Screen title={namesOfJob(job).name} note={<Note open={open} sound={sound} />} firstFocus={timelineKey}>
+        <Screen title={name} note={<Note open={open} sound={sound} />} firstFocus={timelineKey}>
           <div className="watch-main">
             {shown === 'captions' ? (
               <Stage recording={recording} />
@@ -133,8 +139,10 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
             suggest={suggest}
             following={following}
             onFollow={follow}
+            onSend={() => setSent(momentPage({ name, transcript, time: playback.player.clock.now(), channels }))}
             onAgain={open.failure() === undefined ? undefined : onAgain}
           />
+          {sent && <SendSheet page={sent} onClose={() => setSent(undefined)} />}
         </Screen>
       </div>
     </PlaybackContext>
