@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import type { SharedPage } from '#contract/sharedPage.ts'
 import { sharedPageCount, sharedPageOffer, sharedPagePaths } from '#contract/sharedPages.ts'
 import { QrCode } from '#tv/code/QrCode.tsx'
@@ -10,6 +9,7 @@ import { messages as phoneMessages } from '#tv/phone/messages.ts'
 import { callProxy } from '#tv/proxy/proxy.ts'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { messages } from './messages.ts'
+import { takeBackPages } from './sentPages.ts'
 import '#tv/phone/phone.css'
 
 interface SendSheetProps {
@@ -31,7 +31,7 @@ export function SendSheet({ page, onClose }: SendSheetProps) {
   })
   const takingBack = useMutation({
     networkMode: 'always',
-    mutationFn: () => callProxy(sharedPagePaths.takeBack, z.unknown(), { method: 'POST', body: {} }),
+    mutationFn: takeBackPages,
     onSuccess: () => setCount(0),
   })
   const { mutate: send } = sending

@@ -21,5 +21,15 @@ export const messages = {
     message: 'No page from this TV can be opened any more.',
     comment: 'After pages that were sent to phones have been taken back.',
   },
+  sent: /*i18n*/ {
+    id: 'sharing.sent',
+    message: 'Pages sent to phones',
+    comment: 'A row of Settings, beside their number, and the title of a question.',
+  },
+  sentMeaning: /*i18n*/ {
+    id: 'sharing.sentMeaning',
+    message: 'Everyone who has its address can open a page for one day. Once it is taken back, nobody can.',
+    comment: 'Below “Pages sent to phones”.',
+  },
   tryAgain: /*i18n*/ { id: 'sharing.tryAgain', message: 'Try again', comment: 'Button.' },
 }

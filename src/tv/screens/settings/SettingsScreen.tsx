@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/message.ts'
 import { Connections } from '#tv/connections/Connections.tsx'
+import { SentPages } from '#tv/dashboard/sharing/SentPages.tsx'
 import { channelQuery } from '#tv/data/channel.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { changeLanguage } from '#tv/language/catalogues.ts'
@@ -77,6 +78,7 @@ export default function SettingsScreen() {
           <Part title={t(messages.languageAndNumbers)}>{languageSettings.map(row)}</Part>
           <Part title={t(messages.data)}>
             <StoredData />
+            <SentPages focusKey="settings:sent" />
             <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
           </Part>
         </div>
