@@ -17,6 +17,8 @@ import { messages } from './messages.ts'
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
   queryFn: ({ signal }) => callProxy(connectPaths.list, connectionList, { signal }),
+  // Another television of the account may have changed them.
+  staleTime: 0,
   meta: { stored: connectionList },
 })
 

@@ -29,11 +29,10 @@ import { eraseStoredData, storedDataSizes } from './storedData.ts'
 import '#tv/language/names/languageNames.css'
 import './settings.css'
 
-const previewedSettings = ['theme', 'text', 'motion'] as const
-const appearanceSettings = [...previewedSettings, 'ambient'] as const
+const appearanceSettings = ['theme', 'text', 'motion'] as const
 const languageSettings = ['language', 'clock', 'watchTime'] as const
 /** Settings whose values are previewed while the menu points at them: they need no new calls or rendering. */
-const previewed: ReadonlySet<SettingName> = new Set(previewedSettings)
+const previewed: ReadonlySet<SettingName> = new Set(appearanceSettings)
 const rowKey = (name: SettingName) => `settings:${name}`
 
 /** Settings of this television, and the data it stores. Every choice applies at once. */
@@ -76,10 +75,12 @@ export default function SettingsScreen() {
         </div>
         <div className="settings-side">
           <Part title={t(messages.languageAndNumbers)}>{languageSettings.map(row)}</Part>
-          <Part title={t(messages.data)}>
-            <StoredData />
+          <Part title={t(messages.thisTv)}>
+            {row('ambient')}
             <SentPages focusKey="settings:sent" />
             <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
+            {/* Below the rows, which stand beside those of the other column: arrows move by rows. */}
+            <StoredData />
           </Part>
         </div>
       </div>

@@ -46,7 +46,7 @@ export const messages = {
     message: 'Removes saved numbers, chosen dates and these settings. You stay signed in.',
     comment: 'Below “Clear this TV’s data?”.',
   },
-  data: /*i18n*/ { id: 'settings.data', message: 'Data on this TV', comment: 'Title of a part of the screen.' },
+  thisTv: /*i18n*/ { id: 'settings.thisTv', message: 'This TV', comment: 'Title of a part of the screen.' },
   signedInAs: /*i18n*/ {
     id: 'settings.signedInAs',
     message: 'Signed in as',
