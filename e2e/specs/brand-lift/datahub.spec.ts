@@ -48,7 +48,7 @@ testAlone(
     const preview = (name: string) => page.getByRole('region', { name: `Change in points, ${name}` })
     const changes = preview('Spring Refit, thirty seconds').locator('.measure')
     await expect(changes).toHaveCount(5)
-    await expect(changes.filter({ hasText: 'Ad recall' })).toHaveText('Ad recallRose+12.4')
+    await expect(changes.filter({ hasText: 'Ad recall' })).toHaveText('Ad recallUp+12.4')
     await expectGood(page, 'studies')
     await press(page, 'down')
     await expect(preview('Spring Refit, thirty seconds')).toHaveCount(0)

@@ -98,8 +98,15 @@ test('another figure’s title never stands above the axis of the last one', asy
   const pairs = () => page.evaluate(() => [...(window as unknown as { seenPairs: Set<string> }).seenPairs])
   await page.keyboard.press('ArrowRight')
   await expect.poll(pairs).toContainEqual(expect.stringMatching(/^Watch time, hours/))
-  const axes = (await pairs()).map((pair) => pair.split('|')[1])
-  expect(new Set(axes).size, 'each axis belongs to one title').toBe(axes.length)
+  const titlesOf: Record<string, string[]> = {}
+  for (const pair of await pairs()) {
+    const [title = '', axis = ''] = pair.split('|')
+    titlesOf[axis] = [...(titlesOf[axis] ?? []), title]
+  }
+  expect(
+    Object.entries(titlesOf).filter(([, titles]) => titles.length > 1),
+    'axes with more than one title',
+  ).toEqual([])
 })
 
 test('Audience paints its bars at their lengths, also when the total that they are shares of comes last', async ({

@@ -32,6 +32,7 @@ export function Chart({ focusKey, label, readout, onOk, stops, below, ...charted
   // Lines are drawn later than figures: those of another metric or of other days are not shown below them.
   const about = [label, charted.labels[0], charted.labels.length].join(' ')
   const drawn = useDrawn({ id: focusKey, ...charted }, about)
+  const ready = useAFrameLater(drawn?.about)
   const newest = newestRead(charted.series)
   const last = onOk ? Math.max(newest, charted.labels.length - 1) : newest
   const { read, ok } = useReading({ newest, last, onOk, stops })
@@ -43,7 +44,7 @@ export function Chart({ focusKey, label, readout, onOk, stops, below, ...charted
       </div>
       <div className="chart-plot" dir="ltr" aria-hidden="true">
         {drawn && (
-          <div className="chart-drawn" data-outdated={drawn.about !== about}>
+          <div className="chart-drawn" data-outdated={ready !== about}>
             <drawn.Drawing charted={drawn.charted} read={read} />
           </div>
         )}
@@ -99,6 +100,16 @@ function useDrawn(props: Charted, about: string): Drawn | undefined {
     }
   }, [id, labels, along, series, stacked, band, counting, formatRule, marks, points, notes, flags, parts, about])
   return drawn
+}
+
+/** Recharts draws the axis of other data a frame after their lines. */
+function useAFrameLater(value: string | undefined): string | undefined {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setLater(value))
+    return () => cancelAnimationFrame(frame)
+  }, [value])
+  return later
 }
 
 /** A separate component, so that a focus change renders neither the lines nor the figures. */
