@@ -21,7 +21,7 @@ test('in large text, the text of a chart is as large as other secondary text', a
   const chartTexts = page.locator('.chart-drawn text')
   await expect.poll(() => chartTexts.count()).toBeGreaterThan(5)
   const sizes = await chartTexts.evaluateAll((all) => all.map((element) => getComputedStyle(element).fontSize))
-  expect(new Set(sizes)).toEqual(new Set(['31px']))
+  expect(new Set(sizes)).toEqual(new Set(['28px']))
 })
 
 test('in large text, long titles are not cut: of a group in the head, of a live video in its list', async ({

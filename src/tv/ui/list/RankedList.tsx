@@ -1,17 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, useContext, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import type { PictureKind } from '#contract/pictures.ts'
 import { beingMade, failureText, useLastError } from '#tv/data/failure.ts'
 import { listOf } from '#tv/format/list.ts'
 import { t } from '#tv/language/t.ts'
-import { onSettings, settings } from '#tv/preferences/preferences.ts'
 import { offerFocusUntouched } from '#tv/remote/focus/focusManager.ts'
 import type { SeriesColour } from '../chart/series.ts'
 import { Button } from '../controls/Button.tsx'
 import { messages } from '../messages.ts'
 import { Thumbnail } from '../picture/Thumbnail.tsx'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
-import { LongList, RowStep } from './LongList.tsx'
+import { LongList } from './LongList.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import './rank.css'
 
@@ -51,19 +50,10 @@ interface RankedListProps {
   labels?: { current: string; previous: string } | undefined
 }
 
-/** Heights of a row, each with the space below it, in rem (`rank.css`). */
-const rowRem = { one: 7.125, oneInLargeText: 8.125, two: 8.375, twoInLargeText: 9.625 }
-
-/**
- * The number of rows that fit in the space of `rows` with one bar in standard text. A kiosk, which has its own sizes,
- * steps through its rows.
- */
-function useFittingRows(rows: number, bars: 'one' | 'two'): number {
-  const { text } = useSyncExternalStore(onSettings, settings)
-  const inKiosk = useContext(RowStep) !== undefined
-  const row = rowRem[text === 'large' && !inKiosk ? (`${bars}InLargeText` as const) : bars]
-  return Math.floor((rows * rowRem.one) / row)
-}
+/** Heights of a row with one bar and of one with two, each with the space below it, in rem (`rank.css`). */
+const [rowRem, rowOfTwoRem] = [7.125, 8.375]
+/** The number of rows with two bars that fit in the space of `rows` with one. */
+const rowsOfTwo = (rows: number) => Math.floor((rows * rowRem) / rowOfTwoRem)
 
 /** Ranked rows, each with a bar and its number at the end, or with two bars when two groups are compared. */
 export function RankedList(props: RankedListProps) {
@@ -81,7 +71,6 @@ export function RankedList(props: RankedListProps) {
     labels,
     asideAt = 'title',
   } = props
-  const fittingRows = useFittingRows(rows, labels ? 'two' : 'one')
   const max = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
   const valueWidth = valueWidthFor(
     [exact(max), ...(asideAt === 'bar' || labels ? [longestAside(items)] : [])].join(' · '),
@@ -92,7 +81,7 @@ export function RankedList(props: RankedListProps) {
       focusKey={focusKey}
       label={label}
       count={items.length}
-      rows={fittingRows}
+      rows={labels ? rowsOfTwo(rows) : rows}
       keyOf={(index) => itemAt(index).id}
       nameOf={(index) => {
         const { title, value, aside, other } = itemAt(index)
