@@ -66,7 +66,10 @@ const partsOf = (text: string): string[] => text.match(/[a-z](?:[ -Z\\^-~]*[a-z]
 /** Collects what the services answer from now on, and what `Intl` says in the real language. */
 export function watchData(page: Page, language: PseudoLanguage): Known {
   // The name of the product is the same in every language.
-  const known: Known = { data: new Set(['Tenfoot']), names: new Set(namesIn(pseudoLanguages[language]).flatMap(partsOf)) }
+  const known: Known = {
+    data: new Set(['Tenfoot']),
+    names: new Set(namesIn(pseudoLanguages[language]).flatMap(partsOf)),
+  }
   const add = (value: unknown) => {
     if (typeof value === 'string') known.data.add(value)
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)

@@ -97,7 +97,9 @@ function Steps({ title, code }: StepsProps) {
   const address = code && displayAddress(code.verificationUrl)
   return (
     <>
-      <p className="brand">{productName}</p>
+      <p className="brand">
+        <bdi>{productName}</bdi>
+      </p>
       <h1 className="headline">{title ?? t(messages.headline)}</h1>
       <ol className="steps">
         <li className="step">
