@@ -92,7 +92,7 @@ export const pairingMigrations: Record<string, StoreMigration> = {
     },
   },
   '030_pairing_entered': {
-    usableFrom: '018_shared_pages',
+    usableFrom: '014_pairing_network',
     up: async (db) => {
       await db.schema.alterTable('pairing').addColumn('entered_at', 'bigint').execute()
     },
