@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/engines/find.ts'
+import { oneThread } from './e2e/repository/oneThread.ts'
 
 const spec = '**/*.spec.ts'
 /** Old engines and Firefox, which are packages of their own. */
@@ -11,6 +12,8 @@ const heard = '**/*.heard.spec.ts'
 const still = { reducedMotion: 'reduce' } as const
 
 const { executablePath, args, env } = await findBrowser()
+// The workers, in which the product runs, inherit it.
+Object.assign(process.env, oneThread)
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { ProvidedContext } from 'vitest'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { oneThread } from './e2e/repository/oneThread.ts'
 import { notInstalled } from './e2e/repository/packageSets.ts'
 import { catalogues } from './src/tv/build/catalogues.ts'
 
@@ -34,6 +35,8 @@ function project(name: string, { include, exclude = [], databases, warehouses }:
         include,
         exclude: ['**/node_modules/**', ...exclude],
         provide: { databases, warehouses },
+        // Fuzzing keeps the engine's own number of threads, so that something still runs with several.
+        env: name === 'fuzz' ? {} : oneThread,
         globalSetup: ['e2e/support/runFolder.ts', ...postgres, 'e2e/support/migratedTemplate.ts'],
       },
     },

@@ -4,7 +4,7 @@ import { trustedProxies } from '#web/http/trustedProxies.ts'
 import { outboundNetworks } from '#web/outbound/addresses.ts'
 import { messages } from '../messages.ts'
 import { isRedirectAddress } from './redirectAddress.ts'
-import { clusterName, warehouseUrl } from './warehouseAddress.ts'
+import { clusterName, warehouseThreads, warehouseUrl } from './warehouseAddress.ts'
 
 const word = (standard: string) =>
   z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens')), standard)
@@ -83,6 +83,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseUrl,
   WAREHOUSE_URL: z.optional(warehouseUrl),
   WAREHOUSE_CLUSTER: z.optional(clusterName),
+  WAREHOUSE_THREADS: warehouseThreads,
   PLATFORM_KEY: z.optional(
     z.string().check(z.regex(/^[\w+/-]{43}=?$/, 'must be 32 bytes in base64 (openssl rand -base64 32)')),
   ),

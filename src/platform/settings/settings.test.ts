@@ -69,6 +69,7 @@ describe('settings', () => {
     [{ WAREHOUSE_URL: 'http://a:8123/one,http://b:8123/two' }, /the same database in each/],
     [{ WAREHOUSE_URL: 'tcp://a:9000/one' }, /^WAREHOUSE_URL: /],
     [{ WAREHOUSE_URL: 'http://me:secret@a:8123/one?x=1' }, /http:\/\/me:…@a:8123\/one\?x=1/],
+    [{ WAREHOUSE_THREADS: '0' }, /^WAREHOUSE_THREADS: must be a whole number from 1 to 256 \(it is "0"\)$/],
     [{ WAREHOUSE_CLUSTER: 'a b' }, /^WAREHOUSE_CLUSTER: must be the name of a cluster/],
     [{ RECOGNISER: '["a", 1]' }, /^RECOGNISER: /],
     [{ RECOGNISER: '[' }, /^RECOGNISER: must be a program and its arguments/],

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
+import { wholeNumber } from '#contract/settings.ts'
 
 /** Where a warehouse on ClickHouse is: any of its hosts answers every statement. */
 export interface WarehouseAddress {
@@ -56,3 +58,6 @@ export const warehouseUrl = z.pipe(
 export const clusterName = z
   .string()
   .check(z.regex(/^[A-Za-z_][\w-]{0,63}$/, 'must be the name of a cluster: letters, digits, _ and -'))
+
+/** `WAREHOUSE_THREADS`: threads of each embedded database; by default one for each processor. */
+export const warehouseThreads = wholeNumber(availableParallelism(), 1, 256)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { header } from '../analytics/rows.fixture.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from './duckdb/warehouse.ts'
 import { WarehouseBusy, WarehouseHeld } from './port.ts'
@@ -45,6 +45,16 @@ describe('DuckDB', () => {
     })
     await expect(failing).rejects.toThrow('stopped in the middle')
     expect(await warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[0]])
+  })
+
+  it('the warehouse uses as many threads as WAREHOUSE_THREADS says, again after a write on one thread', async () => {
+    await warehouse.close()
+    vi.stubEnv('WAREHOUSE_THREADS', '3')
+    warehouse = await openDuckDBWarehouse({ dataDir }).finally(() => vi.unstubAllEnvs())
+    const threads = async () => (await warehouse.read("SELECT current_setting('threads')"))[0]?.[0]
+    expect(await threads()).toBe(3)
+    const within = await warehouse.write(() => threads(), { oneThread: true })
+    expect([within, await threads()]).toEqual([1, 3])
   })
 
   it('the warehouse still has its rows after it was closed and opened again', async () => {

@@ -26,6 +26,7 @@ export interface ClusterConfig {
 export const usersConfig = `<yandex>
   <profiles><default>
     <max_memory_usage>4000000000</max_memory_usage>
+    <max_threads>1</max_threads>
     <background_pool_size>4</background_pool_size>
     <background_schedule_pool_size>4</background_schedule_pool_size>
   </default></profiles>

@@ -8,8 +8,10 @@ import {
   listValue,
   VARCHAR,
 } from '@duckdb/node-api'
+import * as z from 'zod/mini'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { oneLine } from '#contract/harmlessText.ts'
+import { warehouseThreads } from '#platform/settings/warehouseAddress.ts'
 import { makePrivate } from '#storage/folders.ts'
 import { createPool } from '../pool.ts'
 import { type Bound, type Cell, type Read, type TakeSnapshot, WarehouseHeld } from '../port.ts'
@@ -76,7 +78,9 @@ export async function openColumnStore({
   clock = systemClock,
 }: ColumnStoreOptions): Promise<ColumnStore> {
   makePrivate(dirname(path))
-  const instance = await DuckDBInstance.create(path).catch((cause: unknown) => {
+  // Read here, because commands and imports into another engine open databases of their own.
+  const threads = z.parse(warehouseThreads, process.env.WAREHOUSE_THREADS)
+  const instance = await DuckDBInstance.create(path, { threads: String(threads) }).catch((cause: unknown) => {
     throw openProblem(path, cause)
   })
   const writer = await instance.connect()
@@ -134,7 +138,7 @@ export async function openColumnStore({
           await connection.run('ROLLBACK').catch(() => {})
           throw error
         } finally {
-          if (oneThread) await connection.run('RESET threads')
+          if (oneThread) await connection.run(`SET threads = ${threads}`)
         }
       }),
     snapshot: async (path) => {
