@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/engines/find.ts'
 import { oneThread } from './e2e/repository/oneThread.ts'
+import type { TestOptions } from './e2e/support/test.ts'
 
 const spec = '**/*.spec.ts'
 /** Old engines and Firefox, which are packages of their own. */
@@ -8,14 +9,17 @@ const engines = '**/*.engines.spec.ts'
 /** Compares each frame with what is heard, within 50 ms: another browser beside it would delay frames. */
 const heard = '**/*.heard.spec.ts'
 
-/** Drawing what moves is a third of a test's work. The journeys, and tests about motion, see the screens move. */
-const still = { reducedMotion: 'reduce' } as const
+/**
+ * Drawing what moves is a third of a test's work, and prefetching other screens a fifth. The journeys, and tests about
+ * either, do both.
+ */
+const frugal = { reducedMotion: 'reduce', savesData: true } as const
 
 const { executablePath, args, env } = await findBrowser()
 // The workers, in which the product runs, inherit it.
 Object.assign(process.env, oneThread)
 
-export default defineConfig({
+export default defineConfig<TestOptions>({
   testDir: 'e2e',
   projects: [
     { name: 'journeys', testDir: 'e2e/journeys', testMatch: spec },
@@ -24,9 +28,9 @@ export default defineConfig({
       testDir: 'e2e/specs',
       testMatch: spec,
       testIgnore: ['**/languages/**', engines, heard],
-      use: still,
+      use: frugal,
     },
-    { name: 'languages', testDir: 'e2e/specs/languages', testMatch: spec, use: still },
+    { name: 'languages', testDir: 'e2e/specs/languages', testMatch: spec, use: frugal },
     { name: 'engines', testMatch: engines },
     { name: 'heard', testMatch: heard, workers: 1 },
     { name: 'store', testDir: 'e2e/store', testMatch: spec },

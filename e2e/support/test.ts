@@ -4,7 +4,12 @@ import { firstStepsAreDone } from './firstSteps.ts'
 import { openPhone, type Phone } from './phone.ts'
 import { openSharedProduct, type SharedProduct } from './sharedProduct.ts'
 
-interface EveryTest {
+export interface TestOptions {
+  /** Whether the browser says that it saves data: the television then prefetches no screens, which is a fifth of a test. */
+  savesData: boolean
+}
+
+interface EveryTest extends TestOptions {
   /** Errors of the television's page: there must be none, which is checked after every test. */
   pageErrors: string[]
 }
@@ -19,8 +24,11 @@ const withoutProduct = base.extend<EveryTest, { sharedProduct: SharedProduct }>(
     },
     { scope: 'worker' },
   ],
+  savesData: [false, { option: true }],
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ page, savesData }, use) => {
+      if (savesData)
+        await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
       // The tips after the first pairing: `specs/app/firstSteps.spec.ts` has a page that shows them.
       await page.addInitScript(firstStepsAreDone)
       const errors: string[] = []

@@ -164,14 +164,15 @@ test('every menu, dialog and keyboard of every screen is accessible, legible, an
 })
 
 const refusal = JSON.stringify({ error: { code: 400, message: 'Not like this', errors: [] } })
-const states: readonly { name: string; fault: Fault }[] = [
-  { name: 'on its way', fault: 'silence' },
+/** `shows`: what nearly every screen then has. */
+const states: readonly { name: string; fault: Fault; shows: string }[] = [
+  { name: 'on its way', fault: 'silence', shows: '.bone' },
   // A refusal of this kind is not repeated, so that its message appears at once.
-  { name: 'refused', fault: { status: 400, type: 'application/json', body: refusal } },
-  { name: 'empty', fault: 'empty' },
+  { name: 'refused', fault: { status: 400, type: 'application/json', body: refusal }, shows: '[role="alert"]' },
+  { name: 'empty', fault: 'empty', shows: 'h2' },
 ]
 
-for (const { name, fault } of states)
+for (const { name, fault, shows } of states)
   testAlone(
     `every screen while its data is ${name} is accessible, legible, within the safe area, and shows its focus`,
     async ({ page, env, phone }) => {
@@ -179,15 +180,20 @@ for (const { name, fault } of states)
       await pair(page, env, phone)
       const places = await placesOf(page, phone)
       env.faultProxy.set(fault, '/v2/', `/${env.demo.brand}/`, '/v1/')
+      // No answer is known, neither in memory nor stored.
+      await forgetAnswers(page)
+      await page.goto(env.television)
+      const showing: string[] = []
       for (const { id, path } of places) {
-        await forgetAnswers(page)
-        await page.goto(env.television + path)
+        await openPath(page, path)
         // While data is loading, the title may be missing, too.
         await expect(page.locator('main')).toBeVisible()
         if (fault !== 'silence') await expect(page.locator('main .bone')).toHaveCount(0)
         await expectFocus(page, `${id}, ${name}`)
         await expectGood(page, `${id}, ${name}`)
+        if ((await page.locator(`main ${shows}`).count()) > 0) showing.push(id)
       }
+      expect(showing.length, `${showing.join(', ')} of ${places.length}`).toBeGreaterThan(places.length / 2)
     },
   )
 
@@ -255,17 +261,29 @@ function quietFor(page: Page, ms: number): () => boolean {
   return () => under.size === 0 && Date.now() - last > ms
 }
 
-test('the next screen of the rail is prefetched before anybody opens it', async ({ page, env, phone }) => {
-  const isQuiet = quietFor(page, 3_000)
-  await pair(page, env, phone)
-  // Makes what the screens have to show.
-  await placesOf(page, phone)
-  const next = railFor({ hasBrandLift: false }).flatMap(({ places }) => places)[1]
-  if (!next) throw new Error('the rail has no second place')
-  // While nobody presses keys, the app loads the files of the screens and the data of the next one.
+test.describe(() => {
+  test.use({ savesData: false })
+  test('the next screen of the rail is prefetched before anybody opens it', async ({ page, env, phone }) => {
+    const isQuiet = quietFor(page, 3_000)
+    await pair(page, env, phone)
+    // Makes what the screens have to show.
+    await placesOf(page, phone)
+    const next = railFor({ hasBrandLift: false }).flatMap(({ places }) => places)[1]
+    if (!next) throw new Error('the rail has no second place')
+    // While nobody presses keys, the app loads the files of the screens and the data of the next one.
+    await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true)
+    await page.context().setOffline(true)
+    await openPlace(page, next.label.message)
+    await expect(page.locator('main .bone, main [role="alert"]')).toHaveCount(0, { timeout: 3_000 })
+    await page.context().setOffline(false)
+  })
+})
+
+test('a browser that is asked to save data loads no other screen', async ({ page, env }) => {
+  const isQuiet = quietFor(page, 5_000)
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  await pair(page, env)
   await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true)
-  await page.context().setOffline(true)
-  await openPlace(page, next.label.message)
-  await expect(page.locator('main .bone, main [role="alert"]')).toHaveCount(0, { timeout: 3_000 })
-  await page.context().setOffline(false)
+  expect(files.filter((file) => /^\/assets\/(Videos|Traffic|Groups)-/.test(file))).toEqual([])
 })

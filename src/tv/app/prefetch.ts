@@ -11,11 +11,12 @@ const settlingMs = 2_000
 /**
  * Prefetches what a person probably opens next, while nobody presses keys and nothing else is being fetched: the files
  * of all screens, one by one, the chart library, and the first reports of the next screen in the rail. `currentPath` is
- * undefined in a kiosk: nobody opens anything there, and the files would only use memory for weeks.
+ * undefined in a kiosk: nobody opens anything there, and the files would only use memory for weeks. A browser that is
+ * asked to save data prefetches nothing.
  */
 export function usePrefetch(client: QueryClient, currentPath: string | undefined): void {
   useEffect(() => {
-    if (currentPath === undefined) return
+    if (currentPath === undefined || savesData()) return
     let timer: ReturnType<typeof setTimeout>
     let isCancelled = false
     const places = railFor({ hasBrandLift: true }).flatMap((part) => part.places)
@@ -41,6 +42,12 @@ export function usePrefetch(client: QueryClient, currentPath: string | undefined
       clearTimeout(timer)
     }
   }, [client, currentPath])
+}
+
+/** Whether the browser is asked to save data, in engines that say so. */
+function savesData(): boolean {
+  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator
+  return connection?.saveData === true
 }
 
 /** Prefetches a screen when a person points at its item in the rail. */
