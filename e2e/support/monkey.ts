@@ -4,7 +4,7 @@ import type { Fault } from './faults.ts'
 import { expectFocus } from './focus.ts'
 import type { Phone } from './phone.ts'
 import { press, type RemoteKey, settled } from './remote.ts'
-import { codeOn, forgetAnswers } from './television.ts'
+import { codeOn, forgetAnswers, openPath } from './television.ts'
 import { expect } from './test.ts'
 
 /** Mostly arrows, as people press them; OK and Back often enough to open and close every screen and overlay. */
@@ -68,7 +68,9 @@ export async function visit(
   story.push(`[${path}, ${weather.name}${early ? ' from the start' : ''}${forgetful ? ', nothing kept' : ''}]`)
   if (forgetful) await forgetAnswers(page)
   if (early && !weather.offline) await setWeather()
-  await page.goto(env.television + path)
+  // Most screens are opened in the app that runs, as people do.
+  if (forgetful || story.length === 1) await page.goto(env.television + path)
+  else await openPath(page, path)
   await expectFocus(page, 'the screen has come')
   if (!early || weather.offline) await setWeather()
 

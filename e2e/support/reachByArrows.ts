@@ -33,10 +33,11 @@ async function arrowTargets(page: Page, selector: string, patience: number): Pro
       }
       const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
       const press = async (keyCode: number) => {
+        const focused = document.activeElement
         for (const type of ['keydown', 'keyup'])
           document.activeElement?.dispatchEvent(new KeyboardEvent(type, { keyCode, bubbles: true, cancelable: true }))
-        // norigin moves the focus in a separate task.
-        await wait(patience)
+        // norigin moves the focus in a separate task, if the arrow leads anywhere.
+        for (let waited = 0; waited < patience && document.activeElement === focused; waited += 4) await wait(4)
       }
       const targets: number[][] = []
       for (const place of elements.keys()) {
