@@ -80,12 +80,15 @@ export async function openRecording(page: Page, television: string, filename: st
   await expect(list).toBeFocused()
   const active = page.locator('.long-list-row[data-active="true"]')
   await expect(active).toHaveAttribute('aria-label', /./)
+  const name = recordingName(filename)
   await pressUntil(
     page,
     'down',
-    async () => (await active.getAttribute('aria-label'))?.startsWith(`${recordingName(filename)}, Done`) ?? false,
+    async () => (await active.getAttribute('aria-label'))?.startsWith(`${name}, `) ?? false,
     20,
   )
+  // A recording that was just sent may still be imported.
+  await expect(active).toHaveAttribute('aria-label', new RegExp(`^${name}, Done`), { timeout: 30_000 })
   await press(page, 'ok')
   await expect(page.getByTestId('timeline')).toBeFocused({ timeout: 15_000 })
   await expect(page.locator('.reading .word').first()).toBeVisible()
