@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { installSet, type SetName } from '../packageSets.ts'
 import { addDuration, durationText } from './durations.ts'
-import { build, checks, firstTier, type Part, repository, secondTier } from './parts.ts'
+import { build, checks, firstTier, type Part, partNames, partsNamed, repository, secondTier } from './parts.ts'
 import { failureList, type Results, summary, sumOf } from './results.ts'
 import { runPart } from './runPart.ts'
 import { repeatFailed, type UnstableTest, unstableText } from './unstable.ts'
@@ -78,12 +78,11 @@ async function runTiers(): Promise<void> {
 }
 
 async function runNamed(): Promise<void> {
-  const all = [...firstTier, ...secondTier]
-  const unknown = names.filter((name) => !all.some((part) => part.name === name))
+  const unknown = names.filter((name) => !partNames.includes(name))
   if (unknown.length > 0)
-    throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${all.map(({ name }) => name).join(', ')}`)
+    throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${partNames.join(', ')}`)
   await runChecks([[build]])
-  for (const part of all.filter(({ name }) => names.includes(name))) await runAlone(part, { isRepeated: false })
+  for (const part of partsNamed(names)) await runAlone(part, { isRepeated: false })
 }
 
 const storedResults = z.object({

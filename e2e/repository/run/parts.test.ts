@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import config from '../../../playwright.config.ts'
-import { firstTier, repository, secondTier } from './parts.ts'
+import { firstTier, partsNamed, repository, secondTier } from './parts.ts'
 
 const listed = z.array(z.object({ file: z.string(), projectName: z.string() }))
 const parts = [...firstTier, ...secondTier]
@@ -35,6 +35,11 @@ it('every file of tests is found by a project, and every project runs in a part'
 it('every project of browser tests runs in a part', () => {
   const run = parts.flatMap(({ args }) => args.filter((arg) => arg.startsWith('--project=')))
   expect(run.sort()).toEqual(config.projects?.map(({ name }) => `--project=${name}`).sort())
+})
+
+it('a project that runs with others can be run alone, with the unit tests of its name', () => {
+  const argumentLists = partsNamed(['store']).map(({ args }) => args.filter((arg) => /store|screens/.test(arg)))
+  expect(argumentLists).toEqual([['store'], ['--project=store']])
 })
 
 it('CI installs the servers that the part clickhouse needs, and the part its set', () => {

@@ -10,6 +10,8 @@ export interface Part {
   name: string
   command: string
   args: string[]
+  /** The projects of its runner, if each can be run alone by its name. */
+  projects?: readonly string[]
   /** The variable that names the file of the runner's report, if it takes none as an option. */
   reportVariable?: string
   /** Reads the runner's report. */
@@ -38,11 +40,15 @@ const units = (name: string, projects: readonly string[], sets: Sets = {}): Part
   ...sets,
 })
 
-/** Tests of one Playwright project (`playwright.config.ts`). They need the build. */
-const browser = (project: string, sets: Sets = {}): Part => ({
-  name: project,
+/**
+ * Tests of Playwright projects (`playwright.config.ts`), in one run: each run starts its workers and the product anew.
+ * They need the build.
+ */
+const browser = (projects: readonly string[], sets: Sets = {}): Part => ({
+  name: projects.join(', '),
+  projects,
   command: tool('playwright'),
-  args: ['test', `--project=${project}`, '--reporter=list,json'],
+  args: ['test', ...projects.map((project) => `--project=${project}`), '--reporter=list,json'],
   reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
   read: browserResults,
   isSeeded: true,
@@ -63,7 +69,7 @@ export const checks: readonly (readonly Part[])[] = [
 ]
 
 /** The tests of the first tier, after the checks: the product on its embedded defaults. */
-export const firstTier: readonly Part[] = [units('units', ['unit', 'services']), browser('journeys')]
+export const firstTier: readonly Part[] = [units('units', ['unit', 'services']), browser(['journeys'])]
 
 /**
  * The tests of the second tier: other databases and warehouses, processes, clients, engines, languages, releases. Two
@@ -80,11 +86,18 @@ export const secondTier: readonly Part[] = [
   units('clients', ['clients'], { sets: ['clients/packages', 'googleapis', 'openapi'] }),
   units('fuzz', ['fuzz'], { needs: 'postgres', sets: ['clickhouse'] }),
   units('release', ['release'], { needs: 'postgres', sets: ['webos'] }),
-  browser('release'),
   units('store', ['store'], { sets: ['engines'] }),
-  browser('store'),
-  browser('screens'),
-  browser('languages'),
-  browser('engines', { sets: ['engines'] }),
-  browser('heard', { sets: ['engines'] }),
+  browser(['release', 'store', 'screens', 'languages', 'engines'], { sets: ['engines'] }),
+  browser(['heard'], { sets: ['engines'] }),
 ]
+
+/** The parts with these names, each with only the projects that are named. */
+export const partsNamed = (names: readonly string[]): readonly Part[] =>
+  [...firstTier, ...secondTier].flatMap((part) => {
+    if (names.includes(part.name)) return [part]
+    const projects = part.projects?.filter((project) => names.includes(project)) ?? []
+    return projects.length > 0 ? [{ ...part, ...browser(projects) }] : []
+  })
+
+/** The names that `partsNamed` knows. */
+export const partNames = [...new Set([...firstTier, ...secondTier].flatMap(({ name, projects }) => projects ?? [name]))]
