@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type DaySeries, dayOf } from './series.ts'
-import { typical } from './usual.ts'
+import { typical, whyNoBand } from './usual.ts'
 
 const first = '2026-01-04'
 const day = (index: number) => dayOf({ first }, index)
@@ -36,6 +36,19 @@ describe('bands', () => {
     const series = seriesOf(days(100))
     expect(bandOn(series, from - 1)).toBeNull()
     expect(bandOn(series, from)).not.toBeNull()
+  })
+
+  test('the band of a day is missing for a reason: too few days before, a level too low, or too few days like it', () => {
+    const few = seriesOf(days(140, (index) => (index > 130 ? weekly(index) : null)))
+    expect(bandOn(few, 139)).toBeNull()
+    expect(whyNoBand(few, day(139))).toBe('before')
+    const low = seriesOf(days(140, (index) => (index % 9 === 0 ? 1 : 0)))
+    expect(bandOn(low, 139)).toBeNull()
+    expect(whyNoBand(low, day(139))).toBe('level')
+    // Nothing else was published for weeks, so no day is like the day of the release.
+    const series = seriesOf(days(140))
+    expect(bandOn(series, 139, [day(139)])).toBeNull()
+    expect(whyNoBand(series, day(139))).toBe('comparable')
   })
 
   test('the band of a day is made from the days before it alone', () => {

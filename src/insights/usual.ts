@@ -196,3 +196,15 @@ export function typical(series: DaySeries, releases: readonly Day[], from: Day, 
     return found && { low: found.low, middle: found.middle, high: found.high, sample: found.sample }
   })
 }
+
+/** Why a day has no band: too few days before it are known, its level is too low, or too few days are like it. */
+export type NoBand = 'before' | 'level' | 'comparable'
+
+/** Why `typical` has no band for a day. */
+export function whyNoBand(series: DaySeries, day: Day): NoBand {
+  const index = indexOf(series, day)
+  const known = series.values.slice(Math.max(0, index - 7 * comparedWeeks), index).filter((value) => value !== null)
+  // The first days of a season have no level yet.
+  if (known.length < 7 * comparedWeeks - levelDays) return 'before'
+  return usualDays(series, []).levelAt(index) === null ? 'level' : 'comparable'
+}

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { lineNames } from './periodNames.ts'
 import { publicationMarks, publicationSpan, type Release } from './releases.ts'
-import type { Typical } from './useTypical.ts'
+import { bandOf, type Typical } from './useTypical.ts'
 import './metrics.css'
 
 /** Over more days than this, the weekly rhythm hides the rest: the lines are then 7-day averages. */
@@ -58,10 +58,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
   const marks = useMemo(() => {
     return publicationMarks(compared.days, releases ?? [])
   }, [releases, compared.days])
-  const band = useMemo(
-    () => typical?.map((usual) => usual && { low: usual.low * scale, high: usual.high * scale }),
-    [typical, scale],
-  )
+  const band = useMemo(() => typical && bandOf(typical, scale), [typical, scale])
 
   return (
     <DayChart

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Band } from '#insights/usual.ts'
 import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Delta } from '#tv/ui/tile/Tile.tsx'
@@ -9,6 +8,8 @@ import { type MetricName, metrics } from './metrics.ts'
 import { previousName } from './periodNames.ts'
 import type { Release } from './releases.ts'
 import { MetricDelta } from './tiles/Tiles.tsx'
+import type { Typical } from './useTypical.ts'
+import { usualText } from './usualText.ts'
 
 interface ReadoutProps<Name extends MetricName> {
   compared: ComparedSeries<Name>
@@ -64,8 +65,8 @@ function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Parti
 interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
   place: number
   releases: readonly Release[] | null | undefined
-  /** What is usual on this day, if it is known. */
-  usual?: Band | null | undefined
+  /** What is usual on this day, or why that is not known. */
+  usual?: Typical[number] | undefined
   notes: ReactNode
 }
 
@@ -100,7 +101,7 @@ export function OneDay<Name extends MetricName>(props: OneDayProps<Name>) {
             {` ${t(messages.versus, { name: compared.labels?.previous ?? dayText.short(dayBefore, day), value: figure(before) })}`}
           </span>
         )}
-        {usual && <span>{t(messages.usual, { low: figure(usual.low), high: figure(usual.high) })}</span>}
+        {usual && <span>{usualText(usual, figure)}</span>}
       </span>
       <span className="metric-happened" data-published={titles.length > 0}>
         {/* Drawn below what was published, whose title has one line fewer beside a note. */}

@@ -212,6 +212,12 @@ export const messages = {
     message: 'Usual: {low} to {high}',
     comment: 'What is usual on a day. The values are numbers.',
   },
+  noUsual: /*i18n*/ {
+    id: 'metrics.noUsual',
+    message:
+      '{reason, select, before {Usual range unknown: too few days before} other {Usual range unknown: too few comparable days}}',
+    comment: 'In place of what is usual on a day.',
+  },
   noEarlier: /*i18n*/ { id: 'metrics.noEarlier', message: 'No earlier data', comment: 'In place of a comparison.' },
   noData: /*i18n*/ {
     id: 'metrics.noData',

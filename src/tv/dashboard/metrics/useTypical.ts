@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DaySeries } from '#insights/series.ts'
-import { type Band, comparedWeeks, levelDays, typical } from '#insights/usual.ts'
+import { type Band, comparedWeeks, levelDays, type NoBand, typical, whyNoBand } from '#insights/usual.ts'
 import { type DayRow, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { addDays, type Day, eachDay } from '#tv/dates/days.ts'
 import { whenIdle } from '#tv/time/idle.ts'
@@ -14,8 +14,12 @@ const pastDays = comparedWeeks * 7 + levelDays
 /** The first day whose number and publications `useTypical` needs. */
 export const pastOf = (first: Day): Day => addDays(first, -pastDays)
 
-/** What is usual on each day; a day without a band has too few days before it. */
-export type Typical = readonly (Band | null)[]
+/** What is usual on each day, or why that is not known. */
+export type Typical = readonly (Band | NoBand)[]
+
+/** The edges of the band as they are drawn; null on a day without one. @param scale of the metric's numbers */
+export const bandOf = (typical: Typical, scale: number) =>
+  typical.map((usual) => (typeof usual === 'string' ? null : { low: usual.low * scale, high: usual.high * scale }))
 
 /**
  * What is usual for the channel on each of these days (specification: insights 1). Undefined until it is computed,
@@ -37,13 +41,15 @@ export function useTypical(
       const last = rows.find(({ day }) => day <= end)?.day ?? first
       const series = daySeries(metric, rows, pastOf(first), last)
       const published = releases.map(({ day }) => day)
-      const bands = series ? typical(series, published, first, last) : []
+      const bands = series
+        ? typical(series, published, first, last).map((band, place) => band ?? whyNoBand(series, addDays(first, place)))
+        : []
       setFound({ days, metric, bands })
     })
   }, [metric, rows, days, releases])
   if (days === undefined || releases === null || (!rows && isError)) return null
   if (found?.days !== days || found.metric !== metric) return undefined
-  return found.bands.some((band) => band !== null) ? found.bands : null
+  return found.bands.some((band) => typeof band !== 'string') ? found.bands : null
 }
 
 /** Things that are counted one by one. */

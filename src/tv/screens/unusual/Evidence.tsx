@@ -4,7 +4,8 @@ import { type MetricName, metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { releasesOf } from '#tv/dashboard/metrics/releases.ts'
 import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { usePaintedOnce } from '#tv/dashboard/metrics/usePaintedOnce.ts'
-import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
+import { bandOf, pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
+import { usualText } from '#tv/dashboard/metrics/usualText.ts'
 import { DayChart } from '#tv/dashboard/notes/DayChart.tsx'
 import { RankPanel } from '#tv/dashboard/rank/RankPanel.tsx'
 import { causeSentences, totalName } from '#tv/dashboard/unusual/sentences.ts'
@@ -80,10 +81,7 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
       [{ name: t(title), values: values.map((value) => (value === null ? null : value * scale)), colour: 1 }] as const,
     [values, scale, title],
   )
-  const band = useMemo(
-    () => typical?.map((usual) => usual && { low: usual.low * scale, high: usual.high * scale }),
-    [typical, scale],
-  )
+  const band = useMemo(() => (typical ? bandOf(typical, scale) : undefined), [typical, scale])
   const points = useMemo(
     () => days.flatMap((day, place) => (day >= first && day <= last ? [place] : [])),
     [days, first, last],
@@ -106,7 +104,7 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
           <Readout
             title={dayText.long(days[place] ?? last)}
             figure={figure(value)}
-            detail={usual && t(messages.usualOn, { low: figure(usual.low), high: figure(usual.high) })}
+            detail={usual && usualText(usual, figure)}
             notes={notes}
           />
         )

@@ -48,11 +48,6 @@ export const messages = {
     message: 'reached on {day}',
     comment: 'Beside a large round number: a total since the beginning. {day}: such as Sunday, 22 November.',
   },
-  usualOn: /*i18n*/ {
-    id: 'unusualScreen.usualOn',
-    message: 'Usually {low} to {high}',
-    comment: 'Beside the number of a day: what is usual on it.',
-  },
   week: /*i18n*/ {
     id: 'unusualScreen.week',
     message: 'Week until {day}',
