@@ -15,8 +15,8 @@ const screens: Readonly<Record<string, number>> = {
   'traffic-source': 1,
   revenue: 1,
 }
-/** Distance of the highest line from the top edge of its chart, without and with flags. In em. */
-const [topEms, flagEms] = [2 / 3, 1.5]
+/** Distance of the highest line from the top edge of its chart, and what flags and parts add to it. In em. */
+const [topEms, flagEms, partEms] = [2 / 3, 2.6, 1.5]
 
 interface Measured {
   /** The share of the axis's height that the highest line reaches. */
@@ -30,7 +30,7 @@ interface Measured {
 /** Measures what is drawn in the page, independently of the chart library. */
 const measure = (page: Page): Promise<Measured[]> =>
   page.evaluate(
-    ([topEms = 0, flagEms = 0]) => {
+    ([topEms = 0, flagEms = 0, partEms = 0]) => {
       const boxOf = (element: Element) => element.getBoundingClientRect()
       return [...document.querySelectorAll('.chart')].map((chart) => {
         const [plot, edge] = [chart.querySelector('.chart-plot'), boxOf(chart)]
@@ -40,7 +40,8 @@ const measure = (page: Page): Promise<Measured[]> =>
         const highest = Math.min(
           ...[...chart.querySelectorAll('.chart-line, .chart-area')].map((line) => boxOf(line).top),
         )
-        const above = topEms + (chart.querySelector('.chart-flag, .chart-part') ? flagEms : 0)
+        const above =
+          topEms + (chart.querySelector('.chart-flag') ? flagEms : chart.querySelector('.chart-part') ? partEms : 0)
         const top = plot ? boxOf(plot).top + above * Number.parseFloat(getComputedStyle(plot).fontSize) : Number.NaN
         const words = [...chart.querySelectorAll('.chart-drawn text')].map((text) => ({
           text: text.textContent ?? '',
@@ -68,7 +69,7 @@ const measure = (page: Page): Promise<Measured[]> =>
         return { filled: (lowest - highest) / (lowest - top), overlapping, cut, words: words.length }
       })
     },
-    [topEms, flagEms],
+    [topEms, flagEms, partEms],
   )
 
 test('the axes of charts end at most 15 % above their values, and no text of a chart is cut or overlaps', async ({

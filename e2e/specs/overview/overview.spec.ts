@@ -206,11 +206,11 @@ test('publication days are marked, and the videos are named when a day is read',
 test('a peak names a video with its part of the views of one day, as the service has them', async ({ page, env }) => {
   await pair(page, env)
   const newest = await newestDay(page, env)
-  const flags = page.locator('.chart-flag')
-  await expect.poll(() => flags.count()).toBeGreaterThan(0)
+  const pins = page.locator('.chart-pin')
+  await expect.poll(() => pins.count()).toBeGreaterThan(0)
   const period = { startDate: daysBefore(newest, 27), endDate: newest, metrics: 'views' }
   const { rows: days = [] } = await report(page, env, { ...period, dimensions: 'day', sort: '-views' })
-  const possible: string[] = []
+  const possible: { id: string; title: string; detail: string }[] = []
   for (const [day, views] of days.slice(0, 12)) {
     const onDay = {
       startDate: String(day),
@@ -224,14 +224,20 @@ test('a peak names a video with its part of the views of one day, as the service
     const list = z.parse(videoListResponse, await ask(page, env, proxyPaths.videos, { part: 'snippet', id: ids }))
     const titles = new Map(list.items?.map(({ id, snippet }) => [id, snippet?.title]))
     for (const [id, count] of videos)
-      possible.push(`${Math.round((Number(count) / Number(views)) * 100)}% · ${titles.get(String(id))}`)
+      possible.push({
+        id: String(id),
+        title: titles.get(String(id)) ?? '',
+        detail: `${Math.round((Number(count) / Number(views)) * 100)}% of this day`,
+      })
   }
-  // As much of a title is shown as fits.
-  for (const text of await flags.allTextContents()) {
-    const start = text.replace(/…$/, '').trim()
+  for (const pin of await pins.all()) {
+    const [title = '', detail] = await pin.locator('.chart-flag').allTextContents()
+    const address = (await pin.locator('image').getAttribute('href')) ?? ''
+    // As much of a title is shown as fits.
+    const start = title.replace(/…$/, '').trim()
     expect(
-      possible.some((each) => each.startsWith(start)),
-      `${text}: ${possible.join(' | ')}`,
+      possible.some((each) => each.title.startsWith(start) && each.detail === detail && address.includes(each.id)),
+      `${title}, ${detail}: ${JSON.stringify(possible)}`,
     ).toBe(true)
   }
 })

@@ -93,6 +93,11 @@ export const messages = {
     message: 'Subscribers',
     comment: 'All that the channel has. In place of {metric} in “{metric}: {total} in all, reached on {day}”.',
   },
+  pinned: /*i18n*/ {
+    id: 'unusual.pinned',
+    message: '{percent} of this day',
+    comment: 'Below the name of a video, above the peak of a chart: its part of the number of that day.',
+  },
   caused: /*i18n*/ {
     id: 'unusual.caused',
     message:

@@ -1,18 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { pictureAddress } from '#contract/pictures.ts'
 import { causesOf } from '#insights/causes.ts'
 import { levelDays } from '#insights/usual.ts'
+import { ownAccount } from '#tv/data/cache/accountStorage.ts'
 import { videoTitles } from '#tv/data/channel.ts'
 import { askReport, type ReportRequest } from '#tv/data/report.ts'
 import { unnamedVideo } from '#tv/data/unnamed.ts'
 import { addDays, type Day } from '#tv/dates/days.ts'
 import type { Period } from '#tv/dates/periods.ts'
 import { numbers } from '#tv/format/locale.ts'
+import { t } from '#tv/language/t.ts'
+import type { Flag } from '#tv/ui/chart/series.ts'
 import type { ComparedSeries } from '../metrics/comparedSeries.ts'
 import type { MetricName } from '../metrics/metrics.ts'
 import { peaksOf } from '../metrics/peaks.ts'
 import { type AddsUp, isAddsUp, maxVideos } from './causes.ts'
+import { messages } from './messages.ts'
 
 type Where = ReportRequest<never, never>['where']
 
@@ -23,6 +28,7 @@ interface Peak {
 
 const peakVideos = z.array(
   z.object({
+    id: z.string(),
     day: z.string(),
     title: z.string(),
     /** Its part of the figure of that day, from 0 to 1. */
@@ -31,8 +37,8 @@ const peakVideos = z.array(
 )
 
 /**
- * The text above each peak of a chart: the video that brought the largest part of what the day had more than usual, with
- * its part of the day (specification: television 7). A peak that no video explains has none.
+ * What stands above each peak of a chart: the video that brought the largest part of what the day had more than usual,
+ * with its part of the day (specification: television 7). A peak that no video explains has none.
  * @param where the group that is shown
  * @param enabled false until the chart has what is more urgent
  */
@@ -40,7 +46,7 @@ export function usePeakVideos<Name extends MetricName>(
   metric: Name,
   compared: ComparedSeries<Name> | undefined,
   { where, enabled }: { where: Where; enabled: boolean },
-): readonly { place: number; text: string }[] {
+): readonly Flag[] {
   const peaks = useMemo(() => {
     if (!compared || !isAddsUp(metric)) return []
     const values = compared.valuesOf(metric).current
@@ -57,9 +63,12 @@ export function usePeakVideos<Name extends MetricName>(
     () =>
       peaks.flatMap(({ day }) => {
         const found = data?.find((each) => each.day === day)
-        return found && compared
-          ? [{ place: compared.days.indexOf(day), text: `${numbers.percent(found.part)} · ${found.title}` }]
-          : []
+        if (!found || !compared) return []
+        const { id, title, part } = found
+        const [account, size] = [ownAccount(), window.devicePixelRatio > 1 ? 'medium' : 'default'] as const
+        const picture = account === undefined ? undefined : pictureAddress(account, 'videos', id, size)
+        const detail = t(messages.pinned, { percent: numbers.percent(part) })
+        return [{ place: compared.days.indexOf(day), title, detail, picture }]
       }),
     [peaks, data, compared],
   )
@@ -76,7 +85,7 @@ const peakVideosQuery = (metric: AddsUp, peaks: readonly Peak[], where: Where) =
         videos.map(({ id }) => id),
         signal,
       )
-      return videos.map(({ id, day, part }) => ({ day, part, title: titles.get(id) ?? unnamedVideo(id) }))
+      return videos.map(({ id, day, part }) => ({ id, day, part, title: titles.get(id) ?? unnamedVideo(id) }))
     },
     meta: { stored: peakVideos },
   })

@@ -48,10 +48,22 @@ export interface Charted {
   points?: readonly number[] | undefined
   /** Places with a note, marked in another shape. */
   notes?: readonly number[] | undefined
-  /** Short texts above a point that explain it; only the first is drawn when there is no room for two. */
-  flags?: readonly { place: number; text: string }[] | undefined
+  /**
+   * What explains a point, above it; only the first is drawn when there is no room for two. Their row is there while
+   * there is none, so that nothing moves when they come.
+   */
+  flags?: readonly Flag[] | undefined
   /** Named parts of the axis, the most important first: a word above its part, if there is room for it. */
   parts?: readonly Part[] | undefined
+}
+
+export interface Flag {
+  place: number
+  title: string
+  /** Below the title. */
+  detail: string
+  /** The address of a picture, 16 to 9. */
+  picture: string | undefined
 }
 
 export interface Mark {

@@ -2,7 +2,8 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { Area, CartesianGrid, ComposedChart, Curve, type CurveProps, Line, usePlotArea, XAxis, YAxis } from 'recharts'
 import { type Charted, edgesOf, lastKnown } from '../series.ts'
 import { type ChartRow, roundValues, rulesUpTo, thinned } from './axis.ts'
-import { countEms, Flags, Marker, Marks, NoteMarks, Points } from './Marks.tsx'
+import { Flags } from './Flags.tsx'
+import { countEms, Marker, Marks, NoteMarks, Points } from './Marks.tsx'
 import { Names, nameEms } from './Names.tsx'
 import { Parts } from './Parts.tsx'
 
@@ -20,8 +21,8 @@ const maxTicks = { rules: 4, below: 5 }
 const minGapEms = 2
 /** Margins around the lines, in em: room for the readout above, and as much inset as the readout. */
 const [topEms, bottomEms, leftEms, tickMarginEms] = [2 / 3, 2, 1, 0.75]
-/** Height of the row of flags or parts above the lines, in em. */
-const flagEms = 1.5
+/** Height of the row of flags above the lines, and of that of parts, in em. */
+const [flagEms, partEms] = [2.6, 1.5]
 
 /** Returns the same function for the same line every time: Recharts recalculates for a new one. */
 const readers: ((row: ChartRow) => number | null)[] = []
@@ -56,11 +57,11 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
     marks = [],
     points = [],
     notes = [],
-    flags = [],
+    flags,
     parts = [],
   } = charted
   const below = bottomEms + (marks.some(({ count }) => count !== undefined) ? countEms : 0)
-  const above = topEms + (flags.length + parts.length > 0 ? flagEms : 0)
+  const above = topEms + (flags ? flagEms : parts.length > 0 ? partEms : 0)
   const edges = useMemo(() => edgesOf(series, stacked), [series, stacked])
   const { rows, at, end, newest } = useMemo(() => {
     const { first, each } = along ?? { first: 0, each: 1 }
@@ -158,7 +159,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
       <Points places={points} heights={edges[0] ?? []} at={at} em={em} />
       <NoteMarks at={notes.map(at)} em={em} />
       <RoomAbove height={above * em}>
-        <Flags flags={flags} heights={edges[0] ?? []} at={at} em={em} />
+        <Flags flags={flags ?? []} heights={edges[0] ?? []} at={at} em={em} />
         <Parts parts={parts} heights={edges[0] ?? []} at={at} em={em} />
       </RoomAbove>
       <Marker series={series} edges={edges} at={at} em={em} />
