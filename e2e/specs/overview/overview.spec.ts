@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import * as z from 'zod/mini'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, playlistItemListResponse, videoListResponse } from '#contract/video.ts'
@@ -251,6 +252,17 @@ test('arrows move through the top videos, and the focused row has the exact numb
   await press(page, 'down', 'down')
   await expect(list.getByRole('option').nth(2)).toHaveAttribute('aria-selected', 'true')
   await press(page, 'up')
-  await expect(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  const [second, third] = [list.getByRole('option').nth(1), list.getByRole('option').nth(2)]
+  await expect(second).toHaveAttribute('aria-selected', 'true')
   await expectFocus(page)
+  // On the video's page, Next follows the list; Back leads to the row of the video that is shown then.
+  const titleOf = async (row: Locator) =>
+    String(await row.getAttribute('aria-label')).replace(/^\d+\. (.*), [\d,]+$/, '$1')
+  const titles = [await titleOf(second), await titleOf(third)]
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { level: 1, name: titles[0] ?? '' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next video' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: titles[1] ?? '' })).toBeVisible()
+  await press(page, 'back')
+  await expect(third).toHaveAttribute('aria-selected', 'true')
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { publishedQuery } from '#tv/data/videos.ts'
-import { currentEntry, replaceScreen } from '#tv/remote/back.ts'
+import { currentEntry, openScreen, replaceScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { moveRowBelow } from '#tv/ui/list/listInput.ts'
 
@@ -19,6 +19,12 @@ let pending: Sequence | undefined
 /** The video that the next screen opens is one of this list: Previous and Next follow it. */
 export function followList(videos: readonly { id: string }[], focusKey: string): void {
   pending = { ids: videos.map(({ id }) => id), entry: currentEntry(), focusKey }
+}
+
+/** Opens a video of this list: Previous and Next follow it. */
+export function openVideoOf(videos: readonly { id: string }[], focusKey: string, id: string): void {
+  followList(videos, focusKey)
+  openScreen(`/videos/${encodeURIComponent(id)}`)
 }
 
 /** The videos before and after one, if there are any. */

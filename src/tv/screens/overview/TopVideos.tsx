@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import type { Message } from '#contract/message.ts'
 import type { Comparison } from '#tv/dashboard/comparison/comparison.ts'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
+import { openVideoOf } from '#tv/dashboard/videos/sequence.ts'
 import { beingMade, useLastError } from '#tv/data/failure.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { t } from '#tv/language/t.ts'
-import { openScreen } from '#tv/remote/back.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { RankedAnswer } from '#tv/ui/list/RankedList.tsx'
 import { messages } from './messages.ts'
@@ -22,6 +22,7 @@ const metricLabels: Readonly<Record<Shown, Message>> = {
   subscribersGained: messages.byGained,
   subscribersLost: messages.byLost,
 }
+const listKey = 'overview:videos'
 const anyDay = dayAt(0)
 const noSelection: Comparison['current'] = { period: { start: anyDay, end: anyDay } }
 
@@ -48,6 +49,7 @@ export function TopVideos({ metric, comparison, rows: most }: TopVideosProps) {
   const isComing = beingMade(useLastError(videos)) !== undefined
   const shown = last.current?.group === group && !isComing ? last.current : { metric, parts: undefined }
   const { inText, short, exact } = metrics[shown.metric]
+  const listed = shown.parts?.slice(0, rows)
   return (
     <section className="overview-videos" aria-label={t(messages.topVideos)}>
       <h2 className="overview-section">
@@ -55,16 +57,16 @@ export function TopVideos({ metric, comparison, rows: most }: TopVideosProps) {
         <span className="overview-by">{t(metricLabels[shown.metric])}</span>
       </h2>
       <RankedAnswer
-        focusKey="overview:videos"
+        focusKey={listKey}
         label={t(messages.topBy, { metric: t(inText) })}
         pictures="videos"
         query={videos}
-        items={shown.parts?.slice(0, rows)}
+        items={listed}
         rows={rows}
         short={short}
         exact={exact}
         empty={t(messages.empty)}
-        onPress={({ id }) => openScreen(`/videos/${encodeURIComponent(id)}`)}
+        onPress={({ id }) => openVideoOf(listed ?? [], listKey, id)}
       />
     </section>
   )

@@ -10,10 +10,10 @@ import { previousName } from '#tv/dashboard/metrics/periodNames.ts'
 import { SeriesBody } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
 import { calendarMessages } from '#tv/dashboard/period/messages.ts'
+import { openVideoOf } from '#tv/dashboard/videos/sequence.ts'
 import { dayMetrics } from '#tv/data/newestDays.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
-import { openScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { bothOf, Compared } from '#tv/ui/list/Compared.tsx'
@@ -107,6 +107,7 @@ function Parts({ metric, by, comparison, total }: PartsProps) {
     dividedQuery(metric, by, selection),
   )
   const { inText, short, exact, weighedBy } = metrics[metric]
+  const listKey = `metric:${by}`
   const averaged = weighedBy !== undefined
   const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
   // A share that comes later would make the bars shorter.
@@ -123,7 +124,7 @@ function Parts({ metric, by, comparison, total }: PartsProps) {
       )}
       {labels && <Compared labels={labels} className="metric-parts-compared" />}
       <RankedAnswer
-        focusKey={`metric:${by}`}
+        focusKey={listKey}
         label={t(titles[by], { metric: t(inText) })}
         {...(by === 'videos' && { pictures: 'videos' as const })}
         query={query}
@@ -135,7 +136,7 @@ function Parts({ metric, by, comparison, total }: PartsProps) {
         empty={t(metricMessages.empty)}
         labels={labels}
         {...(by === 'videos' && {
-          onPress: ({ id }: RankedItem) => openScreen(`/videos/${encodeURIComponent(id)}`),
+          onPress: ({ id }: RankedItem) => openVideoOf(items ?? [], listKey, id),
         })}
       />
     </>

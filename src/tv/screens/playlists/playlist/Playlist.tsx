@@ -10,6 +10,7 @@ import { playlistMetricNames } from '#tv/dashboard/metrics/metrics.ts'
 import { SeriesBody, SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { Tiles, tileKey } from '#tv/dashboard/metrics/tiles/Tiles.tsx'
 import { useComparedSeries } from '#tv/dashboard/metrics/useComparedSeries.ts'
+import { openVideoOf } from '#tv/dashboard/videos/sequence.ts'
 import { useLastError } from '#tv/data/failure.ts'
 import { isGone } from '#tv/data/gone.ts'
 import { askReport, reportQuery } from '#tv/data/report.ts'
@@ -18,7 +19,6 @@ import { dayAt } from '#tv/dates/days.ts'
 import type { Period } from '#tv/dates/periods.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
-import { openScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { RankedAnswer, type RankedItem } from '#tv/ui/list/RankedList.tsx'
@@ -30,6 +30,7 @@ import { itemsQuery, playlistQuery } from '../playlistQueries.ts'
 import './playlist.css'
 
 const screen = 'playlist'
+const itemsKey = `${screen}:items`
 const parts = { items: playlistMessages.items, places: playlistMessages.places, devices: playlistMessages.devices }
 type Part = keyof typeof parts
 const partNames = Object.keys(parts) as Part[]
@@ -139,12 +140,12 @@ function Items({ id, period }: PartProps) {
   return (
     <>
       <Ranks
-        focusKey="playlist:items"
+        focusKey={itemsKey}
         label={t(playlistMessages.itemsByViews)}
         pictures="videos"
         query={query}
         items={query.data}
-        onPress={({ id: video }) => openScreen(`/videos/${encodeURIComponent(video)}`)}
+        onPress={({ id: video }) => openVideoOf(query.data ?? [], itemsKey, video)}
       />
       <p className="playlist-foot">{t(playlistMessages.foot)}</p>
     </>
