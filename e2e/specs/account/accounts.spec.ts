@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { channelBasicHeader, channelBasicLine } from '../../support/channelBasic.ts'
 import type { TestEnvironment } from '../../support/environment.ts'
 import { allowMore } from '../../support/everyScreen.ts'
@@ -116,18 +116,72 @@ testAlone(
   },
 )
 
+/** From Account: pairs the second account, whose numbers are then shown. */
+async function pairSecond(page: Page, env: TestEnvironment, browser: Browser): Promise<void> {
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
+  await press(page, 'ok')
+  const secondPhone = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })
+  await secondPhone.allow((await codeOn(page).textContent()) ?? '')
+  await secondPhone.close()
+  env.passOnePoll()
+  await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
+}
+
+testAlone(
+  'a start with several accounts asks who is watching, the account that was shown first, unless that is turned off',
+  async ({ page, env, browser }) => {
+    test.setTimeout(120_000)
+    await addPerson(env)
+    await pairAt(page, env, '/account')
+    await pairSecond(page, env, browser)
+    await page.reload()
+    await expect(views(page, '4,321')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.close()
+
+    // A page of its own is a start of the app, as a television's.
+    const started = await page.context().newPage()
+    await started.goto(env.television)
+    const question = started.getByRole('dialog', { name: 'Who is watching?' })
+    await expect(question.getByRole('button')).toHaveText([/.+/, 'Kettle & Keel'])
+    await expectGoodAndFocused(started, 'who is watching')
+    // Back keeps the account that was shown.
+    await press(started, 'back')
+    await expect(question).toHaveCount(0)
+    await expect(views(started, '4,321')).toBeVisible()
+    await started.close()
+
+    const other = await page.context().newPage()
+    await other.goto(env.television)
+    await expect(other.getByRole('dialog', { name: 'Who is watching?' })).toBeVisible()
+    await choose(other, 'Kettle & Keel')
+    await expect(views(other, ownViews)).toBeVisible({ timeout: 20_000 })
+    await expect(other.getByRole('dialog')).toHaveCount(0)
+    await openAccount(other)
+    const setting = other.getByRole('button', { name: /^Ask at the start/ })
+    await pressUntil(other, 'down', () => isFocused(other.getByRole('button', { name: 'Sign out all' })))
+    await press(other, 'right')
+    await expect(setting).toBeFocused()
+    await press(other, 'ok')
+    await expect(setting).toHaveText('Ask at the start: off')
+    await expectGoodAndFocused(other, 'the choice not to be asked')
+    await other.close()
+
+    const unasked = await page.context().newPage()
+    const files: string[] = []
+    unasked.on('request', (request) => files.push(new URL(request.url()).pathname))
+    await unasked.goto(env.television)
+    await expectOverview(unasked)
+    expect(files.filter((file) => file.includes('WhoIsWatching'))).toEqual([])
+  },
+)
+
 testAlone(
   'Back on the pairing screen offers another account after the session of the active one has ended',
   async ({ page, env, browser }) => {
     await addPerson(env)
     await pairAt(page, env, '/account')
-    await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
-    await press(page, 'ok')
-    const secondPhone = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })
-    await secondPhone.allow((await codeOn(page).textContent()) ?? '')
-    await secondPhone.close()
-    env.passOnePoll()
-    await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
+    await pairSecond(page, env, browser)
     const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
     env.faultProxy.set({ status: 400, type: 'application/json', body }, '/token')
     env.clock.leap(2 * 3600_000)

@@ -2,6 +2,7 @@ import { hashKey, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SessionEnd } from '#contract/proxy.ts'
+import { isFirstLoad } from '../accounts/firstLoad.ts'
 import { connectionsQuery } from '../connections/connectionCalls.ts'
 import { setCurrentAccount } from '../data/cache/accountStorage.ts'
 import { persistAnswers } from '../data/cache/persistedAnswers.ts'
@@ -82,7 +83,8 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   usePrefetch(client, kiosk === undefined ? path : undefined)
   const connections = useQuery({ ...connectionsQuery, enabled: kiosk === undefined }, client).data?.connections
   const hasBrandLift = connections?.some(({ scopes }) => scopes.includes('datahub')) ?? false
-  const FirstSteps = useFirstSteps()
+  const FirstSteps = useAtStart(wantsFirstSteps, loadFirstSteps)
+  const WhoIsWatching = useAtStart(wantsWho, loadWho)
   const { language, clock, watchTime, ambient } = useSyncExternalStore(onSettings, settings)
   const screensInTurn = useAmbient(ambient === 'on' && kiosk === undefined, ambientScreens)
 
@@ -107,6 +109,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
               )}
               {screensInTurn}
             </Router>
+            {WhoIsWatching && kiosk === undefined && <WhoIsWatching />}
           </KioskScreensProvider>
         </OwnSessionProvider>
       </ProxyStatusProvider>
@@ -126,19 +129,33 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   )
 }
 
-/** The tips for a television on which nobody was signed in before. Without them, as when they do not load, all works. */
-function useFirstSteps(): ComponentType | undefined {
-  const [isWanted] = useState(() => signedInBefore() === undefined)
-  const [FirstSteps, setFirstSteps] = useState<ComponentType>()
+/**
+ * A part of the app that only some starts want, and load. Without it, as when it does not load, all works.
+ * @param isWanted asked once
+ */
+function useAtStart(isWanted: () => boolean, load: () => Promise<{ default: ComponentType }>) {
+  const [wanted] = useState(isWanted)
+  const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    if (!isWanted) return
-    import('../onboarding/FirstSteps.tsx').then(
-      ({ default: loaded }) => setFirstSteps(() => loaded),
+    if (!wanted) return
+    load().then(
+      ({ default: loaded }) => setPart(() => loaded),
       () => {},
     )
-  }, [isWanted])
-  return FirstSteps
+  }, [wanted, load])
+  return Part
 }
+
+/** The tips are for a television on which nobody was signed in before. */
+const wantsFirstSteps = () => signedInBefore() === undefined
+const loadFirstSteps = () => import('../onboarding/FirstSteps.tsx')
+
+/** Nobody is asked right after pairing, nor in front of a kiosk. */
+function wantsWho(): boolean {
+  const isFirst = isFirstLoad()
+  return isFirst && signedInBefore() !== undefined && settings().who === 'ask' && runningKiosk() === undefined
+}
+const loadWho = () => import('../accounts/WhoIsWatching.tsx')
 
 /** The router uses our history: it also contains overlays, and every screen is an entry of it. */
 function useEntry(): [string, (path: string) => void] {

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { onBackFromFirstScreen } from '#tv/remote/back.ts'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
+import type { NamedAccount } from '../accounts/namedAccounts.ts'
 import { t } from '../language/t.ts'
 import { leaveApp } from './exit.ts'
 import { messages } from './messages.ts'
-import type { OtherAccount } from './otherAccounts.ts'
 
 /** Needed only when somebody presses Back on the pairing screen, which loads as little as possible. */
-const load = () => import('./otherAccounts.ts')
+const load = () => import('../accounts/namedAccounts.ts')
+/** The most accounts that fit beside Stay and Exit. */
+const maxAccounts = 2
 
 /**
  * Asks whether to leave when Back is pressed on the first screen. Rendered once, above every screen. On the pairing
@@ -15,15 +17,19 @@ const load = () => import('./otherAccounts.ts')
  */
 export function ExitDialog({ isPairing = false }: { isPairing?: boolean }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'cannot'>('closed')
-  const [others, setOthers] = useState<readonly OtherAccount[]>([])
+  const [others, setOthers] = useState<readonly NamedAccount[]>([])
   useEffect(
     () =>
       onBackFromFirstScreen(() => {
         setStep('asking')
         if (isPairing)
           load()
-            .then(({ otherAccounts }) => otherAccounts())
-            .then(setOthers, () => {})
+            .then(({ namedAccounts }) => namedAccounts())
+            .then(
+              (accounts) => setOthers(accounts.filter(({ active }) => !active).slice(0, maxAccounts)),
+              // Without them, the question is only whether to leave.
+              () => setOthers([]),
+            )
       }),
     [isPairing],
   )
@@ -49,8 +55,8 @@ export function ExitDialog({ isPairing = false }: { isPairing?: boolean }) {
           label: name === undefined ? t(messages.switchToOther) : t(messages.switch, { name }),
           onPress: () =>
             void load()
-              .then(({ show }) => show(id))
-              .catch(close),
+              .then(({ activate }) => activate(id))
+              .then(() => location.reload(), close),
         })),
       ]}
       onClose={close}

@@ -15,6 +15,8 @@ export const settingOptions = {
   watchTime: ['hours', 'minutes'],
   /** Whether screens are shown in turn after ten minutes without a press. */
   ambient: ['off', 'on'],
+  /** Whether the start asks who is watching, if several accounts are on this television. */
+  who: ['ask', 'never'],
 } as const
 export type SettingName = keyof typeof settingOptions
 export type Settings = { readonly [Name in SettingName]: (typeof settingOptions)[Name][number] }

@@ -1,17 +1,19 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { maxAccounts } from '#contract/accounts.ts'
 import type { SessionState } from '#contract/proxy.ts'
+import { activate } from '#tv/accounts/namedAccounts.ts'
 import { channelQuery } from '#tv/data/channel.ts'
 import { failureText } from '#tv/data/failure.ts'
 import { useOwnSession } from '#tv/data/ownSession.ts'
 import { t } from '#tv/language/t.ts'
+import { onSettings, set, settings } from '#tv/preferences/preferences.ts'
 import { offerFocusUntouched } from '#tv/remote/focus/focusManager.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { AccountCard, AddCard } from './AccountCard.tsx'
 import { AddAccount } from './AddAccount.tsx'
-import { type Account as AccountOf, accountsQuery, activate, signOut } from './accounts.ts'
+import { type Account as AccountOf, accountsQuery, signOut } from './accounts.ts'
 import { messages } from './messages.ts'
 import { type Asking, Question, SignOutQuestion } from './Question.tsx'
 import './account.css'
@@ -30,6 +32,7 @@ export default function Account() {
   const [asking, setAsking] = useState<Asking>()
   const [signingOut, setSigningOut] = useState<AccountOf>()
   const [adding, setAdding] = useState(false)
+  const { who } = useSyncExternalStore(onSettings, settings)
   const change = useMutation({
     mutationFn: (step: () => Promise<SessionState>) => step(),
     onSuccess: (session) => {
@@ -80,9 +83,14 @@ export default function Account() {
       </section>
       <div className="account-foot">
         {several && (
-          <Button focusKey="account:all" onPress={() => setAsking('all')}>
-            {t(messages.signOutAll)}
-          </Button>
+          <>
+            <Button focusKey="account:all" onPress={() => setAsking('all')}>
+              {t(messages.signOutAll)}
+            </Button>
+            <Button focusKey="account:who" onPress={() => set('who', who === 'ask' ? 'never' : 'ask')}>
+              {t(messages.who, { who })}
+            </Button>
+          </>
         )}
         <p className="account-words" role="status">
           {failure ? t(messages.failed, { title: failure.title, meaning: failure.meaning }) : t(messages.about)}

@@ -68,9 +68,6 @@ async function fetchPermissions({ scopes }: Listed, call: { account: string; sig
   }
 }
 
-export const activate = (account: string): Promise<SessionState> =>
-  callProxy(accountPaths.activate, sessionState, { method: 'POST', body: { account } })
-
 /** Signs out one account, or all; returns which one is active now. */
 export const signOut = (body: z.infer<typeof signOutRequest>): Promise<SessionState> =>
   callProxy(proxyPaths.signOut, sessionState, { method: 'POST', body })

@@ -18,6 +18,11 @@ export const messages = {
     comment: 'Names the list of accounts, for voice guides.',
   },
   signOutAll: /*i18n*/ { id: 'account.signOutAll', message: 'Sign out all', comment: 'Button.' },
+  who: /*i18n*/ {
+    id: 'account.who',
+    message: '{who, select, never {Ask at the start: off} other {Ask at the start: on}}',
+    comment: 'Button, with its state: whether the start asks who is watching. OK changes it.',
+  },
   failed: /*i18n*/ {
     id: 'account.failed',
     message: 'That did not work. {title}. {meaning} Press OK to try again.',

@@ -31,23 +31,25 @@ import './settings.css'
 
 const appearanceSettings = ['theme', 'text', 'motion'] as const
 const languageSettings = ['language', 'clock', 'watchTime'] as const
+/** A row of this screen. Who is watching is asked and set with the accounts. */
+type Row = Exclude<SettingName, 'who'>
 /** Settings whose values are previewed while the menu points at them: they need no new calls or rendering. */
-const previewed: ReadonlySet<SettingName> = new Set(appearanceSettings)
-const rowKey = (name: SettingName) => `settings:${name}`
+const previewed: ReadonlySet<Row> = new Set(appearanceSettings)
+const rowKey = (name: Row) => `settings:${name}`
 
 /** Settings of this television, and the data it stores. Every choice applies at once. */
 export default function SettingsScreen() {
   const now = useSyncExternalStore(onSettings, chosenSettings)
-  const [open, setOpen] = useState<SettingName>()
+  const [open, setOpen] = useState<Row>()
   const [erasing, setErasing] = useState(false)
   const [notLoaded, setNotLoaded] = useState(false)
-  const choose = async (name: SettingName, value: string) => {
+  const choose = async (name: Row, value: string) => {
     // The texts are there before the screen is drawn again in the other language.
     if (name === 'language' && !(await changeLanguage(languageOf(value)))) return
     set(name, value as never)
   }
   const options = open ? optionsOf(open) : []
-  const row = (name: SettingName) => (
+  const row = (name: Row) => (
     <ValueRow
       key={name}
       focusKey={rowKey(name)}
@@ -167,7 +169,7 @@ function StoredData() {
   )
 }
 
-const titles: Readonly<Record<SettingName, Message>> = {
+const titles: Readonly<Record<Row, Message>> = {
   theme: messages.theme,
   text: messages.text,
   motion: messages.motion,
@@ -177,7 +179,7 @@ const titles: Readonly<Record<SettingName, Message>> = {
   ambient: messages.ambient,
 }
 
-const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], Message | string>> } = {
+const texts: { readonly [Name in Row]: Readonly<Record<Settings[Name], Message | string>> } = {
   theme: { dark: messages.dark, light: messages.light },
   text: { standard: messages.standard, large: messages.large },
   motion: { television: messages.sameAsTv, reduced: messages.off },
@@ -190,12 +192,12 @@ const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], M
   ambient: { off: messages.ambientOff, on: messages.ambientOn },
 }
 
-function textOf<Name extends SettingName>(name: Name, value: Settings[Name]): string {
+function textOf<Name extends Row>(name: Name, value: Settings[Name]): string {
   return textIn(texts[name][value])
 }
 
 /** The values of one setting with their labels, for a menu. */
-function optionsOf(name: SettingName): { value: string; text: string }[] {
+function optionsOf(name: Row): { value: string; text: string }[] {
   const all: Readonly<Record<string, Message | string>> = texts[name]
   return settingOptions[name].map((value) => ({ value, text: textIn(all[value] ?? value) }))
 }

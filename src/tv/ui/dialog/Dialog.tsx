@@ -5,6 +5,10 @@ import './dialog.css'
 
 export interface DialogAction {
   label: string
+  /** Before the label. */
+  picture?: ReactNode
+  /** If several may have the same label. */
+  id?: string
   onPress: () => void
   /** The dialog stays open after this action, and shows the result. */
   stays?: boolean
@@ -55,7 +59,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       <div className="dialog-actions">
         {actions.map((action, index) => (
           <button
-            key={action.label}
+            key={action.id ?? action.label}
             type="button"
             className="dialog-action focusable"
             ref={(button) => {
@@ -66,6 +70,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
             onFocus={() => setIndex(index)}
             onClick={() => act(action)}
           >
+            {action.picture}
             {action.label}
           </button>
         ))}
