@@ -30,7 +30,7 @@ export async function inspectStore<Tables>(
     const names = databaseUrl
       ? sql<{
           name: string
-        }>`select table_name as name from information_schema.tables where table_schema = ${databaseName}`
+        }>`select tablename as name from pg_tables where schemaname = ${databaseName}`
       : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
     const tables = (await names.execute(db)).rows.map(({ name }) => name)
     if (!tables.includes('kysely_migration')) {

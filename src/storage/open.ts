@@ -5,7 +5,7 @@ import { inspectStore } from './inspectStore.ts'
 import { migrate, migratePostgres } from './migrate.ts'
 import type { StoreOptions } from './options.ts'
 import { openPostgres } from './postgres.ts'
-import { type StoreRelease, unusableBecause } from './releaseRule.ts'
+import { isUpToDate, type StoreRelease, unusableBecause } from './releaseRule.ts'
 import { openSqlite } from './sqlite.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -25,13 +25,16 @@ export interface Store<Tables> {
  * @throws Error as `checkStore`, or an error that names the failed migration
  */
 export async function openStore<Tables>(options: StoreOptions): Promise<Store<Tables>> {
-  const applied = await usableMigrations(options)
+  const found = await usableRelease(options)
   // The migrator wants to know each migration that was run, also those of a later release that this one can live with.
-  const later = applied
+  const later = found?.migrations
     .filter((name) => !(name in options.migrations))
     .map((name) => [name, { up: async () => {}, usableFrom: '' }])
+  const migrations = { ...options.migrations, ...Object.fromEntries(later ?? []) }
+  // The migrator reads what every table looks like, which is most of a start's time.
+  const isCurrent = found !== undefined && isUpToDate(found, options.migrations)
   try {
-    return await open({ ...options, migrations: { ...options.migrations, ...Object.fromEntries(later) } })
+    return await open({ ...options, migrations }, isCurrent)
   } catch (error) {
     throw fileProblem(options, error)
   }
@@ -42,16 +45,16 @@ export async function openStore<Tables>(options: StoreOptions): Promise<Store<Ta
  * @throws Error with a message for the operator: damaged, not readable by this user, unreachable, or of a newer version
  */
 export async function checkStore(options: StoreOptions): Promise<void> {
-  await usableMigrations(options)
+  await usableRelease(options)
 }
 
-/** @returns the migrations that were run, of which a later release may have run some */
-async function usableMigrations(options: StoreOptions): Promise<readonly string[]> {
+/** @returns what was done to the database, of which a later release may have done some; undefined for a new one */
+async function usableRelease(options: StoreOptions): Promise<StoreRelease | undefined> {
   requireNoRestore(options.dataDir)
   const store = await inspect(options)
   const reasons = store ? unusableBecause(store, Object.keys(options.migrations)) : []
   if (reasons.length > 0) throw newerVersionError(options.databaseName, reasons)
-  return store?.migrations ?? []
+  return store
 }
 
 async function inspect(options: StoreOptions): Promise<StoreRelease | undefined> {
@@ -64,16 +67,16 @@ async function inspect(options: StoreOptions): Promise<StoreRelease | undefined>
   }
 }
 
-async function open<Tables>(options: StoreOptions): Promise<Store<Tables>> {
+async function open<Tables>(options: StoreOptions, isCurrent: boolean): Promise<Store<Tables>> {
   const { databaseUrl, databaseName, dataDir } = options
   if (databaseUrl) {
-    await migratePostgres<Tables>(databaseUrl, options)
+    if (!isCurrent) await migratePostgres<Tables>(databaseUrl, options)
     const db = openPostgres<Tables>(databaseUrl, databaseName)
     return { db, engine: 'postgres', close: () => db.destroy() }
   }
   const { db, cacheStatements } = await openSqlite<Tables>(dataDir, databaseName)
   try {
-    await migrate(db, options)
+    if (!isCurrent) await migrate(db, options)
   } catch (error) {
     await db.destroy()
     throw error

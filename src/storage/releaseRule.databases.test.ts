@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from './databases.fixture.ts'
 import { openStore } from './open.ts'
-import { raiseRule, type StoreMigration, unusableBecause } from './releaseRule.ts'
+import { isUpToDate, raiseRule, type StoreMigration, unusableBecause } from './releaseRule.ts'
 
 interface Tables {
   person: { id: string; name?: string }
@@ -146,4 +146,16 @@ it('a database is usable while the release knows the migration that the rule nam
   expect(unusableBecause({ migrations, usableFrom: '002' }, ['001', '002'])).toEqual([])
   expect(unusableBecause({ migrations, usableFrom: '003' }, ['001', '002'])).toEqual(['003'])
   expect(unusableBecause({ migrations, usableFrom: undefined }, migrations)).toEqual([])
+})
+
+it('a database is up to date if it has all migrations of the release, and the rule of the newest', () => {
+  const up = async () => {}
+  const known = { '001': { up }, '002': { up, usableFrom: '001' } }
+  const migrations = ['001', '002']
+  expect(isUpToDate({ migrations, usableFrom: '001' }, known)).toBe(true)
+  // A later release has added what this one can live with.
+  expect(isUpToDate({ migrations: [...migrations, '003'], usableFrom: '002' }, known)).toBe(true)
+  expect(isUpToDate({ migrations: ['001'], usableFrom: '001' }, known)).toBe(false)
+  expect(isUpToDate({ migrations, usableFrom: undefined }, known)).toBe(false)
+  expect(isUpToDate({ migrations, usableFrom: '000' }, known)).toBe(false)
 })

@@ -44,15 +44,29 @@ export async function readRule<Tables>(db: Kysely<Tables>): Promise<string | und
   return rows[0]?.rule ?? undefined
 }
 
+/** The newest migration that a release must know to use a database after these; undefined for none. */
+const ruleOf = (migrations: Record<string, StoreMigration>): string | undefined =>
+  Object.entries(migrations)
+    .map(([name, { usableFrom }]) => usableFrom ?? name)
+    .sort()
+    .at(-1)
+
+/** Whether a database has all of these migrations, and has recorded who can use it after them. */
+export function isUpToDate(
+  { migrations, usableFrom }: StoreRelease,
+  known: Readonly<Record<string, StoreMigration>>,
+): boolean {
+  const rule = ruleOf(known)
+  const isRecorded = rule === undefined || (usableFrom !== undefined && usableFrom >= rule)
+  return isRecorded && Object.keys(known).every((name) => migrations.includes(name))
+}
+
 /**
  * Records who can use the database. Call it before the migrations: after a crash in between, no earlier release can
  * take a database with unknown changes for a usable one.
  */
 export async function raiseRule<Tables>(db: Kysely<Tables>, migrations: Record<string, StoreMigration>): Promise<void> {
-  const own = Object.entries(migrations)
-    .map(([name, { usableFrom }]) => usableFrom ?? name)
-    .sort()
-    .at(-1)
+  const own = ruleOf(migrations)
   if (!own) return
   await sql`create table if not exists ${sql.table(ruleTable)} (usable_from text not null)`
     .execute(db)
