@@ -10,6 +10,8 @@ const meanings: Readonly<Partial<Record<MetricName, Message>>> = {
   averageViewDuration: messages.viewDuration,
   subscribersGained: messages.gained,
   subscribersLost: messages.lost,
+  videoThumbnailImpressions: messages.impressions,
+  videoThumbnailImpressionsClickRate: messages.clickThrough,
 }
 
 /**

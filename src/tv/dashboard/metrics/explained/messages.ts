@@ -25,6 +25,16 @@ export const messages = {
     message: 'People who left in these days. Net: those who came less those who left.',
     comment: 'What “Subscribers lost” means. “Net +120” stands beside it.',
   },
+  impressions: /*i18n*/ {
+    id: 'explained.impressions',
+    message: 'How often pictures of your videos were shown to people.',
+    comment: 'What “Impressions” means.',
+  },
+  clickThrough: /*i18n*/ {
+    id: 'explained.clickThrough',
+    message: 'How many of the pictures that people saw led to a view.',
+    comment: 'What “Click-through rate” means.',
+  },
   usual: /*i18n*/ {
     id: 'explained.usual',
     message: 'Four of five days are within the usual range for their weekday. Press OK to read each day.',
