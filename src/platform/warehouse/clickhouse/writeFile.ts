@@ -15,7 +15,12 @@ export async function writeFile(
   content: Statement | RowsOfReport,
 ): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-export-'))
-  const store = await openColumnStore({ path: join(folder, 'export.duckdb'), prepare: async () => {}, readers: 1 })
+  const store = await openColumnStore({
+    path: join(folder, 'export.duckdb'),
+    isTemporary: true,
+    prepare: async () => {},
+    readers: 1,
+  })
   try {
     if (!('sql' in content)) return await writeRows(store, file, content)
     const csv = join(folder, 'rows.csv')

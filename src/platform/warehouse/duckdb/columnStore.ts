@@ -58,6 +58,8 @@ export interface ColumnStoreOptions {
   path: string
   /** Creates the tables that are missing, before anything is read. */
   prepare(connection: DuckDBConnection): Promise<void>
+  /** The file is removed once it is closed: closing need not write the log's changes into it. */
+  isTemporary?: boolean
   /** Number of statements that read at once; each uses every processor, so more readers gain little. */
   readers?: number
   /** Number of callers that may wait, which limits memory under load. */
@@ -73,6 +75,7 @@ const readTimeoutMs = 9_000
 export async function openColumnStore({
   path,
   prepare,
+  isTemporary = false,
   readers = 3,
   queueLength = 5_000,
   clock = systemClock,
@@ -89,6 +92,7 @@ export async function openColumnStore({
     await writer.run('SET enable_progress_bar_print = false; SET enable_progress_bar = true')
     // A time without an offset in a file is in UTC, whatever the time zone of the machine is.
     await writer.run("SET TimeZone = 'UTC'")
+    if (isTemporary) await writer.run('PRAGMA disable_checkpoint_on_shutdown')
     await prepare(writer)
     // The file and its log were just created.
     makePrivate(dirname(path))

@@ -15,7 +15,8 @@ import { writeFile } from './writeFile.ts'
 /** The warehouse in a DuckDB file, with direct access to the file for DuckDB's own code and tests. */
 export type DuckDBWarehouse = Warehouse & ColumnStore & { contents: FactContents }
 
-export interface OpenWarehouseOptions extends Pick<ColumnStoreOptions, 'readers' | 'queueLength' | 'clock'> {
+export interface OpenWarehouseOptions
+  extends Pick<ColumnStoreOptions, 'isTemporary' | 'readers' | 'queueLength' | 'clock'> {
   dataDir: string
   onProgress?: OnProgress | undefined
 }

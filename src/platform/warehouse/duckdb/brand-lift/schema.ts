@@ -94,7 +94,8 @@ async function writeTable(
 export async function withTemporaryHub<Result>(work: (store: ColumnStore) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-source-'))
   try {
-    const store = await openColumnStore({ path: join(folder, hubFileName), prepare: prepareHub, readers: 1 })
+    const path = join(folder, hubFileName)
+    const store = await openColumnStore({ path, isTemporary: true, prepare: prepareHub, readers: 1 })
     try {
       return await work(store)
     } finally {

@@ -22,7 +22,7 @@ export async function withTemporaryWarehouse<Result>(
   await removeAbandoned(clock)
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
-    const warehouse = await openDuckDBWarehouse({ dataDir: folder })
+    const warehouse = await openDuckDBWarehouse({ dataDir: folder, isTemporary: true })
     try {
       return await work({ ...warehouse, folder })
     } finally {
