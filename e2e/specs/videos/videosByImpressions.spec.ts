@@ -14,6 +14,7 @@ test('videos are sorted by impressions and by click-through rate, with the servi
   env,
 }) => {
   await pairAt(page, env, '/videos')
+  await expect(videoList(page)).toBeFocused()
   const newest = await newestDay(page, env)
   const metrics = 'videoThumbnailImpressions,videoThumbnailImpressionsClickRate'
   const query = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics, maxResults: '200' }
