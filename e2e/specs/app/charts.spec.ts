@@ -40,8 +40,9 @@ const measure = (page: Page): Promise<Measured[]> =>
         const highest = Math.min(
           ...[...chart.querySelectorAll('.chart-line, .chart-area')].map((line) => boxOf(line).top),
         )
-        const above =
-          topEms + (chart.querySelector('.chart-flag') ? flagEms : chart.querySelector('.chart-part') ? partEms : 0)
+        // The row of the flags is there even while there is none.
+        const hasFlags = chart.matches('[data-flags="true"]')
+        const above = topEms + (hasFlags ? flagEms : chart.querySelector('.chart-part') ? partEms : 0)
         const top = plot ? boxOf(plot).top + above * Number.parseFloat(getComputedStyle(plot).fontSize) : Number.NaN
         const words = [...chart.querySelectorAll('.chart-drawn text')].map((text) => ({
           text: text.textContent ?? '',

@@ -207,8 +207,8 @@ test('publication days are marked, and the videos are named when a day is read',
 test('a peak names a video with its part of the views of one day, as the service has them', async ({ page, env }) => {
   await pair(page, env)
   const newest = await newestDay(page, env)
-  const pins = page.locator('.chart-pin')
-  await expect.poll(() => pins.count()).toBeGreaterThan(0)
+  const flags = page.locator('.chart-flag-group')
+  await expect.poll(() => flags.count()).toBeGreaterThan(0)
   const period = { startDate: daysBefore(newest, 27), endDate: newest, metrics: 'views' }
   const { rows: days = [] } = await report(page, env, { ...period, dimensions: 'day', sort: '-views' })
   const possible: { id: string; title: string; detail: string }[] = []
@@ -231,9 +231,9 @@ test('a peak names a video with its part of the views of one day, as the service
         detail: `${Math.round((Number(count) / Number(views)) * 100)}% of this day`,
       })
   }
-  for (const pin of await pins.all()) {
-    const [title = '', detail] = await pin.locator('.chart-flag').allTextContents()
-    const address = (await pin.locator('image').getAttribute('href')) ?? ''
+  for (const flag of await flags.all()) {
+    const [title = '', detail] = await flag.locator('.chart-flag').allTextContents()
+    const address = (await flag.locator('image').getAttribute('href')) ?? ''
     // As much of a title is shown as fits.
     const start = title.replace(/…$/, '').trim()
     expect(

@@ -37,7 +37,7 @@ export function Chart({ focusKey, label, readout, onOk, stops, below, ...charted
   const last = onOk ? Math.max(newest, charted.labels.length - 1) : newest
   const { read, ok } = useReading({ newest, last, onOk, stops })
   return (
-    <section className="chart" data-reading={read !== undefined}>
+    <section className="chart" data-reading={read !== undefined} data-flags={charted.flags !== undefined}>
       <ChartPress focusKey={focusKey} label={label} onPress={ok} />
       <div className="chart-readout" aria-live="polite">
         {readout(read)}

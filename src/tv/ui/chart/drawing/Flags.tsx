@@ -47,7 +47,7 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
         } as const
         const pictureWidth = ((pictureEms * 16) / 9) * em
         return (
-          <g key={flag.place} className="chart-pin">
+          <g key={flag.place} className="chart-flag-group">
             <line
               className="chart-flag-pole"
               x1={x}
