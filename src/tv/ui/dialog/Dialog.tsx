@@ -62,6 +62,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
             key={action.id ?? action.label}
             type="button"
             className="dialog-action focusable"
+            data-pictured={action.picture !== undefined}
             ref={(button) => {
               buttons.current[index] = button
             }}
@@ -71,7 +72,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
             onClick={() => act(action)}
           >
             {action.picture}
-            {action.label}
+            <span className="dialog-label">{action.label}</span>
           </button>
         ))}
       </div>
