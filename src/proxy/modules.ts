@@ -4,6 +4,7 @@ import { dataHub } from './modules/data-hub/module.ts'
 import { groups } from './modules/groups/module.ts'
 import { keyRotation } from './modules/key-rotation/module.ts'
 import { notes } from './modules/notes/module.ts'
+import { liveNumbers } from './modules/now/module.ts'
 import { pictures } from './modules/pictures/module.ts'
 import { recordings } from './modules/recordings/module.ts'
 import { securityEvents } from './modules/security-events/module.ts'
@@ -19,6 +20,7 @@ export const modules: readonly ProxyModule[] = [
   textInput,
   notes,
   recordings,
+  liveNumbers,
   pictures,
   groups,
   dataHub,
