@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { OAuth2Client as Oauth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
+import { liveBroadcastListResponse } from '#contract/broadcasts.ts'
 import { storageFile, storageFileList } from '#contract/storageFiles.ts'
 import { channelListWithStatistics, videoListWithStatistics } from '#contract/video.ts'
 import { notInstalled } from '../repository/packageSets.ts'
@@ -21,7 +22,7 @@ interface Options {
   auth: Oauth2Client
 }
 interface Library {
-  youtube(options: Options): { channels: Record<'list', Method>; videos: Record<'list', Method> }
+  youtube(options: Options): Record<'channels' | 'videos' | 'liveBroadcasts', Record<'list', Method>>
   drive(options: Options): { files: Record<'create' | 'get' | 'list' | 'update' | 'delete', Method> }
 }
 const library = (): Library => {
@@ -58,6 +59,12 @@ describe.skipIf(reason)(`version 188${reason}`, () => {
     expect(channelListWithStatistics.parse(uploads.data).items).toHaveLength(1)
     const none = await youtube.videos.list({ part: ['id', 'status'], id: ['none', 'nothing'] })
     expect(videoListWithStatistics.parse(none.data).items).toBeUndefined()
+  })
+
+  it('googleapis lists the live broadcasts of a state', async () => {
+    const { liveBroadcasts } = library().youtube({ ...options })
+    const { data } = await liveBroadcasts.list({ part: ['id', 'snippet', 'status'], broadcastStatus: 'all' })
+    expect(liveBroadcastListResponse.parse(data).kind).toBe('youtube#liveBroadcastListResponse')
   })
 
   it('google-auth-library reads what a token is for', async () => {

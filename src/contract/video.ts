@@ -9,6 +9,7 @@ export const videoPaths = (brand: string) =>
     playlists: `/${brand}/v3/playlists`,
     playlistItems: `/${brand}/v3/playlistItems`,
     members: `/${brand}/v3/members`,
+    liveBroadcasts: `/${brand}/v3/liveBroadcasts`,
     upload: `/upload/${brand}/v3/videos`,
   }) as const
 
@@ -68,7 +69,7 @@ export const newVideo = z.object({
 })
 
 /** A page of a list: the answer of every list call. */
-const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     kind: z.string(),
     etag: z.optional(z.string()),
@@ -149,6 +150,18 @@ const videoStatistics = z.object({
 })
 export type VideoStatistics = z.infer<typeof videoStatistics>
 
+/** When a video is broadcast live (specification: video 9). Times are RFC 3339. */
+const liveStreamingDetails = z.object({
+  scheduledStartTime: z.optional(z.string()),
+  scheduledEndTime: z.optional(z.string()),
+  /** Missing before it began. */
+  actualStartTime: z.optional(z.string()),
+  actualEndTime: z.optional(z.string()),
+  /** Only while it is live. */
+  concurrentViewers: z.optional(count),
+})
+export type LiveStreamingDetails = z.infer<typeof liveStreamingDetails>
+
 /** Always `public`: everything here is. */
 const privacyStatus = z.object({ privacyStatus: z.string() })
 // Pure, so that the television, which does not use them, loads neither them nor what they need of the library.
@@ -161,6 +174,8 @@ const channelWithStatistics = /* @__PURE__ */ z.extend(channelResource, {
 export const videoWithStatistics = /* @__PURE__ */ z.extend(videoResource, {
   statistics: z.optional(videoStatistics),
   status: z.optional(privacyStatus),
+  /** Only of a video that is or was broadcast live. */
+  liveStreamingDetails: z.optional(liveStreamingDetails),
 })
 export const channelListWithStatistics = /* @__PURE__ */ listOf(channelWithStatistics)
 export const videoListWithStatistics = /* @__PURE__ */ listOf(videoWithStatistics)

@@ -21,6 +21,7 @@ import { platformDocument } from './openapi/service.ts'
 import { securityEventService } from './security-events/service.ts'
 import { platformSettings } from './settings/settings.ts'
 import { storageFilesService } from './storage-files/service.ts'
+import { createBroadcasts } from './video/broadcasts.ts'
 import { videoService } from './video/service.ts'
 import type { Statistics } from './video/statistics.ts'
 import { pictureOfAccount } from './video/thumbnails.ts'
@@ -111,7 +112,12 @@ export async function startTestPlatform(
     ofVideos: async (videos) => (await counts()).ofVideos(videos),
   }
   await app.register(async (scope) =>
-    videoService(scope, { ...context, statistics, requireAccess: requireAccessTo('video') }),
+    videoService(scope, {
+      ...context,
+      statistics,
+      broadcasts: createBroadcasts(store.db, clock.now),
+      requireAccess: requireAccessTo('video'),
+    }),
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

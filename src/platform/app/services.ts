@@ -29,6 +29,7 @@ import { securityEventService } from '../security-events/service.ts'
 import { storageFilesService } from '../storage-files/service.ts'
 import { transcriptionService } from '../transcription/service.ts'
 import type { Transcription } from '../transcription/transcription.ts'
+import { createBroadcasts } from '../video/broadcasts.ts'
 import { videoService } from '../video/service.ts'
 import { copyCommands } from '../warehouse/copy/control.ts'
 import { createMigrationLock } from '../warehouse/migrationLock.ts'
@@ -67,7 +68,11 @@ export async function registerServices(
   await app.register(async (scope) => alertService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
   await app.register(async (scope) =>
-    videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse, demoNumbers.requireMade) }),
+    videoService(scope, {
+      ...serving('video'),
+      statistics: createStatistics(warehouse, demoNumbers.requireMade),
+      broadcasts: createBroadcasts(db, clock.now),
+    }),
   )
   await app.register(async (scope) => storageFilesService(scope, context))
   const analytics = {

@@ -15,6 +15,7 @@ import {
 } from '../methods/resourceMethod.ts'
 import type { OpenCall } from '../methods/routes.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
+import type { Broadcasts } from './broadcasts.ts'
 import { readValues } from './parameters.ts'
 import type { Statistics } from './statistics.ts'
 import type { Channel, VideoRepository } from './videoRepository.ts'
@@ -37,6 +38,7 @@ export interface VideoContext {
   videoRepository: VideoRepository
   owners: ChannelOwners
   statistics: Statistics
+  broadcasts: Broadcasts
   requireAccess: RequireAccess
   scopes: ReturnType<typeof scopesOf>
   publicUrl(): string

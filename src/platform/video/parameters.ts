@@ -1,6 +1,7 @@
 import { videoIdsPerCall } from '#contract/video.ts'
 import type { Parameter } from '#web/openapi/description.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
+import type { PageTokens } from '../api/listPage.ts'
 import { joinRepeats } from '../api/standardParameters.ts'
 
 /** Long enough for a list of IDs, and short enough to be read without effort. In characters. */
@@ -79,7 +80,7 @@ export function oneFilter<Name extends string>(
 const resultsPerPage = { standard: 5, max: 50 }
 
 /** @throws ApiProblem 400 for anything but 0 to 50 */
-export function readMaxResults(maxResults: string | undefined): number {
+function readMaxResults(maxResults: string | undefined): number {
   if (maxResults === undefined || maxResults === '') return resultsPerPage.standard
   const maximum = Number(maxResults)
   if (/^\d{1,9}$/.test(maxResults) && maximum <= resultsPerPage.max) return maximum
@@ -107,6 +108,22 @@ interface Page {
   total?: number
   perPage?: number
   nextPageToken?: string | undefined
+}
+
+/** A page of a list that the caller counts and slices. */
+export async function page<Item>(
+  tokens: PageTokens,
+  name: string,
+  { maxResults, pageToken }: { maxResults?: string | undefined; pageToken?: string | undefined },
+  total: number,
+  slice: (page: { from: number; limit: number }) => Promise<Item[]>,
+) {
+  const limit = readMaxResults(maxResults)
+  const from = pageToken ? Number(tokens.read(name, pageToken)[0]) : 0
+  const items = limit === 0 ? [] : await slice({ from, limit })
+  const next = from + items.length
+  const nextPageToken = items.length > 0 && next < total ? tokens.write(name, [next]) : undefined
+  return { items, page: { total, perPage: limit, nextPageToken } }
 }
 
 /**
@@ -143,7 +160,7 @@ const snippet = 'description,defaultLanguage,localized'
 export const publicNames = {
   channels: `${listNames},items(auditDetails,brandingSettings,contentOwnerDetails,localizations,status,topicDetails,\
 contentDetails/relatedPlaylists(favorites,likes,watchHistory,watchLater),snippet(${snippet}),statistics/commentCount)`,
-  videos: `${listNames},items(ageGating,fileDetails,liveStreamingDetails,localizations,monetizationDetails,paidProductPlacementDetails,\
+  videos: `${listNames},items(ageGating,fileDetails,liveStreamingDetails/activeLiveChatId,localizations,monetizationDetails,paidProductPlacementDetails,\
 player,processingDetails,projectDetails,recordingDetails,status,suggestions,topicDetails,\
 contentDetails(caption,contentRating,countryRestriction,definition,dimension,hasCustomThumbnail,licensedContent,projection,\
 regionRestriction),snippet(${snippet},categoryId,channelTitle,defaultAudioLanguage,liveBroadcastContent,tags),\
@@ -151,6 +168,8 @@ statistics/dislikeCount)`,
   playlists: `${listNames},items(localizations,player,status,snippet(${snippet},channelTitle,tags,thumbnailVideoId))`,
   playlistItems: `${listNames},items(status,contentDetails(endAt,note,startAt),\
 snippet(${snippet},channelTitle,videoOwnerChannelId,videoOwnerChannelTitle),snippet/resourceId(channelId,playlistId))`,
+  liveBroadcasts: `${listNames},items(contentDetails,monetizationDetails,snippet(${snippet},isDefaultBroadcast,liveChatId,thumbnails),\
+status(madeForKids,recordingStatus,selfDeclaredMadeForKids),statistics/totalChatCount)`,
   contentOwners:
     'items(conflictNotificationEmail,disputeNotificationEmails,fingerprintReportNotificationEmails,primaryNotificationEmails)',
   assets:

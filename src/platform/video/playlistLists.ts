@@ -7,9 +7,8 @@ import {
   videoPaths,
 } from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
-import type { PageTokens } from '../api/listPage.ts'
 import { ids, mine, paging, part, videoMethod } from './method.ts'
-import { list, oneFilter, publicNames, readIds, readMaxResults, readParts } from './parameters.ts'
+import { list, oneFilter, page, publicNames, readIds, readParts } from './parameters.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
 import { playlistItemParts, playlistItemResource, playlistParts, playlistResource } from './resources.ts'
 import { thumbnailsById } from './thumbnails.ts'
@@ -118,22 +117,6 @@ export const playlistMethods = (brand: string) => ({
     }),
   },
 })
-
-/** A page of a list that the repository counts and slices. */
-async function page<Item>(
-  tokens: PageTokens,
-  name: string,
-  { maxResults, pageToken }: { maxResults?: string | undefined; pageToken?: string | undefined },
-  total: number,
-  slice: (page: { from: number; limit: number }) => Promise<Item[]>,
-) {
-  const limit = readMaxResults(maxResults)
-  const from = pageToken ? Number(tokens.read(name, pageToken)[0]) : 0
-  const items = limit === 0 ? [] : await slice({ from, limit })
-  const next = from + items.length
-  const nextPageToken = items.length > 0 && next < total ? tokens.write(name, [next]) : undefined
-  return { items, page: { total, perPage: limit, nextPageToken } }
-}
 
 /** A page of a channel's uploads as items of a playlist. */
 async function uploads(

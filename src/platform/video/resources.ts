@@ -2,6 +2,7 @@ import type {
   AuditDetails,
   ChannelResource,
   ChannelStatistics,
+  LiveStreamingDetails,
   PlaylistItemResource,
   PlaylistResource,
   VideoResource,
@@ -16,7 +17,7 @@ import { type Channel, uploadsPlaylistOf, type Video } from './videoRepository.t
 /** Parts of a channel that a client may ask for; `status` is always the same: everything here is public. */
 export const channelParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status', 'auditDetails'] as const
 export type ChannelPart = (typeof channelParts)[number]
-export const videoParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
+export const videoParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status', 'liveStreamingDetails'] as const
 export type VideoPart = (typeof videoParts)[number]
 export const playlistParts = ['id', 'snippet', 'contentDetails', 'status'] as const
 type PlaylistPart = (typeof playlistParts)[number]
@@ -24,7 +25,7 @@ export const playlistItemParts = ['id', 'snippet', 'contentDetails', 'status'] a
 type PlaylistItemPart = (typeof playlistItemParts)[number]
 
 /** RFC 3339 in UTC with whole seconds, as the public service has them. */
-const timestamp = (ms: number) => wireTime(Math.floor(ms / 1000) * 1000)
+export const timestamp = (ms: number) => wireTime(Math.floor(ms / 1000) * 1000)
 
 /** Undefined when there is no picture. */
 type Thumbnails = NonNullable<VideoResource['snippet']>['thumbnails']
@@ -35,6 +36,15 @@ const auditDetails = ({ communityGuidelines, copyrightStrikes, contentClaims }: 
   copyrightStrikesGoodStanding: copyrightStrikes,
   contentIdClaimsGoodStanding: contentClaims,
 })
+
+/**
+ * The number of subscribers as the public service gives it to everybody, the owner included: exact below 1,000, above
+ * that rounded down to three significant figures (specification: video 2).
+ */
+export function publicSubscribers(subscribers: number): number {
+  const unit = 10 ** Math.max(0, String(subscribers).length - 3)
+  return Math.floor(subscribers / unit) * unit
+}
 
 const nothing: Counts = { views: 0, likes: 0, comments: 0, subscribers: 0 }
 
@@ -76,7 +86,7 @@ export function channelResource(
     ...(parts.has('statistics') && {
       statistics: {
         viewCount: String(views),
-        subscriberCount: String(subscribers),
+        subscriberCount: String(publicSubscribers(subscribers)),
         hiddenSubscriberCount: false,
         videoCount: String(videoCount),
       },
@@ -95,8 +105,19 @@ export function videoResource(
     kind,
     thumbnails,
     counts: { views, likes, comments } = nothing,
-  }: { kind: string; thumbnails: Thumbnails; counts?: Counts | undefined },
-): VideoResource & { statistics?: VideoStatistics; status?: { privacyStatus: string } } {
+    live,
+  }: {
+    kind: string
+    thumbnails: Thumbnails
+    counts?: Counts | undefined
+    /** Undefined for a video that is not broadcast live. */
+    live?: LiveStreamingDetails | undefined
+  },
+): VideoResource & {
+  statistics?: VideoStatistics
+  status?: { privacyStatus: string }
+  liveStreamingDetails?: LiveStreamingDetails
+} {
   return {
     kind,
     id,
@@ -113,6 +134,7 @@ export function videoResource(
       },
     }),
     ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
+    ...(live && { liveStreamingDetails: live }),
   }
 }
 

@@ -62,6 +62,19 @@ export interface VideoTables {
     size: number
     bytes: Buffer
   }
+  /** Live broadcasts: planned, begun and ended. */
+  broadcasts: {
+    video_id: string
+    channel_id: string
+    scheduled_start: number
+    scheduled_end: number | null
+    /** Null before it began. */
+    actual_start: number | null
+    actual_end: number | null
+    /** The last count of viewers, and its time. */
+    viewers: number | null
+    viewers_at: number | null
+  }
   /** Works whose rights a content owner has. */
   assets: {
     id: string
@@ -172,6 +185,27 @@ export const videoMigrations: Record<string, StoreMigration> = {
         .addColumn('type', 'text', (column) => column.notNull())
         .addColumn('size', 'bigint', (column) => column.notNull())
         .addColumn('bytes', 'bytea', (column) => column.notNull())
+        .execute()
+    },
+  },
+  '031_broadcasts': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('broadcasts')
+        .addColumn('video_id', 'text', (column) => column.primaryKey().references('videos.id').onDelete('cascade'))
+        .addColumn('channel_id', 'text', (column) => column.notNull().references('channels.id').onDelete('cascade'))
+        .addColumn('scheduled_start', 'bigint', (column) => column.notNull())
+        .addColumn('scheduled_end', 'bigint')
+        .addColumn('actual_start', 'bigint')
+        .addColumn('actual_end', 'bigint')
+        .addColumn('viewers', 'bigint')
+        .addColumn('viewers_at', 'bigint')
+        .execute()
+      await schema
+        .createIndex('broadcasts_channel')
+        .on('broadcasts')
+        .columns(['channel_id', 'scheduled_start'])
         .execute()
     },
   },

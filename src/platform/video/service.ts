@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '#contract/apiError.ts'
+import { liveBroadcastListResponse } from '#contract/broadcasts.ts'
 import { videoReadScopeNames } from '#contract/scopes.ts'
 import {
   type ChannelListResponse,
@@ -14,10 +15,13 @@ import {
   videoWithStatistics,
 } from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
+import { answerTagged, withEtag } from '../api/etag.ts'
 import { withStandardParameters } from '../api/standardParameters.ts'
 import { methodsOf, type ResourceApi } from '../methods/resourceMethod.ts'
 import { addMethods, addUploads } from '../methods/routes.ts'
 import { acceptUploads } from '../uploads/upload.ts'
+import { listBroadcasts, liveStreamingDetails } from './broadcastList.ts'
+import type { Broadcast } from './broadcasts.ts'
 import { listMembers } from './memberList.ts'
 import type { Standing } from './members.ts'
 import type { VideoContext } from './method.ts'
@@ -33,18 +37,19 @@ import { insertVideo, maxUploadBytes } from './videoUpload.ts'
 const channelFilters = ['mine', 'managedByMe', 'id'] as const
 type ChannelFilter = (typeof channelFilters)[number]
 
-/** Channels, videos and playlists (specification: video 1). */
+/** Channels, videos, playlists and live broadcasts (specification: video 1). */
 export const videoApi = (brand: string): ResourceApi<VideoCall> => ({
   name: brand,
   version: 'v3',
   title: 'Video API',
-  description: 'Channels, videos and playlists.',
+  description: 'Channels, videos, playlists and live broadcasts.',
   schemas: {
     ChannelListResponse: channelListWithStatistics,
     VideoListResponse: videoListWithStatistics,
     PlaylistListResponse: playlistListResponse,
     PlaylistItemListResponse: playlistItemListResponse,
     MemberListResponse: memberListResponse,
+    LiveBroadcastListResponse: liveBroadcastListResponse,
     NewVideo: newVideo,
     Video: videoWithStatistics,
   },
@@ -53,6 +58,7 @@ export const videoApi = (brand: string): ResourceApi<VideoCall> => ({
     channels: { list: listChannels(brand) },
     videos: { list: listVideos(brand), insert: insertVideo(brand) },
     members: { list: listMembers(brand) },
+    liveBroadcasts: { list: listBroadcasts(brand) },
     ...playlistMethods(brand),
   },
 })
@@ -90,9 +96,10 @@ const listChannels = (brand: string) =>
     answer: channelListWithStatistics,
     furtherFields: publicNames.channels,
     refusals,
+    hasVersions: true,
     scopes: [...videoReadScopeNames, 'partnerAudit'],
-    handler: async (call): Promise<ChannelListResponse> => {
-      const { parameters, videoRepository, statistics, publicUrl } = call
+    handler: async (call) => {
+      const { parameters, reply, request, videoRepository, statistics, publicUrl } = call
       const parts = readParts(parameters.part, channelParts)
       const channels = await findChannels(call)
       const counts = parts.has('statistics') ? await statistics.ofChannels(channels.map(({ id }) => id)) : undefined
@@ -109,7 +116,8 @@ const listChannels = (brand: string) =>
           }),
         ),
       )
-      return list(`${brand}#channelListResponse`, items)
+      const answer: ChannelListResponse = list(`${brand}#channelListResponse`, items)
+      return answerTagged(request, reply, withEtag(answer))
     },
   })
 
@@ -122,10 +130,14 @@ const listVideos = (brand: string) =>
     answer: videoListWithStatistics,
     furtherFields: publicNames.videos,
     refusals,
+    hasVersions: true,
     scopes: videoReadScopeNames,
-    handler: async ({ parameters, videoRepository, statistics, publicUrl }): Promise<VideoListResponse> => {
+    handler: async ({ broadcasts, parameters, reply, request, videoRepository, statistics, publicUrl }) => {
       const parts = readParts(parameters.part, videoParts)
       const videos = await videoRepository.videosById(readIds(parameters.id))
+      const live = parts.has('liveStreamingDetails')
+        ? await broadcasts.ofVideos(videos.map(({ id }) => id))
+        : new Map<string, Broadcast>()
       const counts = parts.has('statistics') ? await statistics.ofVideos(videos) : undefined
       const thumbnails = await thumbnailsById(
         videoRepository,
@@ -133,14 +145,17 @@ const listVideos = (brand: string) =>
         videos.map(({ id }) => id),
         { publicUrl: publicUrl(), brand },
       )
-      const items = videos.map((video) =>
-        videoResource(video, parts, {
+      const items = videos.map((video) => {
+        const broadcast = live.get(video.id)
+        return videoResource(video, parts, {
           kind: `${brand}#video`,
           counts: counts?.get(video.id),
           thumbnails: thumbnails.get(video.id),
-        }),
-      )
-      return list(`${brand}#videoListResponse`, items)
+          live: broadcast && liveStreamingDetails(broadcast),
+        })
+      })
+      const answer: VideoListResponse = list(`${brand}#videoListResponse`, items)
+      return answerTagged(request, reply, withEtag(answer))
     },
   })
 

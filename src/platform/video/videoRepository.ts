@@ -176,7 +176,8 @@ export const toChannel = (row: Selectable<VideoTables['channels']>): Channel => 
   country: row.country,
 })
 
-const toVideo = (row: Selectable<VideoTables['videos']>): Video => ({
+/** Converts a row of `videos`. */
+export const toVideo = (row: Selectable<VideoTables['videos']>): Video => ({
   id: row.id,
   channelId: row.channel_id,
   title: row.title,

@@ -33,6 +33,13 @@ const channels = {
       items: [{ kind: 'video#video', id: 'dQw4w9WgXcQ', contentDetails: { duration: 'PT4M13S' } }],
     },
   ],
+  LiveBroadcastListResponse: [
+    {
+      kind: 'video#liveBroadcastListResponse',
+      pageInfo,
+      items: [{ kind: 'video#liveBroadcast', id: 'dQw4w9WgXcQ', statistics: { concurrentViewers: '1204' } }],
+    },
+  ],
   PlaylistListResponse: [
     {
       kind: 'video#playlistListResponse',

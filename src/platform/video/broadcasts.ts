@@ -1,0 +1,69 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { BroadcastStatus } from '#contract/broadcasts.ts'
+import type { VideoTables } from './schema.ts'
+import { toVideo, type Video } from './videoRepository.ts'
+
+/** A live broadcast. Times are in milliseconds since 1970. */
+export interface Broadcast {
+  /** The broadcast has its ID and its title. */
+  video: Video
+  scheduledStart: number
+  scheduledEnd: number | undefined
+  /** Undefined before it began. */
+  actualStart: number | undefined
+  actualEnd: number | undefined
+  /** Undefined when nobody has counted them lately. */
+  viewers: number | undefined
+}
+
+/** The live broadcasts of channels. */
+export interface Broadcasts {
+  /** The newest {@link mostListed}, the latest planned one first. */
+  ofChannel(channelId: string): Promise<Broadcast[]>
+  /** By the IDs of their videos; other videos have no entry. */
+  ofVideos(videoIds: readonly string[]): Promise<Map<string, Broadcast>>
+}
+
+export const statusOf = ({ actualStart, actualEnd }: Broadcast): BroadcastStatus =>
+  actualEnd !== undefined ? 'completed' : actualStart !== undefined ? 'active' : 'upcoming'
+
+/** Enough for one each day of more than a year. */
+const mostListed = 500
+/** A count of viewers is of its moment: an older one is not shown. */
+const viewersLastMs = 10 * 60_000
+
+type StoredBroadcast = Selectable<VideoTables['broadcasts'] & VideoTables['videos']>
+
+/** @param now the current time */
+export function createBroadcasts<Tables extends VideoTables>(database: Kysely<Tables>, now: () => number): Broadcasts {
+  const db = database as unknown as Kysely<VideoTables>
+  const joined = db
+    .selectFrom('broadcasts')
+    .innerJoin('videos', 'videos.id', 'broadcasts.video_id')
+    .selectAll('broadcasts')
+    .selectAll('videos')
+  const toBroadcast = (row: StoredBroadcast): Broadcast => ({
+    video: toVideo(row),
+    scheduledStart: row.scheduled_start,
+    scheduledEnd: row.scheduled_end ?? undefined,
+    actualStart: row.actual_start ?? undefined,
+    actualEnd: row.actual_end ?? undefined,
+    viewers: row.viewers_at !== null && row.viewers_at > now() - viewersLastMs ? (row.viewers ?? undefined) : undefined,
+  })
+  return {
+    ofChannel: async (channelId) => {
+      const rows = await joined
+        .where('broadcasts.channel_id', '=', channelId)
+        .orderBy('scheduled_start', 'desc')
+        .orderBy('video_id')
+        .limit(mostListed)
+        .execute()
+      return rows.map(toBroadcast)
+    },
+    ofVideos: async (videoIds) => {
+      if (videoIds.length === 0) return new Map()
+      const rows = await joined.where('broadcasts.video_id', 'in', videoIds).execute()
+      return new Map(rows.map((row) => [row.video_id, toBroadcast(row)]))
+    },
+  }
+}
