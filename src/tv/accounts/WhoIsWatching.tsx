@@ -12,7 +12,7 @@ import { activate, type NamedAccount, namedAccounts } from './namedAccounts.ts'
  * Asks who is watching when the app starts on a television with several accounts. Back keeps the account that is shown.
  * A person who has pressed a key before the accounts are known is not asked.
  */
-export default function WhoIsWatching() {
+export default function WhoIsWatching({ onDone }: { onDone: () => void }) {
   const own = useOwnSession()
   const [accounts, setAccounts] = useState<readonly NamedAccount[]>([])
   const [failure, setFailure] = useState<unknown>()
@@ -24,21 +24,25 @@ export default function WhoIsWatching() {
     })
     namedAccounts().then(
       (found) => {
-        if (isWaiting) setAccounts(found)
         stop()
+        if (isWaiting && found.length > 1) setAccounts(found)
+        else onDone()
       },
       // The account that was shown last stays.
-      stop,
+      () => {
+        stop()
+        onDone()
+      },
     )
     return () => {
       isWaiting = false
       stop()
     }
-  }, [])
-  if (accounts.length < 2) return null
+  }, [onDone])
+  if (accounts.length === 0) return null
   const nameOf = ({ name }: NamedAccount) => name ?? t(messages.unnamed)
   const choose = ({ id, active }: NamedAccount) => {
-    if (active) setAccounts([])
+    if (active) onDone()
     else
       activate(id).then((session) => {
         if (session.state === 'signed_in') own.onSignedIn(session.account)
@@ -57,7 +61,7 @@ export default function WhoIsWatching() {
         // Until the app has changed to it, or says why it has not.
         stays: !account.active,
       }))}
-      onClose={() => setAccounts([])}
+      onClose={onDone}
     >
       {words && accounts[0] && <p>{t(messages.failed, { ...words, name: nameOf(accounts[0]) })}</p>}
     </Dialog>

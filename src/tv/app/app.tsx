@@ -1,5 +1,5 @@
 import { hashKey, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { isFirstLoad } from '../accounts/firstLoad.ts'
@@ -25,8 +25,9 @@ import { startFocus } from '../remote/focus/start.ts'
 import { loadScreen } from '../screens/entry.ts'
 import { KioskScreensProvider } from '../screens/kioskScreens.ts'
 import { OnDemand } from '../screens/OnDemand.tsx'
-import { whenIdle } from '../time/idle.ts'
+import { idle, whenIdle } from '../time/idle.ts'
 import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
+import { hasNews } from '../whats-new/seen.ts'
 import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
 import { ambientScreens, kioskEntry, kioskScreens, placeOf, railFor, screens } from './registry.ts'
@@ -84,7 +85,10 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   const connections = useQuery({ ...connectionsQuery, enabled: kiosk === undefined }, client).data?.connections
   const hasBrandLift = connections?.some(({ scopes }) => scopes.includes('datahub')) ?? false
   const FirstSteps = useAtStart(wantsFirstSteps, loadFirstSteps)
-  const WhoIsWatching = useAtStart(wantsWho, loadWho)
+  const [asksWho, setAsksWho] = useState(wantsWho)
+  const onWhoKnown = useCallback(() => setAsksWho(false), [])
+  const WhoIsWatching = useAtStart(() => asksWho, loadWho)
+  const UpdateNotice = useAtStart(hasNews, loadUpdateNotice)
   const { language, clock, watchTime, ambient } = useSyncExternalStore(onSettings, settings)
   const screensInTurn = useAmbient(ambient === 'on' && kiosk === undefined, ambientScreens)
 
@@ -109,7 +113,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
               )}
               {screensInTurn}
             </Router>
-            {WhoIsWatching && kiosk === undefined && <WhoIsWatching />}
+            {WhoIsWatching && asksWho && kiosk === undefined && <WhoIsWatching onDone={onWhoKnown} />}
           </KioskScreensProvider>
         </OwnSessionProvider>
       </ProxyStatusProvider>
@@ -123,6 +127,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
           />
           <ExitDialog />
           {FirstSteps && <FirstSteps />}
+          {UpdateNotice && !asksWho && path === '/' && <UpdateNotice />}
         </>
       )}
     </QueryClientProvider>
@@ -133,9 +138,9 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
  * A part of the app that only some starts want, and load. Without it, as when it does not load, all works.
  * @param isWanted asked once
  */
-function useAtStart(isWanted: () => boolean, load: () => Promise<{ default: ComponentType }>) {
+function useAtStart<Props>(isWanted: () => boolean, load: () => Promise<{ default: ComponentType<Props> }>) {
   const [wanted] = useState(isWanted)
-  const [Part, setPart] = useState<ComponentType>()
+  const [Part, setPart] = useState<ComponentType<Props>>()
   useEffect(() => {
     if (!wanted) return
     load().then(
@@ -156,6 +161,8 @@ function wantsWho(): boolean {
   return isFirst && signedInBefore() !== undefined && settings().who === 'ask' && runningKiosk() === undefined
 }
 const loadWho = () => import('../accounts/WhoIsWatching.tsx')
+/** After the screen below it is there and has the focus, which returns to it. */
+const loadUpdateNotice = () => idle().then(() => import('../whats-new/UpdateNotice.tsx'))
 
 /** The router uses our history: it also contains overlays, and every screen is an entry of it. */
 function useEntry(): [string, (path: string) => void] {

@@ -24,6 +24,8 @@ import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
+import { messages as newsMessages } from '#tv/whats-new/messages.ts'
+import { WhatsNew } from '#tv/whats-new/WhatsNew.tsx'
 import { messages } from './messages.ts'
 import { eraseStoredData, storedDataSizes } from './storedData.ts'
 import '#tv/language/names/languageNames.css'
@@ -43,6 +45,7 @@ export default function SettingsScreen() {
   const [open, setOpen] = useState<Row>()
   const [erasing, setErasing] = useState(false)
   const [notLoaded, setNotLoaded] = useState(false)
+  const [readsNews, setReadsNews] = useState(false)
   const choose = async (name: Row, value: string) => {
     // The texts are there before the screen is drawn again in the other language.
     if (name === 'language' && !(await changeLanguage(languageOf(value)))) return
@@ -74,6 +77,14 @@ export default function SettingsScreen() {
         <div className="settings-side">
           <Part title={t(messages.appearance)}>{appearanceSettings.map(row)}</Part>
           <Connections title={t(messages.connections)} />
+          <Part title={t(messages.aboutTenfoot)}>
+            <ValueRow
+              focusKey="settings:news"
+              title={t(newsMessages.title)}
+              value=""
+              onPress={() => setReadsNews(true)}
+            />
+          </Part>
         </div>
         <div className="settings-side">
           <Part title={t(messages.languageAndNumbers)}>{languageSettings.map(row)}</Part>
@@ -100,6 +111,7 @@ export default function SettingsScreen() {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {readsNews && <WhatsNew title={t(newsMessages.title)} onClose={() => setReadsNews(false)} />}
       {notLoaded && (
         <Dialog
           title={t(messages.notLoaded)}

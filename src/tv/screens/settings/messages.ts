@@ -46,6 +46,11 @@ export const messages = {
     message: 'Removes saved numbers, chosen dates and these settings. You stay signed in.',
     comment: 'Below “Clear this TV’s data?”.',
   },
+  aboutTenfoot: /*i18n*/ {
+    id: 'settings.aboutTenfoot',
+    message: 'About',
+    comment: 'Title of a part of the screen: about the app, its news and its help.',
+  },
   thisTv: /*i18n*/ { id: 'settings.thisTv', message: 'This TV', comment: 'Title of a part of the screen.' },
   signedInAs: /*i18n*/ {
     id: 'settings.signedInAs',

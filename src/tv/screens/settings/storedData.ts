@@ -1,6 +1,7 @@
 import { answerStorage } from '#tv/data/cache/storage.ts'
 import { settingsName } from '#tv/prelude/appearance.ts'
 import { signedInName } from '#tv/prelude/signedInBefore.ts'
+import { seenName } from '#tv/whats-new/seen.ts'
 
 /** The amount of data that the app stores in the browser. */
 interface Known {
@@ -20,9 +21,12 @@ export function storedDataSizes(): Known {
   }
 }
 
-/** Removes all stored data except the signed-in account. */
+/** Names that clearing leaves: the signed-in account, and the news that were shown, which would not be new. */
+const staying: readonly string[] = [signedInName, seenName]
+
+/** Removes all other stored data. */
 export function eraseStoredData(): void {
-  for (const name of names()) if (name.startsWith('tenfoot.') && name !== signedInName) localStorage.removeItem(name)
+  for (const name of names()) if (name.startsWith('tenfoot.') && !staying.includes(name)) localStorage.removeItem(name)
 }
 
 function names(): string[] {
