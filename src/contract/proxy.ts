@@ -45,6 +45,8 @@ export const problem = z.object({
       'session_ended',
       /** Needs a scope that pairing cannot grant: it must be connected on a phone first. */
       'connection_needed',
+      /** A PIN locks it: the call needs the key that the right PIN brings. */
+      'pin_needed',
       /** The proxy cannot connect anything; the message says which setting is missing. */
       'connections_off',
       'forbidden',

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { connectableScope, connectableScopes } from './connect.ts'
+import { pinLength } from './pin.ts'
 import { textInputField } from './textInput.ts'
 
 /** An opaque id, valid only on this television. It reveals nothing about the account and gives no access. */
@@ -47,3 +48,10 @@ export const textInputRequest = z.object({
   /** Most characters of this field. */
   limit: z.int().check(z.minimum(1), z.maximum(maxTextInputLength)),
 })
+
+const pin = z.string().check(z.regex(new RegExp(`^[0-9]{${pinLength}}$`), `must be ${pinLength} digits`))
+
+export const pinRequest = z.object({ pin })
+
+/** `current`: the PIN that it replaces. */
+export const setPinRequest = z.object({ pin, current: z.optional(pin) })

@@ -5,6 +5,7 @@ import { withCoreParts } from './core/core.ts'
 import type { Part } from './core/part.ts'
 import type { ConnectTables } from './modules/connect/connectionRequests.ts'
 import type { NoteTables } from './modules/notes/notes.ts'
+import type { PinTables } from './modules/pin/pins.ts'
 import type { RecordingTables } from './modules/recordings/recordings.ts'
 import type { EventTables } from './modules/security-events/securityEvents.ts'
 import type { SharedPageTables } from './modules/shared-pages/sharedPages.ts'
@@ -16,6 +17,7 @@ import type { ProxySettings } from './settings.ts'
 export type ProxyTables = ConnectTables &
   TextInputTables &
   NoteTables &
+  PinTables &
   RecordingTables &
   EventTables &
   SharedPageTables

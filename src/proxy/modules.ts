@@ -6,6 +6,7 @@ import { keyRotation } from './modules/key-rotation/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { liveNumbers } from './modules/now/module.ts'
 import { pictures } from './modules/pictures/module.ts'
+import { pin } from './modules/pin/module.ts'
 import { recordings } from './modules/recordings/module.ts'
 import { securityEvents } from './modules/security-events/module.ts'
 import { sharedAnswers } from './modules/shared-answers/module.ts'
@@ -17,6 +18,7 @@ import { transcription } from './modules/transcription/module.ts'
 /** Everything that the proxy does beyond its core. */
 export const modules: readonly ProxyModule[] = [
   connect,
+  pin,
   textInput,
   notes,
   recordings,

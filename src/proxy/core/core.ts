@@ -5,7 +5,7 @@ import { openForward } from './forward/forward.ts'
 import { coreCalls, type ForwardedCall } from './forward/forwardedCall.ts'
 import { openServices } from './forward/services.ts'
 import type { Sharing } from './forward/sharing.ts'
-import type { ConnectedTokens } from './forward/tokenSource.ts'
+import type { ConnectedGuard, ConnectedTokens } from './forward/tokenSource.ts'
 import { openPairing, pairingPart } from './pairing/openPairing.ts'
 import { clientIds, type Part } from './part.ts'
 import { openSession, sessionPart } from './session/openSession.ts'
@@ -64,6 +64,7 @@ export function openCore(context: CoreContext) {
   const sessionData = parts.flatMap((part) => part.sessionData ?? [])
   const signOutListeners: (() => void)[] = []
   let connectedTokens: ConnectedTokens = async () => undefined
+  let guardConnected: ConnectedGuard = async () => {}
   let sharing: Sharing | undefined
 
   const tokens = closeLater(openTokens(app, { ...context, clientId: clientIds(settings.upstream).device }))
@@ -87,6 +88,7 @@ export function openCore(context: CoreContext) {
     session,
     tokens: tokens.tokens,
     connectedTokens: (sessionId, scope) => connectedTokens(sessionId, scope),
+    guardConnected: (sessionId, headers) => guardConnected(sessionId, headers),
     services,
     sharing: () => sharing,
   })
@@ -106,6 +108,10 @@ export function openCore(context: CoreContext) {
     /** Provides tokens for scopes that pairing cannot grant. Without it, such calls get `connection_needed`. */
     provideTokens(find: ConnectedTokens) {
       connectedTokens = find
+    },
+    /** Adds a check of calls for scopes that pairing cannot grant. */
+    guardConnected(by: ConnectedGuard) {
+      guardConnected = by
     },
     /** Lets televisions share answers. */
     provideSharing(by: Sharing) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountHeader } from '#contract/accounts.ts'
 import { apiError, statusError } from '#contract/apiError.ts'
+import { unlockHeader } from '#contract/pin.ts'
 import { problem } from '#contract/proxy.ts'
 import { transcriptionError } from '#contract/transcription/answers.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
@@ -61,7 +62,7 @@ export const forwardedDescription = (calls: readonly ForwardedCall[]): ServiceDe
   }),
 })
 
-function parametersOf({ query, path, audio: isAudio }: ForwardedCall): Record<string, Parameter> {
+function parametersOf({ query, path, audio: isAudio, needs }: ForwardedCall): Record<string, Parameter> {
   const segments = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
     name,
     { description: `The ID of the ${name === 'id' ? 'job' : name}.`, in: 'path', required: true },
@@ -69,7 +70,11 @@ function parametersOf({ query, path, audio: isAudio }: ForwardedCall): Record<st
   const parameters = query
     .filter((name) => !name.endsWith('[]'))
     .map((name) => [name, { description: 'As at the service.', ...(name === 'status' && { repeated: true }) }])
-  return { ...Object.fromEntries([...segments, ...parameters]), ...(!isAudio && accountParameter) }
+  return {
+    ...Object.fromEntries([...segments, ...parameters]),
+    ...(!isAudio && accountParameter),
+    ...(needs && unlockParameter),
+  }
 }
 
 /** Names of the security schemes. */
@@ -78,6 +83,10 @@ const signedIn = [{ [schemes.call]: [], [schemes.session]: [] }]
 
 const accountParameter: Record<string, Parameter> = {
   [accountHeader]: { description: 'The account of the call; without it, the active one.', in: 'header' },
+}
+
+const unlockParameter: Record<string, Parameter> = {
+  [unlockHeader]: { description: 'For what a PIN locks: the key that the right PIN brought.', in: 'header' },
 }
 
 const security: Record<NonNullable<CallDescription['caller']>, Operation['security']> = {
@@ -138,7 +147,7 @@ export const json = (description: string, schema: string): Answer => ({
 const descriptions: Record<number, string> = {
   400: 'The request is wrong; the message says how.',
   401: 'not_signed_in or session_ended.',
-  403: 'forbidden or connection_needed.',
+  403: 'forbidden, connection_needed or pin_needed.',
   404: 'There is no such thing.',
   413: 'The body is too large.',
   429: 'Too many calls from this address.',

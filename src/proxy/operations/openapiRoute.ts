@@ -123,6 +123,13 @@ const examples: Readonly<Record<string, readonly unknown[]>> = {
   AddNoteRequest: [{ channel: 'UCtenfoot', day: note.day, text: note.text }],
   ChangeNoteRequest: [note],
   RemoveNoteRequest: [{ id: note.id }],
+  PinState: [{ isSet: true }],
+  PinRequest: [{ pin: '4821' }],
+  SetPinRequest: [{ pin: '4821' }, { pin: '4821', current: '1509' }],
+  PinAnswer: [
+    { isRight: true, unlock: '1763974800000.k1.uKLcqF3yQd0' },
+    { isRight: false, triesLeft: 3, wait: 0 },
+  ],
   RecordingList: [{ recordings: [joined] }],
   JoinRecordingRequest: [joined, { ...joined, video: null }],
   Now: [

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
@@ -17,6 +17,7 @@ import type { Sharing } from './sharing.ts'
 import { ShortMemory } from './shortMemory.ts'
 import { audioRequestHeaders, audioType, requestHeaders, type Target, targetOf } from './target.ts'
 import {
+  type ConnectedGuard,
   type ConnectedTokens,
   connectionNeeded,
   ownTokens,
@@ -32,6 +33,7 @@ interface ForwardContext {
   /** Tokens of the device flow. */
   tokens: TokenManager
   connectedTokens: ConnectedTokens
+  guardConnected: ConnectedGuard
   services: Services
   sharing(): Sharing | undefined
 }
@@ -45,7 +47,7 @@ interface RememberedCaller {
 
 /** Opens a route for each call of the list, which televisions may make to the services. */
 export function openForward(app: FastifyInstance, context: ForwardContext) {
-  const { calls, clock, session, tokens, connectedTokens, services } = context
+  const { calls, clock, session, tokens, services } = context
   // A session that still has its pairing is not remembered: a repeated session creation may change its cookie.
   const callers = new ShortMemory<RememberedCaller>(clock, ({ session }) => session.pairing_id === null)
   for (const call of calls)
@@ -90,7 +92,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     // These calls use another credential, which would still work after the session has ended.
     if (call.key || target.needs) await caller.tokens.requireActive()
     if (call.key) return checkAnswer(await withKey(call.key, send), clock.now(), call.audio && audioType)
-    const source = target.needs ? await connected(caller.session.id, target.needs) : caller.tokens
+    const source = target.needs ? await connected(caller.session.id, target.needs, headers) : caller.tokens
     const token = await source.token()
     const sharing = context.sharing()
     if (call.share && sharing) {
@@ -108,9 +110,10 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     return checkAnswer(answer, clock.now())
   }
 
-  async function connected(sessionId: string, scope: ConnectableScope): Promise<TokenSource> {
-    const source = await connectedTokens(sessionId, scope)
+  async function connected(sessionId: string, scope: ConnectableScope, headers: IncomingHttpHeaders) {
+    const source = await context.connectedTokens(sessionId, scope)
     if (!source) throw connectionNeeded(scope)
+    await context.guardConnected(sessionId, headers)
     return source
   }
 

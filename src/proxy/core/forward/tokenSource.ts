@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ConnectableScope } from '#contract/connect.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { type AccessToken, GrantEnded, recentRefreshMs, type TokenManager } from '../tokens/tokenManager.ts'
@@ -103,6 +104,9 @@ export const ownTokens = (tokens: Tokens, grantId: string): TokenSource =>
 
 /** Tokens for a scope that pairing cannot grant; undefined if the session has none, and no service is asked. */
 export type ConnectedTokens = (sessionId: string, scope: ConnectableScope) => Promise<TokenSource | undefined>
+
+/** Checks a call for such a scope before it is sent. @throws ProblemError */
+export type ConnectedGuard = (sessionId: string, headers: IncomingHttpHeaders) => Promise<void>
 
 export const connectionNeeded = (scope: ConnectableScope) =>
   new ProblemError('connection_needed', `This needs a connection for ${scope}, which is made on a phone.`)

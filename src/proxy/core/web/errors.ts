@@ -9,6 +9,7 @@ const statuses: Record<Problem['code'], number> = {
   not_signed_in: 401,
   session_ended: 401,
   connection_needed: 403,
+  pin_needed: 403,
   connections_off: 501,
   forbidden: 403,
   bad_request: 400,
