@@ -97,7 +97,7 @@ export function MetricDelta<Name extends MetricName>({ name, totals, labels }: M
 export function changeText<Name extends MetricName>(name: Name, totals: ComparedSeries<Name>['totals']): string {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   if (totals.isPreviousComing) return t(messages.changeComing)
-  if (ratio === undefined) return t(messages.changeNone)
+  if (ratio === undefined) return t(isNew(totals) ? messages.changeNone : messages.changeFromNone)
   if (direction === 'same') return t(messages.changeSame)
   const change = numbers.changeSize(ratio) ?? numbers.percent(0)
   return t(direction === 'up' ? messages.changeUp : messages.changeDown, { change })

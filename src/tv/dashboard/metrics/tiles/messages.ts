@@ -30,6 +30,11 @@ export const messages = {
     message: 'no earlier data',
     comment: 'Follows a number, after a comma, for voice guides.',
   },
+  changeFromNone: /*i18n*/ {
+    id: 'metrics.changeFromNone',
+    message: 'previously 0',
+    comment: 'Follows a number, after a comma, for voice guides: the earlier number was 0.',
+  },
   changeComing: /*i18n*/ {
     id: 'metrics.changeComing',
     message: 'earlier data is still being made',
