@@ -1,0 +1,38 @@
+import { dayMs, hourMs } from '#contract/clock.ts'
+import type { Now } from '#contract/now.ts'
+import type { CounterSeries } from './counterSeries.ts'
+import { maxHourGap } from './spans.ts'
+
+/** Most days in an answer. */
+export const daysShown = 28
+
+const pacific = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The Pacific day of a time, `YYYY-MM-DD`: that of reports and of quotas. */
+export const pacificDay = (time: number): string => pacific.format(time)
+
+/** When the Pacific day after that of `time` begins: a day has 23, 24 or 25 hours. */
+export function nextPacificDay(time: number): number {
+  const today = pacificDay(time)
+  let hour = Math.floor(time / hourMs) * hourMs + hourMs
+  while (pacificDay(hour) === today) hour += hourMs
+  return hour
+}
+
+/** Views of the newest days, oldest first; days of which nothing is known are left out. */
+export function daysOf(views: CounterSeries, until: number): Now['days'] {
+  const days: Now['days'] = []
+  let from = nextPacificDay(until - (daysShown + 1) * dayMs)
+  while (from < until) {
+    const to = nextPacificDay(from)
+    const known = views.knownBetween(from, to, maxHourGap)
+    if (known) days.push({ day: pacificDay(from), views: known.gain, whole: known.isWhole })
+    from = to
+  }
+  return days.slice(-daysShown)
+}
