@@ -60,7 +60,10 @@ export const now = z.object({
   minutes: z.array(span),
   /** The last 48 hours, oldest first; the last one is not over. */
   hours: z.array(span),
-  /** The newest days (of the reports' time zone), oldest first; `whole`: sampled from its first to its last minute. */
+  /**
+   * The newest days (of the reports' time zone), at most 28, oldest first; `whole`: sampled from its first to its last
+   * minute.
+   */
   days: z.array(z.object({ day: z.string(), views: z.number(), whole: z.boolean() })),
   /** Those with the largest lastHour against usualHour first. */
   videos: z.array(videoNow),

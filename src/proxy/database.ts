@@ -5,6 +5,7 @@ import { withCoreParts } from './core/core.ts'
 import type { Part } from './core/part.ts'
 import type { ConnectTables } from './modules/connect/connectionRequests.ts'
 import type { NoteTables } from './modules/notes/notes.ts'
+import type { NowTables } from './modules/now/schema.ts'
 import type { PinTables } from './modules/pin/pins.ts'
 import type { RecordingTables } from './modules/recordings/recordings.ts'
 import type { EventTables } from './modules/security-events/securityEvents.ts'
@@ -18,6 +19,7 @@ export type ProxyTables = ConnectTables &
   TextInputTables &
   NoteTables &
   PinTables &
+  NowTables &
   RecordingTables &
   EventTables &
   SharedPageTables
