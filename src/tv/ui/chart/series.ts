@@ -23,6 +23,8 @@ export interface Series {
    * One of many series that another is compared with: a thin grey line without a name, which the arrows do not read.
    */
   faint?: boolean
+  /** Bars instead of a line, without a name. A place without a bar is a gap; zero is a bar as thin as a rule. */
+  bars?: boolean
   colour: SeriesColour
 }
 

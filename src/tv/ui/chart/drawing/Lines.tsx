@@ -2,6 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { Area, CartesianGrid, ComposedChart, Curve, type CurveProps, Line, usePlotArea, XAxis, YAxis } from 'recharts'
 import { type Charted, edgesOf, lastKnown } from '../series.ts'
 import { type ChartRow, roundValues, rulesUpTo, thinned } from './axis.ts'
+import { Bars } from './Bars.tsx'
 import { Flags } from './Flags.tsx'
 import { countEms, Marker, Marks, NoteMarks, Points } from './Marks.tsx'
 import { Names, nameEms } from './Names.tsx'
@@ -84,6 +85,8 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
     const room = Math.floor((height / em - above - below) / minGapEms)
     return rulesUpTo(highest, counting, Math.max(2, Math.min(maxTicks.rules, room)))
   }, [edges, band, counting, height, em, above, below])
+  // The first and the last bar reach beyond their places.
+  const beyond = series.some(({ bars }) => bars) ? (at(1) - at(0)) / 2 : 0
   const axis = {
     type: 'number',
     tick: { fontSize: em, fill: 'var(--secondary)' },
@@ -106,7 +109,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         {...axis}
         dataKey="at"
         // Zero may lie before the first place.
-        domain={[Math.min(0, at(0)), end]}
+        domain={[Math.min(0, at(0)) - beyond, end + beyond]}
         ticks={
           along
             ? roundValues(end, along.counting, maxTicks.below)
@@ -132,7 +135,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         .filter(({ values }) => lastKnown(values) >= 0)
         // Reversed, so that the first series is drawn on top.
         .reverse()
-        .map(({ name, line, dashed, faint, colour }) => {
+        .map(({ name, line, dashed, faint, bars, colour }) => {
           const shown = {
             // A generated ID would stay in the engine's table of names; a kiosk mounts charts for weeks.
             id: `${id}-${line}`,
@@ -149,7 +152,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
               key={name}
               {...shown}
               className={faint ? 'chart-faint' : dashed ? 'chart-dashed' : ''}
-              shape={CasedLine}
+              shape={bars ? Bars : CasedLine}
               stroke={ink}
             />
           )

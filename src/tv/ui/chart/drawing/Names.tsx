@@ -9,9 +9,12 @@ import { spreadApart, textEms } from './placement.ts'
 const [heightEms, gapEms, maxNameEms] = [4 / 3, 0.5, 10.3333]
 /** In em: the least width of the column, what it has beyond the longest name, and the width of a letter. */
 const [minColumnEms, spareEms, letterEms] = [4.3333, 0.6667, 0.5667]
+/** The column beside bars, which have no names. */
+const nameless = 1
 
 /** Width of the column of names at the lines' ends, in em. */
 export function nameEms(series: readonly Series[]): number {
+  if (series.every(({ bars }) => bars)) return nameless
   const longest = Math.max(0, ...series.map(({ name, faint }) => (faint ? 0 : textEms(name, letterEms))))
   return Math.min(gapEms + maxNameEms, Math.max(minColumnEms, gapEms + spareEms + longest))
 }
@@ -34,7 +37,7 @@ export function Names({ series, edges, stacked, at, em }: NamesProps) {
   const ends = series.flatMap((item, line) => {
     const end = lastKnown(item.values)
     // A line without values has no end, so it has no name either.
-    if (end < 0 || item.faint) return []
+    if (end < 0 || item.faint || item.bars) return []
     const upper = edges[line]?.[end] ?? 0
     const height = stacked ? upper - (item.values[end] ?? 0) / 2 : upper
     return [{ ...item, x: xOf(at(end)), y: yOf(height) ?? 0 }]
