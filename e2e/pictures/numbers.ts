@@ -1,11 +1,13 @@
+import { answerNow, liveNumbers, nowAddress } from '../support/liveNumbers.ts'
 import { press, pressUntil, settled } from '../support/remote.ts'
 import { chooseSegment, expectOverview, isFocused, openPlace } from '../support/television.ts'
 import type { Tour } from './tour.ts'
 
-/** The dashboards of the channel: Overview, Audience, Videos, Playlists, Live and Reach, and what they open. */
+/** The dashboards of the channel: Overview, Now, Audience, Videos, Playlists, Live and Reach, and what they open. */
 export async function takeNumbers(tour: Tour): Promise<void> {
   await takeOverview(tour)
   if (tour.camera.takesAll) await takeUnusual(tour)
+  if (tour.camera.takesAll) await takeNow(tour)
   await takeAudience(tour)
   await takeVideos(tour)
   if (!tour.camera.takesAll) return
@@ -50,6 +52,18 @@ async function takeUnusual({ camera: { page, take }, environment }: Tour): Promi
   await page.getByRole('listbox').waitFor()
   await page.locator('.chart-line').first().waitFor({ state: 'attached' })
   await take('unusual')
+}
+
+/** With made numbers: those of the demo have only begun. */
+async function takeNow({ camera: { page, take }, environment }: Tour): Promise<void> {
+  await answerNow(page, () => liveNumbers(Date.now()))
+  await page.goto(`${environment.television}/now`)
+  await page.locator('.chart-bars').first().waitFor({ state: 'attached' })
+  await take('now')
+  await page.goto(`${environment.television}/now/counter`)
+  await page.locator('.counter-number').waitFor()
+  await take('counter')
+  await page.unroute(nowAddress)
 }
 
 async function takeAudience({ camera: { page, take, takeForReadme, takesAll } }: Tour): Promise<void> {

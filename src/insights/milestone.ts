@@ -57,6 +57,13 @@ export function milestone({ metric, day, value, before }: Total): Insight | null
 /** A milestone is never rarer than an insight that chance would give once in 16,000 tests. */
 export const maxMilestoneRarity = 4
 
+/** The smallest milestone above a total, in the unit of the total. */
+export function milestoneAfter(total: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(total, 1)) + 1e-12)
+  const next = [...steps, 10].map((step) => step * power).find((step) => step > total)
+  return Math.max(minMilestone, next ?? minMilestone)
+}
+
 function largestUpTo(value: number): number {
   if (value < 1) return 0
   const power = 10 ** Math.floor(Math.log10(value) + 1e-12)

@@ -13,6 +13,18 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../screens/overview/Overview.tsx'),
   },
   {
+    id: 'now',
+    path: '/now',
+    rail: { label: messages.now, icon: 'now' },
+    load: () => import('../screens/now/Now.tsx'),
+  },
+  {
+    id: 'counter',
+    path: '/now/counter',
+    kiosk: { name: messages.counter, subject: messages.liveNumbers },
+    load: () => import('../screens/now/counter/Counter.tsx'),
+  },
+  {
     id: 'audience',
     path: '/audience',
     rail: { label: messages.audience, icon: 'audience' },
@@ -106,7 +118,7 @@ export const screens: readonly ScreenEntry[] = [
  * Overview, where they start.
  */
 const railParts: readonly { title: Message; paths: readonly string[] }[] = [
-  { title: messages.insights, paths: ['/', '/videos', '/revenue', '/audience', '/reach', '/studies'] },
+  { title: messages.insights, paths: ['/', '/now', '/videos', '/revenue', '/audience', '/reach', '/studies'] },
   { title: messages.library, paths: ['/groups', '/transcripts'] },
   { title: messages.you, paths: ['/settings', '/account'] },
 ]

@@ -4,6 +4,8 @@ import { listOf } from './list.ts'
 export interface Times {
   /** 14:05 or 2:05 pm. `at`: milliseconds since 1970. */
   clock(at: number): string
+  /** 21 Nov, the day in this television's time zone. */
+  day(at: number): string
   /** 21 Nov, 14:05, with the year if it differs from that of `now`. The day is in this television's time zone. */
   moment(at: number, now: number): string
 }
@@ -24,6 +26,7 @@ export function timesIn(locale: string, hours: 'language' | '24' | '12', timeZon
   const year = format({ year: 'numeric' })
   return {
     clock,
+    day: (at) => day.format(at),
     moment: (at, now) => listOf([(year.format(at) === year.format(now) ? day : dayOfYear).format(at), clock(at)]),
   }
 }

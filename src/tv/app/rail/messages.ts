@@ -21,6 +21,16 @@ export const messages = {
     message: 'Overview',
     comment: 'A screen, in the main menu: the channel’s key figures.',
   },
+  now: /*i18n*/ {
+    id: 'rail.now',
+    message: 'Now',
+    comment: 'A screen, in the main menu: live numbers of the last minutes and hours.',
+  },
+  counter: /*i18n*/ {
+    id: 'rail.counter',
+    message: 'Counter',
+    comment: 'A screen, in the settings of a kiosk: one live number, such as the subscribers.',
+  },
   audience: /*i18n*/ { id: 'rail.audience', message: 'Audience', comment: 'A screen, in the main menu: who watches.' },
   videos: /*i18n*/ { id: 'rail.videos', message: 'Videos', comment: 'A screen, in the main menu: all videos.' },
   playlists: /*i18n*/ { id: 'rail.playlists', message: 'Playlists', comment: 'A screen, in the settings of a kiosk.' },
@@ -53,6 +63,11 @@ export const messages = {
     comment: 'A screen, in the main menu: the accounts on this TV.',
   },
   views: /*i18n*/ { id: 'rail.views', message: 'Views', comment: 'Above a screen in a kiosk: what its numbers are.' },
+  liveNumbers: /*i18n*/ {
+    id: 'rail.liveNumbers',
+    message: 'Live numbers',
+    comment: 'Above a screen in a kiosk: what its numbers are.',
+  },
   viewsByCountry: /*i18n*/ {
     id: 'rail.viewsByCountry',
     message: 'Views by country',

@@ -9,7 +9,7 @@ interface TileProps {
   focusKey: string
   title: string
   /** The short number; undefined while it loads. */
-  figure: string | undefined
+  figure: ReactNode
   delta: ReactNode
   /** The whole tile as one sentence, for voice guides. */
   spoken: string

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import type { Now } from '#contract/now.ts'
+import { hideUnusual } from '../../support/hideUnusual.ts'
+import { answerNow, liveNumbers, nowAddress } from '../../support/liveNumbers.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectGood } from '../../support/screenChecks.ts'
+import { report } from '../../support/service.ts'
+import { isFocused, pairAt, pairByCalls } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const minute = 60_000
+const tile = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const rising = (page: Page) => page.getByRole('listbox', { name: 'Rising' })
+const anyDays = { startDate: '2005-01-01', endDate: '2100-01-01' }
+
+/** The numbers one sample later: 50 more views. */
+const later = (now: Now): Now => ({
+  ...now,
+  sampledAt: (now.sampledAt ?? 0) + minute,
+  minutes: [...now.minutes.slice(1), { at: now.sampledAt ?? 0, views: 50 }],
+})
+
+test('live numbers by keys: the focus chooses the bars, a gap is said, and OK opens a rising video', async ({
+  page,
+  env,
+}) => {
+  await page.clock.install()
+  await pairByCalls(page, env)
+  const best = { ...anyDays, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '2' }
+  const ids = ((await report(page, env, best)).rows ?? []).map(([id]) => String(id))
+  let answer = liveNumbers(Date.now(), ids)
+  await answerNow(page, () => answer)
+  await page.goto(`${env.television}/now`)
+  await expect(tile(page, /^Last 60 minutes, 1,8\d\d, 2 minutes not counted$/)).toBeFocused()
+  await expect(tile(page, 'Subscribers, about 128K, 12.3M views in all')).toBeVisible()
+  await expect(tile(page, 'Newest video, 2,600, 1.3 times the usual')).toBeVisible()
+  await page.locator('.chart-bars').first().waitFor({ state: 'attached' })
+  await expectGood(page, 'now')
+
+  await press(page, 'down', 'ok', 'left', 'left')
+  await expect(page.locator('.chart-readout')).toContainText('Not counted')
+  await press(page, 'back', 'up')
+  const before = await tile(page, /^Last 60 minutes/).textContent()
+  answer = later(answer)
+  await page.clock.fastForward(minute + 3_000)
+  await expect(tile(page, /^Last 60 minutes/)).not.toHaveText(before ?? '')
+
+  await press(page, 'right')
+  await expect(page.getByRole('button', { name: /^Views by hour\. OK/ })).toBeVisible()
+  await press(page, 'down')
+  await pressUntil(page, 'right', () => isFocused(rising(page)))
+  await expect(rising(page)).toBeFocused()
+  await expect(rising(page).getByRole('option').first()).toHaveAccessibleName(
+    '1. She Sails Herself, 1,240, 3 times its usual hour',
+  )
+  await press(page, 'ok')
+  await expect(page).toHaveURL(new RegExp(`/videos/${ids[0]}$`))
+  await press(page, 'back')
+  await expect(rising(page)).toBeFocused()
+
+  // No further sample comes.
+  await page.clock.fastForward(6 * minute)
+  await expect(page.locator('.note')).toHaveText(/^Updated \d+:\d\d/)
+})
+
+test('before the first bars, and when live numbers are off, the screen says so', async ({ page, env }) => {
+  const answer = liveNumbers(Date.now())
+  const minutes = answer.minutes.map(({ at }) => ({ at, views: null }))
+  const hours = answer.hours.map(({ at }) => ({ at, views: null }))
+  await answerNow(page, () => ({ ...answer, since: answer.sampledAt, minutes, hours, videos: [], newest: null }))
+  await pairAt(page, env, '/now')
+  await expect(page.getByRole('status').getByText('The first bars come in a minute.')).toBeVisible()
+  await expectGood(page, 'now, without bars')
+  await page.route(nowAddress, (route) =>
+    route.fulfill({ status: 404, json: { problem: { code: 'not_found', message: 'off' } } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Live numbers are off' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await expectGood(page, 'now, off')
+})
+
+test.describe('on a television that moves', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('a kiosk shows the counter’s numbers in turn, and celebrates a milestone', async ({ page, env }) => {
+    await page.clock.install()
+    await hideUnusual(page)
+    let answer = liveNumbers(Date.now())
+    answer.subscribers = { value: 249_000, rounded: true }
+    await answerNow(page, () => answer)
+    await pairByCalls(page, env)
+    await page.goto(`${env.television}/?kiosk=counter&every=3600&night=never`)
+    const figure = page.locator('.counter-number')
+    await expect(figure).toHaveText('249,000')
+    await expect(page.getByText('At most 1K more to 250K')).toBeVisible()
+    await page.clock.runFor(10_500)
+    await expect(figure).toHaveText('9,204')
+    await expect(page.getByText('12.7M more to 25M views in all')).toBeVisible()
+    answer = { ...later(answer), subscribers: { value: 250_000, rounded: true } }
+    await page.clock.fastForward(minute + 3_000)
+    await expect(page.getByTestId('celebration')).toHaveText(/^250KSubscribers: 250K in all, reached on/)
+  })
+})

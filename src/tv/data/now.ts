@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Now, now, nowPaths } from '#contract/now.ts'
+import { callProxy, ProxyError } from '../proxy/proxy.ts'
+import { refetchEveryMs } from './client.ts'
+
+/** How long the proxy takes for a sample. */
+const sampleTakesMs = 2_000
+/** When a sample is late, and when the clock of this television is wrong. */
+const lateEveryMs = 15_000
+const minGapMs = 1_000
+
+/** Live numbers of the channel (specification: television 12); null: the operator has switched them off. */
+export const nowQuery = queryOptions({
+  queryKey: ['report', 'now'],
+  queryFn: async ({ signal }): Promise<Now | null> => {
+    try {
+      return await callProxy(nowPaths.now, now, { signal })
+    } catch (error) {
+      if (error instanceof ProxyError && error.problem?.code === 'not_found') return null
+      throw error
+    }
+  },
+  staleTime: lateEveryMs,
+  refetchInterval: ({ state: { data, error } }) =>
+    error || !data ? refetchEveryMs(error) : untilNextSampleMs(data, Date.now()),
+  meta: { stored: z.union([now, z.null()]) },
+})
+
+/** Milliseconds until the proxy has the next sample. `at`: milliseconds since 1970. */
+export function untilNextSampleMs({ sampledAt, every }: Pick<Now, 'sampledAt' | 'every'>, at: number): number {
+  if (sampledAt === null) return lateEveryMs
+  const wait = sampledAt + every + sampleTakesMs - at
+  return wait > 0 && wait <= every + sampleTakesMs ? Math.max(minGapMs, wait) : lateEveryMs
+}
