@@ -61,6 +61,13 @@ export function createLiveAccounts(db: LiveDatabase, clock: Clock) {
         .orderBy('due_at')
         .executeTakeFirst(),
 
+    /** When the next account is due. */
+    async nextDue(): Promise<number | null | undefined> {
+      const { fn } = db
+      const row = await db.selectFrom('live_accounts').select(fn.min('due_at').as('at')).executeTakeFirst()
+      return row?.at
+    },
+
     /** Makes the account due earlier, unless it is being sampled. */
     async hurry({ id, attempts }: LiveAccount, values: Pick<LiveAccount, 'due_at' | 'every'>): Promise<void> {
       await db.updateTable('live_accounts').set(values).where('id', '=', id).where('attempts', '=', attempts).execute()

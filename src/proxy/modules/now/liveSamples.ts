@@ -6,7 +6,16 @@ import type { Vault } from '#proxy/core/tokens/vault.ts'
 import { newestOf } from './firstHours.ts'
 import { channelOwner, type LiveAccount, type LiveDatabase } from './liveAccounts.ts'
 import { daysShown } from './pacificDays.ts'
-import { type ChannelState, channelState, firstHoursMs, keptMs, rowsOf, type Sample, sampleValues } from './samples.ts'
+import {
+  type ChannelState,
+  channelState,
+  firstHoursMs,
+  keptMs,
+  rowsOf,
+  type Sample,
+  type SampleKind,
+  sampleValues,
+} from './samples.ts'
 import { maxHourGap } from './spans.ts'
 
 export const sampleOwner = (id: string): Owner => ({ id, clientId: 'any', field: 'live_sample' })
@@ -77,12 +86,13 @@ export function createLiveSamples(db: LiveDatabase, vault: Vault) {
 
 /** Removes samples that are kept no longer, and the use of past days. */
 export async function removeOldSamples(db: LiveDatabase, now: number): Promise<void> {
-  for (const [kind, ms] of Object.entries(keptMs))
-    await db
-      .deleteFrom('live_samples')
-      .where('kind', '=', kind as keyof typeof keptMs)
-      .where('at', '<', now - ms)
-      .execute()
+  const kinds = Object.keys(keptMs) as SampleKind[]
+  await db
+    .deleteFrom('live_samples')
+    .where(({ or, and, eb }) =>
+      or(kinds.map((kind) => and([eb('kind', '=', kind), eb('at', '<', now - keptMs[kind])]))),
+    )
+    .execute()
   const lastWeek = new Date(now - 7 * dayMs).toISOString().slice(0, 10)
   await db.deleteFrom('live_quota').where('day', '<', lastWeek).execute()
 }

@@ -42,6 +42,8 @@ export const liveNumbers: ProxyModule = {
   sessionData: { forget: (trx) => forgetSignedOut(trx.withTables<Known<NowTables>>()) },
   async sweep({ db: anyDb, now }) {
     const db = anyDb.withTables<Known<SessionTables & NowTables>>()
+    // Most proxies have none.
+    if (!(await db.selectFrom('live_accounts').select('id').executeTakeFirst())) return
     await forgetSignedOut(db)
     await removeOldSamples(db, now)
   },

@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import { hourMs } from '#contract/clock.ts'
+import { hourMs, WakeableSleep } from '#contract/clock.ts'
 import { ownTokens, type Tokens } from '#proxy/core/forward/tokenSource.ts'
 import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
 import { ProblemError } from '#proxy/core/web/errors.ts'
@@ -14,13 +14,16 @@ import {
   type LiveTables,
 } from './liveAccounts.ts'
 import type { createLiveSamples } from './liveSamples.ts'
-import { paceOf } from './pace.ts'
+import { maxEvery, paceOf } from './pace.ts'
 import { type LiveQuota, QuotaSpent } from './quota.ts'
 import { sampleOf } from './sampleOf.ts'
 import { minuteMs } from './spans.ts'
 
 /** Most accounts that a process samples at the same time. */
 const maxConcurrent = 8
+/** Milliseconds between two looks for accounts that are due: the shortest, and after an error. */
+const leastWaitMs = 1_000
+const afterErrorMs = 5_000
 /** Milliseconds after which others sample the account of a killed process. */
 const leaseMs = 20_000
 
@@ -53,7 +56,9 @@ export function createSampler(context: {
     run: sample,
     onError,
   })
-  runner.start()
+  const sleep = new WakeableSleep(clock)
+  let isStopping = false
+  const loop = run()
 
   return {
     /**
@@ -68,8 +73,31 @@ export function createSampler(context: {
       const isLater = account.due_at !== null && account.due_at > Math.max(due_at, now + leaseMs)
       if (isLater && account.failures === 0) await accounts.hurry(account, { due_at, every })
       await runner.runDueJobs()
+      sleep.wake()
     },
-    close: () => runner.stop(),
+    async close(): Promise<void> {
+      isStopping = true
+      sleep.wake()
+      await runner.stop()
+      await loop
+    },
+  }
+
+  /** Sleeps until an account is due: most proxies have none. At most six hours: another proxy may have added one. */
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      const waitMs = await runner
+        .runDueJobs()
+        .then(accounts.nextDue)
+        .then(
+          (dueAt) => Math.min(Math.max((dueAt ?? Number.POSITIVE_INFINITY) - clock.now(), leastWaitMs), maxEvery),
+          (error: unknown) => {
+            onError(error)
+            return afterErrorMs
+          },
+        )
+      if (!isStopping) await sleep.sleep(waitMs)
+    }
   }
 
   async function sample(account: LiveAccount, job: Job): Promise<void> {
