@@ -8,6 +8,7 @@ import { channelCommand } from './channel.ts'
 import { clientCommand } from './client.ts'
 import { collectCommand } from './collect.ts'
 import { connectionCommand } from './connection.ts'
+import { broadcastCommand, countCommand } from './count.ts'
 import { customerCommand } from './customer.ts'
 import { doctorCommand } from './doctor.ts'
 import { eventsCommand } from './events.ts'
@@ -58,6 +59,8 @@ warehouseCommand(program)
 channelCommand(program)
 membersCommand(program)
 standingCommand(program)
+countCommand(program)
+broadcastCommand(program)
 pictureCommand(program)
 ownerCommand(program)
 customerCommand(program)

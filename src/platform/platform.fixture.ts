@@ -6,7 +6,7 @@ import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 import { consoleService } from './admin/console/service.ts'
 import { createOperations } from './admin/operations.ts'
 import { withAdminTables } from './admin/schema.ts'
-import { createStatistics } from './analytics/statistics.ts'
+import { createFacts } from './analytics/statistics.ts'
 import { createAccess } from './authorization/access.ts'
 import { hashPassword } from './authorization/password.ts'
 import { withAuthorizationTables } from './authorization/schema.ts'
@@ -22,8 +22,9 @@ import { securityEventService } from './security-events/service.ts'
 import { platformSettings } from './settings/settings.ts'
 import { storageFilesService } from './storage-files/service.ts'
 import { createBroadcasts } from './video/broadcasts.ts'
+import { createAddedCounts } from './video/counts.ts'
 import { videoService } from './video/service.ts'
-import type { Statistics } from './video/statistics.ts'
+import { createStatistics, type Facts } from './video/statistics.ts'
 import { pictureOfAccount } from './video/thumbnails.ts'
 import { createVideoRepository } from './video/videoRepository.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from './warehouse/duckdb/warehouse.ts'
@@ -106,16 +107,18 @@ export async function startTestPlatform(
     opening ??= openDuckDBWarehouse({ dataDir: database.dataDir })
     return opening
   }
-  const counts = async () => createStatistics(await warehouse())
-  const statistics: Statistics = {
-    ofChannels: async (ids) => (await counts()).ofChannels(ids),
-    ofVideos: async (videos) => (await counts()).ofVideos(videos),
+  const facts: Facts = {
+    ofChannels: async (ids) => createFacts(await warehouse()).ofChannels(ids),
+    ofVideos: async (videos) => createFacts(await warehouse()).ofVideos(videos),
   }
+  const counts = createAddedCounts(store.db, clock.now)
+  const broadcasts = createBroadcasts(store.db, clock.now)
   await app.register(async (scope) =>
     videoService(scope, {
       ...context,
-      statistics,
-      broadcasts: createBroadcasts(store.db, clock.now),
+      statistics: createStatistics(facts, [counts]),
+      broadcasts,
+      counts,
       requireAccess: requireAccessTo('video'),
     }),
   )
@@ -133,6 +136,8 @@ export async function startTestPlatform(
     /** Dependencies of the authorization service. */
     authorization: { ...context, db },
     warehouse,
+    counts,
+    broadcasts,
     ...wire(url),
     close: async () => {
       await app.close()

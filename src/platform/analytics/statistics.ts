@@ -1,4 +1,4 @@
-import type { Counts, Statistics } from '../video/statistics.ts'
+import type { Counts, FactSums, Facts } from '../video/statistics.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { ownerColumn } from '../warehouse/schema.ts'
 import type { RowAccess } from './planner/rowAccess.ts'
@@ -11,43 +11,55 @@ const counted = ['views', 'likes', 'comments'].map((name, place) => `sum(${name}
  * people's videos have only claimed rows: of several content owners the one with the most views counts, because each
  * reports the same views.
  */
-export function createStatistics(
+export function createFacts(
   warehouse: Warehouse,
   requireMade: (rows: Pick<RowAccess, 'channels'>) => void = () => {},
-): Statistics {
-  const { among, counts } = warehouse.dialect
+): Facts {
+  const { among, counts, dayText } = warehouse.dialect
   /**
    * @throws ApiProblem 409 while numbers of the channels are being made
    * @throws WarehouseBusy when it would wait too long
    */
-  const countsBy = async (
+  const sumsBy = async (
     column: 'channel_id' | 'video_id',
     ids: readonly string[],
-    channelIds: readonly string[],
-  ): Promise<Map<string, Counts>> => {
-    if (ids.length === 0) return new Map()
-    requireMade({ channels: channelIds })
+    channels: readonly string[],
+  ): Promise<FactSums> => {
+    if (ids.length === 0) return { counts: new Map(), newestDays: new Map() }
+    requireMade({ channels })
     const ofChannels = among('channel_id', '$channels')
-    const conditions = [ofChannels, among(column, '$ids'), ...counts('channel_basic_days', { channels: ofChannels })]
-    const rows = await warehouse.read(
-      `SELECT ${column}, ${counted}, sum(subscribers_gained) - sum(subscribers_lost) AS c3
-       FROM channel_basic_days
-       WHERE ${conditions.join(' AND ')} AND (claimed_status = '' OR uploader_type = 'thirdParty')
-       GROUP BY ${column}, claimed_status, CASE WHEN claimed_status = '' THEN '' ELSE ${ownerColumn} END
-       ORDER BY claimed_status <> '', c0 DESC`,
-      { ids, channels: channelIds },
-    )
+    const rows = [
+      ofChannels,
+      ...counts('channel_basic_days', { channels: ofChannels }),
+      "(claimed_status = '' OR uploader_type = 'thirdParty')",
+    ].join(' AND ')
+    const [sums, days] = await warehouse.readInTransaction(async (read) => [
+      await read(
+        `SELECT ${column}, ${counted}, sum(subscribers_gained) - sum(subscribers_lost) AS c3
+         FROM channel_basic_days
+         WHERE ${among(column, '$ids')} AND ${rows}
+         GROUP BY ${column}, claimed_status, CASE WHEN claimed_status = '' THEN '' ELSE ${ownerColumn} END
+         ORDER BY claimed_status <> '', c0 DESC`,
+        { ids, channels },
+      ),
+      await read(
+        `SELECT channel_id, ${dayText('max(date)')} FROM channel_basic_days WHERE ${rows}
+         GROUP BY channel_id, claimed_status ORDER BY claimed_status DESC`,
+        { channels },
+      ),
+    ])
     const found = new Map<string, Counts>()
-    for (const [id, ...cells] of rows) {
-      const [views = 0, likes = 0, comments = 0, subscribers = 0] = cells.map((cell) => Math.max(0, Number(cell)))
+    for (const [id, ...cells] of sums) {
+      const [views = 0, likes = 0, comments = 0, subscribers = 0] = cells.map(Number)
       if (!found.has(String(id))) found.set(String(id), { views, likes, comments, subscribers })
     }
-    return found
+    // Those of own reports come last, so that they count.
+    return { counts: found, newestDays: new Map(days.map(([id, day]) => [String(id), String(day)])) }
   }
   return {
-    ofChannels: (ids) => countsBy('channel_id', ids, ids),
+    ofChannels: (ids) => sumsBy('channel_id', ids, ids),
     ofVideos: (videos) =>
-      countsBy(
+      sumsBy(
         'video_id',
         videos.map(({ id }) => id),
         [...new Set(videos.map(({ channelId }) => channelId))],

@@ -6,7 +6,7 @@ import { importFile } from '../warehouse/import/importFile.ts'
 import { bulkTypes } from '../warehouse/reportTypes.ts'
 import { channelRows, csvOf, type FactRow } from './rows.fixture.ts'
 import { type AnyTestService, otherAccount, ownAccount, startTestServiceOn } from './service.fixture.ts'
-import { createStatistics } from './statistics.ts'
+import { createFacts } from './statistics.ts'
 
 const days = ['20261001', '20261002', '20261115']
 const rows = {
@@ -19,9 +19,9 @@ const sum = (selected: readonly FactRow[], column: string) =>
   selected.reduce((total, row) => total + Number(row[column]), 0)
 const counts = (selected: readonly FactRow[]) => ({
   views: sum(selected, 'views'),
-  likes: Math.max(0, sum(selected, 'likes')),
+  likes: sum(selected, 'likes'),
   comments: sum(selected, 'comments'),
-  subscribers: Math.max(0, sum(selected, 'subscribers_gained') - sum(selected, 'subscribers_lost')),
+  subscribers: sum(selected, 'subscribers_gained') - sum(selected, 'subscribers_lost'),
 })
 
 describe('statistics', () => {
@@ -57,8 +57,9 @@ describe('statistics', () => {
     afterAll(() => service.close())
 
     it('statistics of channels are the sums of their own or their owner’s files, with each view counted once', async () => {
-      const found = await createStatistics(service.warehouse).ofChannels(['UCmine', 'UCnetwork', 'none'])
-      expect(Object.fromEntries(found)).toEqual({ UCmine: counts(rows.own), UCnetwork: counts(rows.network) })
+      const found = await createFacts(service.warehouse).ofChannels(['UCmine', 'UCnetwork', 'none'])
+      expect(Object.fromEntries(found.counts)).toEqual({ UCmine: counts(rows.own), UCnetwork: counts(rows.network) })
+      expect(Object.fromEntries(found.newestDays)).toEqual({ UCmine: '2026-11-15', UCnetwork: '2026-11-15' })
     })
 
     it('statistics of videos are those of each video, and a claimed video has those of the owner with the most views', async () => {
@@ -68,10 +69,10 @@ describe('statistics', () => {
         { id: 'UCfan-a', channelId: 'UCfan' },
         { id: 'new', channelId: 'UCmine' },
       ]
-      const found = await createStatistics(service.warehouse).ofVideos(videos)
+      const found = await createFacts(service.warehouse).ofVideos(videos)
       const all = Object.values(rows).flat()
       const countsOf = (id: string) => counts(all.filter(({ video_id }) => video_id === id))
-      expect(Object.fromEntries(found)).toEqual({
+      expect(Object.fromEntries(found.counts)).toEqual({
         'UCmine-a': countsOf('UCmine-a'),
         'UCnetwork-b': countsOf('UCnetwork-b'),
         'UCfan-a': countsOf('UCfan-a'),

@@ -5,7 +5,7 @@ import { withAdminTables } from '../admin/schema.ts'
 import { alertService } from '../alerts/service.ts'
 import { withGroupTables } from '../analytics/groups/schema.ts'
 import { analyticsCommands, analyticsService } from '../analytics/reports.ts'
-import { createStatistics } from '../analytics/statistics.ts'
+import { createFacts } from '../analytics/statistics.ts'
 import type { ApiName } from '../authorization/apis.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { authorizationService } from '../authorization/service.ts'
@@ -30,7 +30,9 @@ import { storageFilesService } from '../storage-files/service.ts'
 import { transcriptionService } from '../transcription/service.ts'
 import type { Transcription } from '../transcription/transcription.ts'
 import { createBroadcasts } from '../video/broadcasts.ts'
+import { createAddedCounts } from '../video/counts.ts'
 import { videoService } from '../video/service.ts'
+import { createStatistics } from '../video/statistics.ts'
 import { copyCommands } from '../warehouse/copy/control.ts'
 import { createMigrationLock } from '../warehouse/migrationLock.ts'
 import type { OpenedHub, OpenedWarehouse } from '../warehouse/warehouse.ts'
@@ -67,11 +69,13 @@ export async function registerServices(
   await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => alertService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
+  const counts = createAddedCounts(db, clock.now)
   await app.register(async (scope) =>
     videoService(scope, {
       ...serving('video'),
-      statistics: createStatistics(warehouse, demoNumbers.requireMade),
+      statistics: createStatistics(createFacts(warehouse, demoNumbers.requireMade), [counts]),
       broadcasts: createBroadcasts(db, clock.now),
+      counts,
     }),
   )
   await app.register(async (scope) => storageFilesService(scope, context))

@@ -5,7 +5,7 @@ import { manualClock } from '#contract/clock.ts'
 import { exportFile } from '../analytics/export/exportFile.ts'
 import { withGroupTables } from '../analytics/groups/schema.ts'
 import { ownAccount, startTestService, type TestService } from '../analytics/service.fixture.ts'
-import { createStatistics } from '../analytics/statistics.ts'
+import { createFacts } from '../analytics/statistics.ts'
 import { addDays, startOfPacificDay } from '../time/days.ts'
 import { sqlTypes } from '../warehouse/duckdb/schema.ts'
 import type { Warehouse } from '../warehouse/port.ts'
@@ -111,7 +111,7 @@ describe('the newest days of the demo come first', () => {
         demo: { percentMade: 61, days: newestDays },
       })
     }
-    const ofVideos = createStatistics(service.warehouse, numbers.requireMade).ofVideos
+    const ofVideos = createFacts(service.warehouse, numbers.requireMade).ofVideos
     await expect(ofVideos([{ id: 'any', channelId: channel.id }]), 'lifetime counts').rejects.toThrow('being made')
     const table = { path: join(service.dataDir, 'table.csv'), format: 'csv', table: 'channel_basic' } as const
     const context = { ...service.importContext, groups: withGroupTables(service.store), clock: service.clock }

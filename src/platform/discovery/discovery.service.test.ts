@@ -44,6 +44,7 @@ describe('discovery', () => {
     expect(items.map(({ name }) => name)).toEqual([
       'video',
       'videoPartner',
+      'videoCounts',
       'videoAnalytics',
       'videoReporting',
       'datahub',

@@ -11,6 +11,7 @@ import type { PlatformContext } from '../context.ts'
 import { datahubApi } from '../data-hub/service.ts'
 import type { ResourceApi } from '../methods/resourceMethod.ts'
 import { storageApi } from '../storage-files/service.ts'
+import { countsApi } from '../video/countMethods.ts'
 import { partnerApi } from '../video/partnerLists.ts'
 import { videoApi } from '../video/service.ts'
 import { restDescription } from './document.ts'
@@ -19,7 +20,7 @@ import { restDescription } from './document.ts'
  * Descriptions of all APIs for client libraries. The type requires every API, so that a new one must be described here.
  */
 const descriptions = (brand: string): Record<ApiName, ResourceApi[]> => ({
-  video: [videoApi(brand), partnerApi(brand)],
+  video: [videoApi(brand), partnerApi(brand), countsApi(brand)],
   analytics: [analyticsApi(brand)],
   reporting: [reportingApi(brand)],
   datahub: [datahubApi],

@@ -16,6 +16,7 @@ import {
 import type { OpenCall } from '../methods/routes.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import type { Broadcasts } from './broadcasts.ts'
+import type { AddedCounts } from './counts.ts'
 import { readValues } from './parameters.ts'
 import type { Statistics } from './statistics.ts'
 import type { Channel, VideoRepository } from './videoRepository.ts'
@@ -39,6 +40,7 @@ export interface VideoContext {
   owners: ChannelOwners
   statistics: Statistics
   broadcasts: Broadcasts
+  counts: AddedCounts
   requireAccess: RequireAccess
   scopes: ReturnType<typeof scopesOf>
   publicUrl(): string

@@ -75,6 +75,17 @@ export interface VideoTables {
     viewers: number | null
     viewers_at: number | null
   }
+  /** Counts between two reports. */
+  counts: {
+    channel_id: string
+    /** Empty for what belongs to no video. */
+    video_id: string
+    at: number
+    views: number
+    likes: number
+    comments: number
+    subscribers: number
+  }
   /** Works whose rights a content owner has. */
   assets: {
     id: string
@@ -206,6 +217,22 @@ export const videoMigrations: Record<string, StoreMigration> = {
         .createIndex('broadcasts_channel')
         .on('broadcasts')
         .columns(['channel_id', 'scheduled_start'])
+        .execute()
+    },
+  },
+  '032_counts': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('counts')
+        .addColumn('channel_id', 'text', (column) => column.notNull().references('channels.id').onDelete('cascade'))
+        .addColumn('video_id', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('views', 'bigint', (column) => column.notNull())
+        .addColumn('likes', 'bigint', (column) => column.notNull())
+        .addColumn('comments', 'bigint', (column) => column.notNull())
+        .addColumn('subscribers', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('counts_key', ['channel_id', 'at', 'video_id'])
         .execute()
     },
   },

@@ -21,7 +21,7 @@ import { methodsOf, type ResourceApi } from '../methods/resourceMethod.ts'
 import { addMethods, addUploads } from '../methods/routes.ts'
 import { acceptUploads } from '../uploads/upload.ts'
 import { listBroadcasts, liveStreamingDetails } from './broadcastList.ts'
-import type { Broadcast } from './broadcasts.ts'
+import { countsApi } from './countMethods.ts'
 import { listMembers } from './memberList.ts'
 import type { Standing } from './members.ts'
 import type { VideoContext } from './method.ts'
@@ -69,7 +69,7 @@ export const videoApi = (brand: string): ResourceApi<VideoCall> => ({
 export async function videoService(app: FastifyInstance, context: VideoContext): Promise<void> {
   withStandardParameters(app)
   const { brand } = context.settings.naming
-  const methods = [videoApi(brand), partnerApi(brand)].flatMap(methodsOf)
+  const methods = [videoApi(brand), partnerApi(brand), countsApi(brand)].flatMap(methodsOf)
   const open = videoCalls(context)
   thumbnailRoute(app, context.videoRepository, brand)
   addMethods(app, methods, open)
@@ -134,10 +134,11 @@ const listVideos = (brand: string) =>
     scopes: videoReadScopeNames,
     handler: async ({ broadcasts, parameters, reply, request, videoRepository, statistics, publicUrl }) => {
       const parts = readParts(parameters.part, videoParts)
-      const videos = await videoRepository.videosById(readIds(parameters.id))
-      const live = parts.has('liveStreamingDetails')
-        ? await broadcasts.ofVideos(videos.map(({ id }) => id))
-        : new Map<string, Broadcast>()
+      const ids = readIds(parameters.id)
+      const known = new Map((await videoRepository.videosById(ids)).map((video) => [video.id, video]))
+      const live = await broadcasts.ofVideos(ids)
+      // A broadcast need not be an upload.
+      const videos = ids.flatMap((id) => known.get(id) ?? live.get(id)?.video ?? [])
       const counts = parts.has('statistics') ? await statistics.ofVideos(videos) : undefined
       const thumbnails = await thumbnailsById(
         videoRepository,
@@ -146,7 +147,7 @@ const listVideos = (brand: string) =>
         { publicUrl: publicUrl(), brand },
       )
       const items = videos.map((video) => {
-        const broadcast = live.get(video.id)
+        const broadcast = parts.has('liveStreamingDetails') ? live.get(video.id) : undefined
         return videoResource(video, parts, {
           kind: `${brand}#video`,
           counts: counts?.get(video.id),

@@ -40,6 +40,10 @@ const channels = {
       items: [{ kind: 'video#liveBroadcast', id: 'dQw4w9WgXcQ', statistics: { concurrentViewers: '1204' } }],
     },
   ],
+  NewCounts: [
+    { channelId: 'UCharbourworks', counts: [{ videoId: 'dQw4w9WgXcQ', time: '2026-11-24T20:00:00Z', views: 12 }] },
+  ],
+  BroadcastChange: [{ videoId: 'dQw4w9WgXcQ', actualStartTime: '2026-11-24T20:00:00Z', concurrentViewers: 310 }],
   PlaylistListResponse: [
     {
       kind: 'video#playlistListResponse',
