@@ -79,7 +79,8 @@ export async function openTestEnvironment(environment: Record<string, string> = 
 
   const openServices = async () => {
     const settingsHere = platformSettings({ PLATFORM_PORT: String(ports.platform), ...settings })
-    const running = await startPlatform({ settings: settingsHere, clock })
+    // What a test sees does not depend on the hour at which it runs.
+    const running = await startPlatform({ settings: settingsHere, clock, demoBroadcasts: 'none' })
     // A test looks at numbers at once.
     await running.demoMade
     return running

@@ -54,6 +54,8 @@ export interface PlatformOptions {
   logTo?: Writable | undefined
   /** Called when making demo data begins and when it has ended. */
   onDemoData?: (isBusy: boolean) => void
+  /** Default: the demo channel is live each day for an hour. Tests of other things leave it out. */
+  demoBroadcasts?: 'daily' | 'none'
 }
 
 export interface Platform {
@@ -86,6 +88,7 @@ export async function startPlatform({
   onProgress,
   logTo,
   onDemoData,
+  demoBroadcasts = 'daily',
 }: PlatformOptions): Promise<Platform> {
   // Opened parts are closed in reverse order, when the platform closes or its start fails.
   const opened: (() => Promise<void>)[] = []
@@ -171,6 +174,8 @@ export async function startPlatform({
       transcription,
       takeBackup,
       demoNumbers,
+      demoSpan: span,
+      demoBroadcasts,
     })
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     const port = await listen(app, settings)

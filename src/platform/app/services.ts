@@ -22,6 +22,10 @@ import { answerCommands } from '../control.ts'
 import { datahubCommands } from '../data-hub/commands.ts'
 import { withDatahubTables } from '../data-hub/schema.ts'
 import { datahubService } from '../data-hub/service.ts'
+import { demoSeed } from '../demo/channel.ts'
+import { withDemoBroadcasts } from '../demo/live/broadcasts.ts'
+import { demoRecentCounts } from '../demo/live/recentCounts.ts'
+import type { DemoSpan } from '../demo/numbers.ts'
 import type { DemoNumbers } from '../demo/numbersState.ts'
 import { discoveryService } from '../discovery/service.ts'
 import { openapiService } from '../openapi/service.ts'
@@ -48,6 +52,9 @@ interface ServicesContext {
   transcription: Transcription
   takeBackup: TakeBackup
   demoNumbers: DemoNumbers
+  /** Undefined where demo data is left as it is: then the demo has no live numbers. */
+  demoSpan: DemoSpan | undefined
+  demoBroadcasts: 'daily' | 'none'
 }
 
 /** What the caller starts once the demo's numbers are made. */
@@ -58,7 +65,18 @@ interface StartedLater {
 /** Registers every service on one origin, and answers commands that need a running platform. */
 export async function registerServices(
   app: FastifyInstance,
-  { context, serving, operations, warehouse, hub, transcription, takeBackup, demoNumbers }: ServicesContext,
+  {
+    context,
+    serving,
+    operations,
+    warehouse,
+    hub,
+    transcription,
+    takeBackup,
+    demoNumbers,
+    demoSpan,
+    demoBroadcasts,
+  }: ServicesContext,
 ): Promise<StartedLater> {
   const { settings, db, clock } = context
   startPage(app)
@@ -70,11 +88,13 @@ export async function registerServices(
   await app.register(async (scope) => alertService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
   const counts = createAddedCounts(db, clock.now)
+  const broadcasts = createBroadcasts(db, clock.now)
+  const live = demoSpan && demoRecentCounts({ clock, seed: demoSeed, firstDay: demoSpan.firstDay })
   await app.register(async (scope) =>
     videoService(scope, {
       ...serving('video'),
-      statistics: createStatistics(createFacts(warehouse, demoNumbers.requireMade), [counts]),
-      broadcasts: createBroadcasts(db, clock.now),
+      statistics: createStatistics(createFacts(warehouse, demoNumbers.requireMade), [counts, ...(live ? [live] : [])]),
+      broadcasts: demoSpan && demoBroadcasts === 'daily' ? withDemoBroadcasts(broadcasts, clock, demoSeed) : broadcasts,
       counts,
     }),
   )

@@ -117,7 +117,7 @@ function progressOf(channels: readonly DemoChannel[], portions: readonly Days[])
 }
 
 /** The demo channel and the smaller channels of the demo's content owner. */
-function channelsOfDemo(seed: number, firstDay: Day, today: Day): (DemoChannel & { seed: number })[] {
+export function channelsOfDemo(seed: number, firstDay: Day, today: Day) {
   const demoChannel = (id: string, own: number, videos: readonly DemoVideo[], uploader: DemoChannel['uploader']) => {
     const place = (lists: readonly { id: string; videoIds: string[] }[]) =>
       new Map(lists.flatMap((list) => list.videoIds.map((videoId) => [videoId, list.id] as const)))

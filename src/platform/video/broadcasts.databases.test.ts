@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { liveBroadcastListResponse } from '#contract/broadcasts.ts'
 import { hourMs } from '#contract/clock.ts'
-import { videoListWithStatistics } from '#contract/video.ts'
+import { playlistItemListResponse, videoListWithStatistics } from '#contract/video.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { tokenMaker } from '../authorization/testProject.fixture.ts'
 import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
@@ -117,6 +117,21 @@ describe.each(testDatabases())('live broadcasts on $name', ({ fresh }) => {
       .set({ viewers_at: now - 10 * 60_000 })
       .execute()
     expect((await videos())?.[1]).not.toHaveProperty('concurrentViewers')
+  })
+
+  it('a live video that the repository does not have is the first of the uploads, and counts as one', async () => {
+    const live = vi.spyOn(platform.broadcasts, 'liveUploads').mockResolvedValue([video('live')])
+    const get = async (path: string) => (await platform.call(`/video/v3/${path}`, { headers })).json
+    const page = async (query: string) => {
+      const { items } = playlistItemListResponse.parse(await get(`playlistItems?part=contentDetails&${query}`))
+      return items?.map(({ contentDetails }) => contentDetails?.videoId)
+    }
+    expect(await page('playlistId=UUkettle&maxResults=50')).toEqual(['live', 'next', 'now', 'past'])
+    expect(await page('playlistId=UUkettle&maxResults=1')).toEqual(['live'])
+    const { nextPageToken } = await get('playlistItems?part=id&playlistId=UUkettle&maxResults=2')
+    expect(await page(`playlistId=UUkettle&maxResults=2&pageToken=${nextPageToken}`)).toEqual(['now', 'past'])
+    expect((await get('channels?part=statistics&mine=true')).items).toMatchObject([{ statistics: { videoCount: '4' } }])
+    live.mockRestore()
   })
 
   it.each([

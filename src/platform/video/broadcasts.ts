@@ -15,10 +15,12 @@ export interface Broadcast {
   actualEnd: number | undefined
   /** Undefined when nobody has counted them lately. */
   viewers: number | undefined
+  /** Its views, where no report will have any. */
+  views?: number
 }
 
 /** What somebody says of a broadcast; what is undefined stays as it is. */
-export type BroadcastChange = Partial<Omit<Broadcast, 'video'>>
+export type BroadcastChange = Partial<Omit<Broadcast, 'video' | 'views'>>
 
 /** The live broadcasts of channels. */
 export interface Broadcasts {
@@ -26,6 +28,8 @@ export interface Broadcasts {
   ofChannel(channelId: string): Promise<Broadcast[]>
   /** By the IDs of their videos; other videos have no entry. */
   ofVideos(videoIds: readonly string[]): Promise<Map<string, Broadcast>>
+  /** Videos that are live now and that the repository does not have. They are uploads until they end. */
+  liveUploads(channelId: string): Promise<Video[]>
   /** Plans or changes the broadcast of a video. @throws CountProblem */
   save(videoId: string, change: BroadcastChange): Promise<void>
 }
@@ -71,6 +75,7 @@ export function createBroadcasts<Tables extends VideoTables>(database: Kysely<Ta
       const rows = await joined.where('broadcasts.video_id', 'in', videoIds).execute()
       return new Map(rows.map((row) => [row.video_id, toBroadcast(row)]))
     },
+    liveUploads: async () => [],
     save: (videoId, change) =>
       db.transaction().execute(async (trx) => {
         const video = await trx.selectFrom('videos').select('channel_id').where('id', '=', videoId).executeTakeFirst()

@@ -7,6 +7,7 @@ import {
   videoPaths,
 } from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
+import type { Broadcasts } from './broadcasts.ts'
 import { ids, mine, paging, part, videoMethod } from './method.ts'
 import { list, oneFilter, page, publicNames, readIds, readParts } from './parameters.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
@@ -84,7 +85,13 @@ export const playlistMethods = (brand: string) => ({
       answer: playlistItemListResponse,
       furtherFields: publicNames.playlistItems,
       scopes: videoReadScopeNames,
-      handler: async ({ parameters, videoRepository, tokens, publicUrl }): Promise<PlaylistItemListResponse> => {
+      handler: async ({
+        broadcasts,
+        parameters,
+        videoRepository,
+        tokens,
+        publicUrl,
+      }): Promise<PlaylistItemListResponse> => {
         const parts = readParts(parameters.part, playlistItemParts)
         if (!parameters.playlistId)
           throw new ApiProblem(400, 'required', 'Required parameter: playlistId', { location: 'playlistId' })
@@ -96,10 +103,12 @@ export const playlistMethods = (brand: string) => ({
             location: 'playlistId',
           })
         const total = uploader
-          ? await videoRepository.countVideos(uploader.id)
+          ? await countUploads(uploader.id, { broadcasts, videoRepository })
           : ((await videoRepository.countItems([playlistId])).get(playlistId) ?? 0)
         const found = await page(tokens, `items ${playlistId}`, parameters, total, (range) =>
-          uploader ? uploads(videoRepository, uploader, range) : videoRepository.itemsOf(playlistId, range),
+          uploader
+            ? uploads({ broadcasts, videoRepository }, uploader, range)
+            : videoRepository.itemsOf(playlistId, range),
         )
         const kinds = { item: `${brand}#playlistItem`, video: `${brand}#video` }
         const owner = playlist?.channelId ?? uploader?.id ?? ''
@@ -118,14 +127,28 @@ export const playlistMethods = (brand: string) => ({
   },
 })
 
-/** A page of a channel's uploads as items of a playlist. */
+interface Uploads {
+  broadcasts: Broadcasts
+  videoRepository: VideoRepository
+}
+
+/** The number of a channel's uploads. */
+export const countUploads = async (channelId: string, { broadcasts, videoRepository }: Uploads): Promise<number> =>
+  (await videoRepository.countVideos(channelId)) + (await broadcasts.liveUploads(channelId)).length
+
+/** A page of a channel's uploads as items of a playlist: those that are live come first. */
 async function uploads(
-  videoRepository: Pick<VideoRepository, 'videosOf'>,
+  { broadcasts, videoRepository }: Uploads,
   { id }: Channel,
   { from, limit }: { from: number; limit: number },
 ): Promise<PlaylistItem[]> {
-  const videos = await videoRepository.videosOf(id, { from, limit })
-  return videos.map((video, index) => ({
+  const live = await broadcasts.liveUploads(id)
+  const first = live.slice(from, from + limit)
+  const videos = await videoRepository.videosOf(id, {
+    from: Math.max(0, from - live.length),
+    limit: limit - first.length,
+  })
+  return [...first, ...videos].map((video, index) => ({
     playlistId: uploadsPlaylistOf(id),
     position: from + index,
     occurrence: 1,

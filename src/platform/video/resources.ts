@@ -46,7 +46,7 @@ export function publicSubscribers(subscribers: number): number {
   return Math.floor(subscribers / unit) * unit
 }
 
-const nothing: Counts = { views: 0, likes: 0, comments: 0, subscribers: 0 }
+export const nothing: Counts = { views: 0, likes: 0, comments: 0, subscribers: 0 }
 
 /** A channel on the wire. Counts are decimal strings. @param counts omitted when nothing is known yet */
 export function channelResource(

@@ -28,8 +28,8 @@ import type { VideoContext } from './method.ts'
 import { ids, mine, part, type VideoCall, videoCalls, videoMethod } from './method.ts'
 import { list, oneFilter, publicNames, readIds, readParts } from './parameters.ts'
 import { partnerApi } from './partnerLists.ts'
-import { playlistMethods } from './playlistLists.ts'
-import { channelParts, channelResource, videoParts, videoResource } from './resources.ts'
+import { countUploads, playlistMethods } from './playlistLists.ts'
+import { channelParts, channelResource, nothing, videoParts, videoResource } from './resources.ts'
 import { channelThumbnails, thumbnailRoute, thumbnailsById } from './thumbnails.ts'
 import type { Channel } from './videoRepository.ts'
 import { insertVideo, maxUploadBytes } from './videoUpload.ts'
@@ -99,7 +99,7 @@ const listChannels = (brand: string) =>
     hasVersions: true,
     scopes: [...videoReadScopeNames, 'partnerAudit'],
     handler: async (call) => {
-      const { parameters, reply, request, videoRepository, statistics, publicUrl } = call
+      const { broadcasts, parameters, reply, request, videoRepository, statistics, publicUrl } = call
       const parts = readParts(parameters.part, channelParts)
       const channels = await findChannels(call)
       const counts = parts.has('statistics') ? await statistics.ofChannels(channels.map(({ id }) => id)) : undefined
@@ -111,7 +111,7 @@ const listChannels = (brand: string) =>
             kind: `${brand}#channel`,
             counts: counts?.get(channel.id),
             standing: standings?.get(channel.id),
-            videoCount: parts.has('statistics') ? await videoRepository.countVideos(channel.id) : 0,
+            videoCount: parts.has('statistics') ? await countUploads(channel.id, { broadcasts, videoRepository }) : 0,
             thumbnails: thumbnails.get(channel.id),
           }),
         ),
@@ -150,7 +150,7 @@ const listVideos = (brand: string) =>
         const broadcast = parts.has('liveStreamingDetails') ? live.get(video.id) : undefined
         return videoResource(video, parts, {
           kind: `${brand}#video`,
-          counts: counts?.get(video.id),
+          counts: counts?.get(video.id) ?? { ...nothing, views: live.get(video.id)?.views ?? 0 },
           thumbnails: thumbnails.get(video.id),
           live: broadcast && liveStreamingDetails(broadcast),
         })
