@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,6 +10,7 @@ import {
   SqliteDialect,
 } from 'kysely'
 import { syncFolder } from './folders.ts'
+import { statementsOf } from './statements.ts'
 import { type Turn, writeTurns } from './writeTurns.ts'
 
 /** The write-ahead log of an open database. */
@@ -42,7 +43,7 @@ export class DurableSqliteDialect extends SqliteDialect {
 
   constructor(writer: Database, reader: Database, log: Log) {
     super({ database: writer })
-    this.#connections = { writer, reader, log }
+    this.#connections = { writer, reader, log, toWrite: statementsOf(writer), toRead: statementsOf(reader) }
   }
 
   override createDriver(): Driver {
@@ -50,18 +51,21 @@ export class DurableSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new ReadingAdapter(this.#connections.reader)
+    const { reader, toRead } = this.#connections
+    return new ReadingAdapter(reader, toRead)
   }
 }
 
 /** Reads the last commit directly, for queries that are too frequent for the way through Kysely (`prepared.ts`). */
 export class ReadingAdapter extends SqliteAdapter {
   readonly #reader: Database
+  readonly #prepare: Prepare
   #waiting: Waiting[] = []
 
-  constructor(reader: Database) {
+  constructor(reader: Database, prepare: Prepare) {
     super()
     this.#reader = reader
+    this.#prepare = prepare
   }
 
   /** Kysely's adapter returns false, but SQLite can roll back table changes, so a migration is complete or not done. */
@@ -71,7 +75,7 @@ export class ReadingAdapter extends SqliteAdapter {
 
   /** @param query only reads, outside of a transaction */
   read<Row>({ sql, parameters }: Query): QueryResult<Row> {
-    return { rows: this.#reader.prepare(sql).all(parameters) as Row[] }
+    return { rows: this.#prepare(sql).all(parameters) as Row[] }
   }
 
   /**
@@ -111,7 +115,12 @@ interface Connections {
   writer: Database
   reader: Database
   log: Log
+  toWrite: Prepare
+  toRead: Prepare
 }
+
+/** Returns the statement of a query. */
+type Prepare = (sql: string) => Statement
 
 class DurableDriver implements Driver {
   readonly #connections: Connections
@@ -126,7 +135,7 @@ class DurableDriver implements Driver {
   }
 
   init = async () => {}
-  acquireConnection = async () => new QueuedConnection(this.#connections.reader, this.#acquireTurn)
+  acquireConnection = async () => new QueuedConnection(this.#connections, this.#acquireTurn)
   beginTransaction = (connection: QueuedConnection) => connection.begin()
   commitTransaction = (connection: QueuedConnection) => connection.commit()
   rollbackTransaction = (connection: QueuedConnection) => connection.rollback()
@@ -144,23 +153,23 @@ class DurableDriver implements Driver {
 
 /** Kysely's connection for one query or transaction. It takes a turn at the writer when it needs one. */
 class QueuedConnection implements DatabaseConnection {
-  readonly #reader: Database
+  readonly #statements: Pick<Connections, 'toRead' | 'toWrite'>
   readonly #takeTurn: () => Promise<Turn>
   #turn: Turn | undefined
   #wrote = false
 
-  constructor(reader: Database, takeTurn: () => Promise<Turn>) {
-    this.#reader = reader
+  constructor(statements: Pick<Connections, 'toRead' | 'toWrite'>, takeTurn: () => Promise<Turn>) {
+    this.#statements = statements
     this.#takeTurn = takeTurn
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const isRead = query.query.kind === 'SelectQueryNode'
     // After it has the writer, it also reads there, so that it sees its own changes.
-    if (isRead && !this.#turn) return { rows: this.#reader.prepare(query.sql).all(query.parameters) as Row[] }
+    if (isRead && !this.#turn) return { rows: this.#statements.toRead(query.sql).all(query.parameters) as Row[] }
     this.#turn ??= await this.#takeTurn()
-    return this.#turn.run((database): QueryResult<Row> => {
-      const statement = database.prepare(query.sql)
+    return this.#turn.run((): QueryResult<Row> => {
+      const statement = this.#statements.toWrite(query.sql)
       if (statement.reader) {
         const rows = statement.all(query.parameters) as Row[]
         this.#wrote ||= !isRead && rows.length > 0

@@ -11,7 +11,7 @@ const queues = new Map<string, Queue>()
 /** Exclusive use of the writing connection, for a statement or a whole transaction. */
 export interface Turn {
   /** Runs statements. After a failure that rolled back the transaction, all further statements in it fail. */
-  run<Result>(work: (database: Database) => Result): Result
+  run<Result>(work: () => Result): Result
   begin(): void
   commit(): void
   rollback(): void
@@ -37,7 +37,7 @@ export function writeTurns(database: Database, sync: () => Promise<void>): () =>
       run(work) {
         if (failed !== undefined) throw failed
         try {
-          return work(database)
+          return work()
         } catch (error) {
           // SQLite rolled back, for example because of a full disk (https://sqlite.org/lang_transaction.html, section
           // 3).
