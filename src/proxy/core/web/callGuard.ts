@@ -10,11 +10,15 @@ import { ProblemError } from './errors.ts'
  * @throws ProblemError `forbidden`
  */
 export function guardCall(request: Pick<IncomingMessage, 'headers'>, publicUrl: string | undefined): void {
-  if (request.headers[callHeader.name] !== callHeader.value)
+  if (!hasCallHeader(request))
     throw new ProblemError('forbidden', `Calls carry the header "${callHeader.name}: ${callHeader.value}".`)
   const { origin, host } = request.headers
   if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) throw otherOrigin()
 }
+
+/** Whether the request has the header that only scripts of our own page can set. */
+export const hasCallHeader = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers[callHeader.name] === callHeader.value
 
 /**
  * The guard for a call that the browser makes for an element of our page, such as `<audio>`, which cannot send the

@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
 import { type HeaderList, securityHeaders } from '#web/http/securityHeaders.ts'
 import { hasOneHost } from '#web/http/unreadable.ts'
-import { guardCall, guardElement } from './callGuard.ts'
+import { guardCall, guardElement, hasCallHeader } from './callGuard.ts'
 import { overloaded, ProblemError } from './errors.ts'
 
 declare module 'fastify' {
@@ -21,9 +21,15 @@ const withoutLimit = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
 /** Registers the security headers, limits and guards that apply to each call before its route. */
 export async function security(app: FastifyInstance, settings: ProxySettings): Promise<void> {
   const https = settings.publicUrl?.startsWith('https:') ?? false
-  const headersByName = Object.fromEntries(televisionHeaders(https))
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headersByName)
+  const documentAnswer = Object.fromEntries(televisionHeaders(https))
+  const callAnswer = {
+    ...Object.fromEntries(televisionHeaders(https).filter(([name]) => !documentHeaders.includes(name))),
+    'cache-control': 'no-store',
+  }
+  app.addHook('onRequest', (request, reply, next) => {
+    const isCall = hasCallHeader(request) && isApi(request)
+    reply.headers(isCall ? callAnswer : documentAnswer)
+    if (isCall) withoutKeepAlive(reply)
     next()
   })
   await app.register(underPressure, {
@@ -50,15 +56,14 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     // Accepts only a path (RFC 9112, section 3.2.1), and refuses the forms for proxies.
     if (!url.startsWith('/') || url.startsWith('//')) throw new ProblemError('bad_request', 'Ask for a path.')
     if (!hasOneHost(request.raw)) throw new ProblemError('bad_request', 'The request needs one Host header.')
-    if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
+    if (!isApi(request)) return
     reply.header('cache-control', 'no-store')
-    if (request.routeOptions.config.guard === 'element') return guardElement(request, settings.publicUrl)
-    guardCall(request, settings.publicUrl)
-    withoutDocumentHeaders(reply)
+    if (request.routeOptions.config.guard === 'element') guardElement(request, settings.publicUrl)
+    else guardCall(request, settings.publicUrl)
   })
 }
 
-const isApi = (route: string | undefined) => route?.startsWith('/api/') ?? false
+const isApi = ({ routeOptions, url }: FastifyRequest) => routeOptions.url?.startsWith('/api/') || url.startsWith('/api')
 
 /** Headers of each answer to a television's browser. */
 const televisionHeaders = (https: boolean): HeaderList =>
@@ -96,11 +101,15 @@ const documentHeaders: readonly string[] = [
 ]
 
 /**
- * Removes these headers from an answer that no browser opens as a document: a script, style or font, and an answer to a
- * call, which requires our own header that no navigation has. The first screen loads many of both.
+ * Removes these headers from an answer that no browser opens as a document: a script, style or font. A call, which has
+ * our own header that no navigation has, gets none of them from the start. The first screen loads many of both.
  */
 export function withoutDocumentHeaders(reply: FastifyReply): void {
   for (const header of documentHeaders) reply.removeHeader(header)
-  // A connection stays open without a word (RFC 9112, section 9.3), which Node would say in 50 bytes. `close` stays.
-  if (!reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
+  withoutKeepAlive(reply)
+}
+
+/** A connection stays open without a word (RFC 9112, section 9.3), which Node would say in 50 bytes. `close` stays. */
+function withoutKeepAlive({ raw }: FastifyReply): void {
+  if (!raw.hasHeader('connection')) raw.removeHeader('connection')
 }
