@@ -26,7 +26,7 @@ import { readTranscript } from '#platform/transcription/recogniser/readTranscrip
 import { readRelated } from '#platform/uploads/upload.ts'
 import { readIds } from '#platform/video/parameters.ts'
 import { recognise } from '#platform/warehouse/import/header.ts'
-import { audioType, jsonType, queryOf } from '#proxy/core/forward/target.ts'
+import { audioType, jsonType, targetsOf } from '#proxy/core/forward/target.ts'
 import { opaqueCookie } from '#proxy/core/web/cookies.ts'
 import { scopesIn } from '#proxy/modules/connect/connectionRequests.ts'
 import { readCues } from '#tv/screens/transcripts/captions/cues.ts'
@@ -164,6 +164,14 @@ const report = { ids: 'channel==MINE', startDate: '2026-01-01', endDate: '2026-0
 const planned = (parameters: Record<string, string>) => identify(parseParameters({ ...report, ...parameters }, 'video'))
 const job = (fields: Record<string, unknown>) =>
   readJobRequest({ audio_url: 'https://a.example/b.wav', ...fields }, 'public')
+const targetOf = targetsOf({
+  id: 'x',
+  summary: '',
+  method: 'GET',
+  path: '/x',
+  url: 'https://service.example/x',
+  query: ['a', 'custom_metadata[]'],
+})
 const cookie = opaqueCookie('session', 'https://tv.example', 1)
 
 /** Every parser of external text, by what it parses. */
@@ -215,7 +223,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'tags of If-Match': (text) => requireMatch({ headers: { 'if-match': text } } as unknown as FastifyRequest, 'tag'),
   'ids of videos': readIds,
   'a cookie header': (text) => cookie.read({ headers: { cookie: `__Host-tenfoot_session=${text}` } }),
-  'a query that is passed on': (text) => queryOf(`/x?${text}`, ['a', 'custom_metadata[]']),
+  'a query that is passed on': (text) => targetOf(`/x?${text}`, {}),
   'the type of a batch': (text) => boundaryOf(`multipart/mixed;${text}`),
   'parts of a batch': (text) => readBatch(`--b${text}\n--b--`, 'b'),
   'a call of a batch': (text) => readBatch(`--b\nContent-Type: application/http\n\n${text}\n--b--`, 'b'),

@@ -15,7 +15,7 @@ import type { ForwardedCall } from './forwardedCall.ts'
 import type { Services } from './services.ts'
 import type { Sharing } from './sharing.ts'
 import { ShortMemory } from './shortMemory.ts'
-import { audioRequestHeaders, audioType, requestHeaders, type Target, targetOf } from './target.ts'
+import { audioRequestHeaders, audioType, requestHeaders, type Target, targetsOf } from './target.ts'
 import {
   type ConnectedGuard,
   type ConnectedTokens,
@@ -50,16 +50,18 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
   const { calls, clock, session, tokens, services } = context
   // A session that still has its pairing is not remembered: a repeated session creation may change its cookie.
   const callers = new ShortMemory<RememberedCaller>(clock, ({ session }) => session.pairing_id === null)
-  for (const call of calls)
+  for (const call of calls) {
+    const targetOf = targetsOf(call)
     app.route<{ Params: Record<string, string> }>({
       method: call.method,
       url: call.path,
       config: call.audio ? { guard: 'element' } : {},
       handler: async (request, reply) => {
-        const target = targetOf(call, request.raw.url ?? '', request.params)
+        const target = targetOf(request.raw.url ?? '', request.params)
         return send(reply, await forward(call, target, request, abortedOnClose(reply.raw)))
       },
     })
+  }
   return {
     /** Call when a session ended, or its cookie or active account changed: removes all remembered callers. */
     changed: () => callers.clear(),

@@ -27,39 +27,44 @@ const segmentPatterns: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Returns the target of a call. The query is parsed and serialized again, so that only parameters of the list pass.
- * @param url the caller's URL, from the first slash of its path
- * @param segments the segments of its path that the caller chose, decoded
- * @throws ProblemError `bad_request`, which names a parameter or a segment that is not allowed
+ * Returns a function that finds the target of a call. The query is parsed and serialized again, so that only parameters
+ * of the list pass. A name of the list that ends in `[]` also allows fields in brackets (`custom_metadata[room]`).
+ *
+ * Its arguments are the caller's URL, from the first slash of its path, and the segments of its path that the caller
+ * chose, decoded. It throws ProblemError `bad_request`, which names a parameter or a segment that is not allowed.
  */
-export function targetOf(call: ForwardedCall, url: string, segments: Readonly<Record<string, string>>): Target {
-  const address = call.url.replace(/\{(\w+)\}/g, (_, name: string) => {
+export function targetsOf({ url: address, query: allowed, needs }: ForwardedCall) {
+  const { origin, pathname } = new URL(address)
+  const allowedText = allowed.join(', ') || 'none'
+  return (url: string, segments: Readonly<Record<string, string>>): Target => {
+    const query = queryOf(url)
+    for (const name of query.keys())
+      if (!allowed.includes(name) && !allowed.includes(name.replace(/^(\w+)\[[^[\]]+\]$/, '$1[]')))
+        throw new ProblemError(
+          'bad_request',
+          `The parameter ${JSON.stringify(name.slice(0, 60))} is not allowed; allowed: ${allowedText}.`,
+        )
+    const search = query.toString()
+    return {
+      origin,
+      path: withSegments(pathname, segments) + (search === '' ? '' : `?${search}`),
+      needs: needs?.(query),
+    }
+  }
+}
+
+function queryOf(url: string): URLSearchParams {
+  const queryStart = url.indexOf('?')
+  return new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart + 1))
+}
+
+/** A URL encodes the braces of `{name}`. What the patterns allow needs no encoding. */
+const withSegments = (path: string, segments: Readonly<Record<string, string>>) =>
+  path.replace(/%7B(\w+)%7D/g, (_, name: string) => {
     const segment = segments[name]
     if (segment !== undefined && segmentPatterns[name]?.test(segment)) return segment
     throw new ProblemError('bad_request', `The address has no valid ${name}.`)
   })
-  const { origin, pathname, search, searchParams } = new URL(address + queryOf(url, call.query))
-  return { origin, path: pathname + search, needs: call.needs?.(searchParams) }
-}
-
-/**
- * Returns the caller's query with its question mark, or an empty text. A name of the list that ends in `[]` also allows
- * fields in brackets (`custom_metadata[room]`).
- * @throws ProblemError `bad_request`, which names a parameter that is not allowed
- */
-export function queryOf(url: string, allowed: readonly string[]): string {
-  const queryStart = url.indexOf('?')
-  if (queryStart < 0) return ''
-  const query = new URLSearchParams(url.slice(queryStart + 1))
-  for (const name of query.keys())
-    if (!allowed.includes(name) && !allowed.includes(name.replace(/^(\w+)\[[^[\]]+\]$/, '$1[]')))
-      throw new ProblemError(
-        'bad_request',
-        `The parameter ${JSON.stringify(name.slice(0, 60))} is not allowed; allowed: ${allowed.join(', ') || 'none'}.`,
-      )
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
-}
 
 /**
  * Allow-lists of headers: Cookie, Authorization, hop-by-hop and X-Forwarded-* headers of a caller never reach a
