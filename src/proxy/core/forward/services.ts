@@ -58,9 +58,8 @@ export function openServices(timeout: number, count: (origin: string, outcome: s
       const startedAt = performance.now()
       const end = (outcome: string) => count(origin, outcome, (performance.now() - startedAt) / 1_000)
       try {
-        const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
         const answer = await poolOf(origin)
-          .request({ method, path, headers: { ...headers, ...type }, body: body ?? null, signal: signal ?? null })
+          .request({ method, path, headers: typed(headers, body), body: body ?? null, signal: signal ?? null })
           .catch((error: unknown) => {
             end(signal?.aborted ? 'left' : (failureOf(error)?.reason ?? 'error'))
             throw error
@@ -79,15 +78,23 @@ export function openServices(timeout: number, count: (origin: string, outcome: s
   }
 }
 
-async function readSmall(body: Readable): Promise<Buffer | Readable> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes <= maxSharedBytes) continue
-    body.unshift(Buffer.concat(chunks))
-    return body
-  }
-  return Buffer.concat(chunks)
+const typed = (headers: ServiceCall['headers'], body: string | undefined) =>
+  body === undefined ? headers : { ...headers, 'content-type': 'application/json; charset=utf-8' }
+
+/** Reads an answer whole, or returns a stream of all of it as soon as it is larger than `maxSharedBytes`. */
+function readSmall(body: Readable): Promise<Buffer | Readable> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes <= maxSharedBytes) return
+      body.pause().off('data', onData).off('end', onEnd).off('error', reject)
+      body.unshift(Buffer.concat(chunks))
+      resolve(body)
+    }
+    const onEnd = () => resolve(Buffer.concat(chunks))
+    body.on('data', onData).on('end', onEnd).on('error', reject)
+  })
 }
