@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { prepared } from '#storage/prepared.ts'
@@ -33,6 +34,9 @@ export type GrantStore = ReturnType<typeof createGrantStore>
 const refreshAheadShare = 0.15
 const jitterShare = 0.1
 
+/** The most access tokens that are remembered decrypted: the least recently used is removed first. */
+const maxDecrypted = 10_000
+
 /** Columns of a new grant. */
 const neverRefreshed = {
   refresh_expires_at: null,
@@ -61,6 +65,15 @@ export function createGrantStore(
 ) {
   const owner = (id: string, field: 'access_token' | 'refresh_token') => ({ id, clientId, field })
   const times = (tokens: Tokens) => tokenTimes(tokens, clock.now(), random())
+  /** Access tokens by what the database has of them. The row is always read, so that an end counts at once. */
+  const decrypted = new LRUCache<string, string>({ max: maxDecrypted })
+  const decrypt = (encrypted: string, id: string): string => {
+    const known = decrypted.get(encrypted)
+    if (known !== undefined) return known
+    const token = vault.decrypt(encrypted, owner(id, 'access_token'))
+    decrypted.set(encrypted, token)
+    return token
+  }
 
   return {
     /**
@@ -95,7 +108,7 @@ export function createGrantStore(
       const { ended } = row
       if (ended !== null) return { ended }
       if (row.client_id !== clientId) return { ended: 'client' }
-      return grantOf({ ...row, ended }, vault, clock)
+      return grantOf({ ...row, ended }, decrypt, vault, clock)
     },
 
     /**
@@ -188,12 +201,17 @@ const tokenTimes = ({ expiresIn, refreshExpiresIn }: Tokens, now: number, random
 })
 
 /** A row with its tokens decrypted. @throws VaultError when its key is missing or wrong */
-function grantOf(row: GrantRow & { ended: null }, vault: Vault, clock: Clock): Grant {
+function grantOf(
+  row: GrantRow & { ended: null },
+  decrypt: (encrypted: string, id: string) => string,
+  vault: Vault,
+  clock: Clock,
+): Grant {
   const { id, client_id: clientId, subject, scope, retry_at, trouble, trouble_status } = row
   return {
     ...row,
     reader: JSON.stringify([subject ?? `grant ${id}`, scope.split(' ').sort()]),
-    accessToken: vault.decrypt(row.access_token ?? '', { id, clientId, field: 'access_token' }),
+    accessToken: decrypt(row.access_token ?? '', id),
     // Decrypted only when it is used: most calls need only the access token.
     get refreshToken() {
       return vault.decrypt(row.refresh_token ?? '', { id, clientId, field: 'refresh_token' })
