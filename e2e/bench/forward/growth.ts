@@ -9,7 +9,7 @@ import { proxyPaths } from '#contract/proxyPaths.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
 import { freePort } from '#storage/ports.fixture.ts'
 import { median, table } from '../table.ts'
-import { client, load, start, startProxy } from './processes.ts'
+import { client, cookieFile, load, start, startProxy } from './processes.ts'
 import { seedSessions } from './sessions.ts'
 
 const [fewSessions, manySessions] = [1_000, Number(process.env.BENCH_SESSIONS ?? 1_000_000)]
@@ -26,12 +26,12 @@ export async function benchGrowth(): Promise<string> {
     const servicePort = await freePort()
     const service = `http://127.0.0.1:${servicePort}`
     const cookies = {
-      few: await seedSessions(small, client.id, fewSessions),
-      many: await seedSessions(large, client.id, fewSessions),
+      few: await cookieFile(small, 'few', await seedSessions(small, client.id, fewSessions)),
+      many: await cookieFile(large, 'many', await seedSessions(large, client.id, fewSessions)),
     }
     const visiting = await seedSessions(large, client.id, visitors)
     await fill(large, manySessions - fewSessions - visitors)
-    const serviceProcess = await start('service.ts', [String(servicePort)])
+    const { child: serviceProcess } = await start('service.ts', [String(servicePort)])
     children.push(serviceProcess)
     const ports = [await freePort(), await freePort()] as const
     const smallProxy = await startProxy(ports[0], service, small, { SHARE_ANSWERS_MB: '1' })

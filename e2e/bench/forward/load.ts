@@ -3,10 +3,12 @@
  * own processor time. The televisions take turns, all with one report and then with the next, so that a response cache
  * has no answer for any call.
  */
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 
-const [origin = '', path = '', seconds, connections, ...cookies] = process.argv.slice(2)
+const [origin = '', path = '', seconds, connections, cookieFile = ''] = process.argv.slice(2)
+const cookies: string[] = cookieFile === '' ? [] : JSON.parse(readFileSync(cookieFile, 'utf8'))
 const televisions = Math.max(cookies.length, 1_000)
 const pool = new Pool(origin, { connections: Number(connections), pipelining: 1 })
 const times: number[] = []

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { proxyPaths } from '#contract/proxyPaths.ts'
 
@@ -22,12 +23,13 @@ export interface Measured {
   busy: { target: number; service: number; load: number }
 }
 
-export async function start(file: string, args: string[]): Promise<ChildProcess> {
+/** Starts a program, which sends a message when it is ready: the cookies of its sessions if it has any. */
+export async function start(file: string, args: string[]): Promise<{ child: ChildProcess; cookies: string[] }> {
   const child = fork(join(import.meta.dirname, file), args, {
     execArgv: ['--import', 'tsx', '--import', usedOnMessage],
   })
-  await once(child, 'message')
-  return child
+  const [{ cookies = [] }] = await once(child, 'message')
+  return { child, cookies }
 }
 
 /** Starts a proxy as in production. */
@@ -73,15 +75,23 @@ export async function startProxy(
   return child
 }
 
+/** Writes cookies to a file, for `load`. */
+export async function cookieFile(folder: string, name: string, cookies: readonly string[]): Promise<string> {
+  const file = join(folder, `${name}-cookies.json`)
+  await writeFile(file, JSON.stringify(cookies))
+  return file
+}
+
+/** @param cookieFile has the cookies of the televisions, as JSON; empty if nobody has to be signed in */
 export async function load(
   target: ChildProcess,
   service: ChildProcess,
   origin: string,
-  cookies: string[],
+  cookieFile: string,
 ): Promise<Measured> {
   const child = fork(
     join(import.meta.dirname, 'load.ts'),
-    [origin, reports, String(seconds), String(connections), ...cookies.slice(0, 1_000)],
+    [origin, reports, String(seconds), String(connections), cookieFile],
     { execArgv: ['--import', 'tsx'] },
   )
   await once(child, 'message')
