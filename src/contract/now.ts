@@ -39,8 +39,8 @@ const broadcastNow = z.object({
 })
 
 /**
- * A screen asks again at `sampledAt + every`, and at least every five minutes while it is shown: the proxy samples by
- * the minute only while somebody asks. The first call of an account waits for its first sample. 404: the operator has
+ * A screen asks again two seconds after `sampledAt + every`: the next sample is there then. The proxy samples by the
+ * minute only while somebody asks. The first call of an account waits for its first sample. 404: the operator has
  * switched live numbers off.
  */
 export const now = z.object({

@@ -26,7 +26,10 @@ export function createLiveAccounts(db: LiveDatabase, clock: Clock) {
 
   return {
     find,
-    isWatched: ({ asked_at }: Pick<LiveAccount, 'asked_at'>) => isRecent(asked_at, watchedMs),
+    /** While samples are rare, a television that watches asks only after each of them. */
+    isWatched: ({ asked_at, sampled_at, failures }: LiveAccount): boolean =>
+      isRecent(asked_at, watchedMs) || (asked_at > sampled_at && failures === 0),
+
     /** Records that a television asks. @returns the account, and whether that changed something */
     async asked(subject: string): Promise<{ account: LiveAccount; isNews: boolean }> {
       const known = await find('subject', subject)
@@ -73,13 +76,16 @@ export function createLiveAccounts(db: LiveDatabase, clock: Clock) {
       await db.updateTable('live_accounts').set(values).where('id', '=', id).where('attempts', '=', attempts).execute()
     },
 
+    /** How many accounts are watched (`isWatched`), and how many are not. */
     async counts(): Promise<{ watched: number; others: number }> {
       const now = clock.now()
       const row = await db
         .selectFrom('live_accounts')
         .select([
           sql<number>`count(*)`.as('all'),
-          sql<number>`coalesce(sum(case when asked_at > ${now - watchedMs} then 1 else 0 end), 0)`.as('watched'),
+          sql<number>`coalesce(sum(case
+            when asked_at > ${now - watchedMs} or (asked_at > sampled_at and failures = 0) then 1 else 0
+          end), 0)`.as('watched'),
         ])
         .executeTakeFirstOrThrow()
       return { watched: Number(row.watched), others: Number(row.all) - Number(row.watched) }

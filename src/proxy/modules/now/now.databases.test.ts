@@ -147,6 +147,29 @@ describe.each(testDatabases())('live numbers on $name', ({ fresh }) => {
     expect(taken(await take())).toBe(0)
   })
 
+  it('a service that says 429 is left alone for longer each time, and at most until the quota begins again', async () => {
+    const database = { databaseUrl: undefined, ...(await fresh()) }
+    // Two hours before midnight Pacific time.
+    const clock = manualClock(Date.parse('2026-09-22T05:00:00Z'))
+    const store = await openProxyDatabase(database)
+    open.push(store)
+    const quota = createLiveQuota(store.db, clock, 10)
+    await quota.take()
+    for (const minutes of [1, 2, 4]) {
+      const { resumesAt } = await quota.refused(false, undefined)
+      expect(resumesAt - clock.now()).toBe(minutes * minute)
+      await expect(quota.take()).rejects.toMatchObject({ resumesAt })
+      await clock.advance(resumesAt - clock.now())
+    }
+    await quota.take()
+    await quota.answered()
+    expect((await quota.refused(false, undefined)).resumesAt - clock.now()).toBe(minute)
+    expect((await quota.refused(true, undefined)).resumesAt).toBe(Date.parse('2026-09-22T07:00:00Z'))
+    await clock.advance(2 * hourMs)
+    await quota.take()
+    expect(await quota.left()).toMatchObject({ units: 9 })
+  })
+
   it('live numbers can be switched off', async () => {
     const { upstream, proxy } = await start({ LIVE_NUMBERS: 'off' })
     serve(upstream, 1_000)
