@@ -5,7 +5,7 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { openProxyDatabase } from '../../database.ts'
+import { openProxyDatabase } from '#proxy/database.ts'
 import { createLiveQuota } from './quota.ts'
 
 const minute = 60_000
