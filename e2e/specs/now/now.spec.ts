@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Now } from '#contract/now.ts'
+import { addDays, dayAt } from '#tv/dates/days.ts'
 import { hideUnusual } from '../../support/hideUnusual.ts'
 import { answerNow, liveNumbers, nowAddress } from '../../support/liveNumbers.ts'
 import { press, pressUntil } from '../../support/remote.ts'
@@ -101,4 +102,17 @@ test.describe('on a television that moves', () => {
     await page.clock.fastForward(minute + 3_000)
     await expect(page.getByTestId('celebration')).toHaveText(/^250KSubscribers: 250K in all, reached on/)
   })
+})
+
+test('Overview continues its line of views by counters, and reads such a day as what it is', async ({ page, env }) => {
+  const today = dayAt(Date.now())
+  const counted = [2, 1, 0].map((back) => ({ day: addDays(today, -back), views: 1_000 + back, whole: back > 0 }))
+  await answerNow(page, () => ({ ...liveNumbers(Date.now()), days: counted }))
+  await pairByCalls(page, env)
+  await page.goto(env.television)
+  await expect(page.locator('.chart-dotted')).toBeAttached()
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Views, day by day/ })))
+  await press(page, 'ok')
+  await pressUntil(page, 'right', async () => (await page.locator('.metric-figure').textContent()) === '1,000')
+  await expect(page.locator('.chart-readout')).toContainText('So far, by live counters')
 })

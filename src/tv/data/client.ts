@@ -8,7 +8,7 @@ const staleAfterMs = 15 * minute
 /** A television is on for weeks: answers that no screen has used for this long are dropped. */
 const gcTimeMs = 60 * minute
 /** A screen that is open for weeks shows each new day, and repeats failed calls, without a key press. */
-const refreshEveryMs = 30 * minute
+export const refreshEveryMs = 30 * minute
 export const healEveryMs = minute / 2
 /** The service asks for this wait. */
 const makingEveryMs = 5_000

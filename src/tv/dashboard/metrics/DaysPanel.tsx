@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { t } from '#tv/language/t.ts'
 import type { ChartProps } from '#tv/ui/chart/Chart.tsx'
+import type { Series } from '#tv/ui/chart/series.ts'
 import { DayChart } from '../notes/DayChart.tsx'
 import { messages as noteMessages } from '../notes/messages.ts'
 import type { ComparedSeries } from './comparedSeries.ts'
@@ -30,6 +31,8 @@ interface DaysPanelProps<Name extends MetricName> {
   flags?: ChartProps['flags']
   /** What is usual on each day: a grey band behind the line, in place of the line of the previous period. */
   typical?: Typical | null | undefined
+  /** Views of the newest days by live counters, one for each day; they are part of no total and no usual range. */
+  counted?: readonly (number | null)[] | undefined
   /** The numbers are of other channels than the account's own. */
   ofOthers?: boolean
 }
@@ -43,17 +46,19 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
   const { current, previous } = useMemo(() => compared.valuesOf(metric, long ? 7 : 1), [compared, metric, long])
   // The means of seven days have another spread than days.
   const typical = long || labels ? undefined : (props.typical ?? undefined)
-  const series = useMemo(() => {
+  const counted = long || labels ? undefined : props.counted
+  const series = useMemo((): Series[] => {
     const drawn = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * scale))
     if (labels)
       return [
         { name: labels.current, values: drawn(current), colour: 1 },
         { name: labels.previous, values: drawn(previous), colour: 2 },
-      ] as const
-    const line = { name: t(lineNames.current), values: drawn(current), colour: 1 } as const
-    if (typical) return [line]
-    return [line, { name: t(lineNames.previous), values: drawn(previous), dashed: true, colour: 1 }] as const
-  }, [current, previous, scale, labels, typical])
+      ]
+    const lines: Series[] = [{ name: t(lineNames.current), values: drawn(current), colour: 1 }]
+    if (!typical) lines.push({ name: t(lineNames.previous), values: drawn(previous), dashed: true, colour: 1 })
+    if (counted) lines.push({ name: t(messages.soFar), values: drawn(counted), dotted: true, colour: 1 })
+    return lines
+  }, [current, previous, scale, labels, typical, counted])
   const span = publicationSpan(compared.days)
   const marks = useMemo(() => {
     return publicationMarks(compared.days, releases ?? [])
@@ -107,6 +112,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
               place={index}
               releases={releases}
               usual={typical?.[index]}
+              counted={counted?.[index]}
               notes={notes}
             />
           )}

@@ -67,12 +67,14 @@ interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
   releases: readonly Release[] | null | undefined
   /** What is usual on this day, or why that is not known. */
   usual?: Typical[number] | undefined
+  /** The number by live counters, while the reports have none. */
+  counted?: number | null | undefined
   notes: ReactNode
 }
 
 /** The figure of one day, and of the day it is compared with. */
 export function OneDay<Name extends MetricName>(props: OneDayProps<Name>) {
-  const { compared, metric, place, releases, usual, notes } = props
+  const { compared, metric, place, releases, usual, counted, notes } = props
   const { figure, lessIsBetter = false } = metrics[metric]
   const { current, previous } = compared.valuesOf(metric)
   const [value, before] = [current[place], previous[place]]
@@ -81,7 +83,17 @@ export function OneDay<Name extends MetricName>(props: OneDayProps<Name>) {
   if (value === null || value === undefined) {
     return (
       <p className="metric-readout-line">
-        {t(messages.noData, { day: dayText.long(day) })}
+        {counted === null || counted === undefined ? (
+          t(messages.noData, { day: dayText.long(day) })
+        ) : (
+          <>
+            <span className="metric-figure">{figure(counted)}</span>
+            <span className="metric-readout-beside">
+              <span className="metric-day">{dayText.long(day)}</span>
+              <span>{t(messages.byCounters)}</span>
+            </span>
+          </>
+        )}
         <span className="metric-happened">{notes}</span>
       </p>
     )

@@ -219,6 +219,16 @@ export const messages = {
     comment: 'In place of what is usual on a day.',
   },
   noEarlier: /*i18n*/ { id: 'metrics.noEarlier', message: 'No earlier data', comment: 'In place of a comparison.' },
+  soFar: /*i18n*/ {
+    id: 'metrics.soFar',
+    message: 'So far',
+    comment: 'Name of a dotted line that continues another: views of the newest days by live counters.',
+  },
+  byCounters: /*i18n*/ {
+    id: 'metrics.byCounters',
+    message: 'So far, by live counters',
+    comment: 'Beside the views of a day that the reports do not have yet.',
+  },
   noData: /*i18n*/ {
     id: 'metrics.noData',
     message: 'No data for {day}',

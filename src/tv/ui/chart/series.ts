@@ -19,6 +19,8 @@ export interface Series {
   values: readonly (number | null)[]
   /** The series it is compared with: the same colour, dashed and fainter. */
   dashed?: boolean
+  /** Continues another series with numbers of another kind: dots. */
+  dotted?: boolean
   /**
    * One of many series that another is compared with: a thin grey line without a name, which the arrows do not read.
    */

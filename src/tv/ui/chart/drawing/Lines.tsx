@@ -135,7 +135,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         .filter(({ values }) => lastKnown(values) >= 0)
         // Reversed, so that the first series is drawn on top.
         .reverse()
-        .map(({ name, line, dashed, faint, bars, colour }) => {
+        .map(({ name, line, dashed, dotted, faint, bars, colour }) => {
           const shown = {
             // A generated ID would stay in the engine's table of names; a kiosk mounts charts for weeks.
             id: `${id}-${line}`,
@@ -151,7 +151,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
             <Line
               key={name}
               {...shown}
-              className={faint ? 'chart-faint' : dashed ? 'chart-dashed' : ''}
+              className={faint ? 'chart-faint' : dashed ? 'chart-dashed' : dotted ? 'chart-dotted' : ''}
               shape={bars ? Bars : CasedLine}
               stroke={ink}
             />
