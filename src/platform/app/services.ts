@@ -89,7 +89,14 @@ export async function registerServices(
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
   const counts = createAddedCounts(db, clock.now)
   const broadcasts = createBroadcasts(db, clock.now)
-  const live = demoSpan && demoRecentCounts({ clock, seed: demoSeed, firstDay: demoSpan.firstDay })
+  const live =
+    demoSpan &&
+    demoRecentCounts({
+      clock,
+      seed: demoSeed,
+      firstDay: demoSpan.firstDay,
+      onError: (error) => app.log.error({ err: error }, 'the demo has no live numbers'),
+    })
   await app.register(async (scope) =>
     videoService(scope, {
       ...serving('video'),

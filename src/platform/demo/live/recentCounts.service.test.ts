@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { manualClock } from '#contract/clock.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { dayMs, manualClock } from '#contract/clock.ts'
 import { createFacts } from '#platform/analytics/statistics.ts'
 import { addDays, startOfPacificDay } from '#platform/time/days.ts'
 import { type Counts, createStatistics, type Statistics } from '#platform/video/statistics.ts'
@@ -25,6 +25,7 @@ describe('the demo between its reports', () => {
   const clock = manualClock(startOfPacificDay(addDays(newest, 1)))
   let warehouse: DuckDBWarehouse
   let live: Statistics
+  const onError = vi.fn()
   const makeReports = (from: string, to: string) =>
     makeActivity(
       warehouse,
@@ -34,7 +35,7 @@ describe('the demo between its reports', () => {
   beforeAll(async () => {
     warehouse = await openDuckDBWarehouse({ dataDir })
     await makeReports(firstDay, newest)
-    live = createStatistics(createFacts(warehouse), [demoRecentCounts({ clock, seed, firstDay })])
+    live = createStatistics(createFacts(warehouse), [demoRecentCounts({ clock, seed, firstDay, onError })])
   })
   afterAll(async () => {
     await warehouse.close()
@@ -71,6 +72,17 @@ describe('the demo between its reports', () => {
     // Nothing is added now: these are the reports alone.
     const { counts: facts } = await createFacts(warehouse).ofChannels([channelId])
     expect(before.channel).toEqual(facts.get(channelId))
+  })
+
+  it('where nothing can be made, the reports are the statistics, and the operator hears of it', async () => {
+    vi.stubEnv('TMPDIR', join(dataDir, 'none'))
+    const recent = demoRecentCounts({ clock, seed, firstDay, onError })
+    const facts = createFacts(warehouse)
+    clock.set(clock.now() + dayMs)
+    const { counts: sums } = await facts.ofChannels([channelId])
+    expect(await createStatistics(facts, [recent]).ofChannels([channelId])).toEqual(sums)
+    vi.unstubAllEnvs()
+    expect(onError).toHaveBeenCalledOnce()
   })
 
   it('a new video has no views before its hour', async () => {

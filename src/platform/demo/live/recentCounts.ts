@@ -36,10 +36,12 @@ export function demoRecentCounts({
   clock,
   seed,
   firstDay,
+  onError,
 }: {
   clock: Clock
   seed: number
   firstDay: Day
+  onError(error: unknown): void
 }): RecentCounts {
   const channelIds = channelsOfDemo(seed, firstDay, firstDay).map(({ id }) => id)
   const days = new Map<Day, VideoDay[]>()
@@ -68,7 +70,13 @@ export function demoRecentCounts({
       )
       const from = earliest([...begins.values()])
       if (begins.size === 0 || from > today) return found
-      await makeMissing(from, today)
+      try {
+        await makeMissing(from, today)
+      } catch (error) {
+        // The reports are there without it, such as where no temporary files can be written.
+        onError(error)
+        return found
+      }
       for (const day of daysBetween(from, today)) {
         const countAt = counter(day, now)
         for (const videoDay of days.get(day) ?? []) {
