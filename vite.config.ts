@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './src/tv/build/catalogues.ts'
@@ -41,12 +42,15 @@ const brandLift = [/\/src\/tv\/screens\/brand-lift\//, /\/src\/contract\/datahub
 /** Videos, playlists and live streams list their videos alike. */
 const videos = [/\/src\/tv\/dashboard\/videos\//]
 const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+/** A release may have another version (`src/release/compile.ts`). */
+const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/package.json`, 'utf8'))
 const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 const fontFolder = `${cacheDir}/fonts`
 
 /** A release takes the best compression, which takes longest; the builds of a clone, tests and developers take a quick one. */
 export default defineConfig(({ mode }) => ({
   cacheDir,
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
     catalogues(),

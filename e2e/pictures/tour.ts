@@ -148,6 +148,9 @@ async function takeSettings({ camera: { page, take } }: Tour): Promise<void> {
   await press(page, 'ok')
   await page.getByRole('heading', { level: 1, name: 'Kiosk' }).waitFor()
   await take('kiosk-set-up')
+  await openPath(page, '/settings/help')
+  await page.locator('main .qr').waitFor()
+  await take('help')
 }
 
 /** Settings with a menu, the kiosk's settings, and each screen of a kiosk. */

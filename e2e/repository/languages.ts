@@ -19,6 +19,8 @@ interface FoundMessage extends Message {
 
 /** Messages that the television shows before the app has loaded. */
 const first = 'src/tv/pairing/messages.ts'
+/** Messages in this folder are those of the television and of pages. */
+const shared = 'src/contract/'
 
 /** Finds all messages of the code. @throws Error if a message that is marked as one is not found */
 export async function findParts(): Promise<Part[]> {
@@ -32,7 +34,7 @@ export async function findParts(): Promise<Part[]> {
   })
   return [
     part('src/tv/locales/first', (path) => path === first),
-    part('src/tv/locales/app', (path) => path.startsWith('src/tv/') && path !== first),
+    part('src/tv/locales/app', (path) => (path.startsWith('src/tv/') && path !== first) || path.startsWith(shared)),
     part('src/web/language/locales', (path) => !path.startsWith('src/tv/')),
   ]
 }

@@ -58,8 +58,9 @@ function pluralFaults(text: string, language: string): string[] {
 }
 
 describe('catalogues', () => {
-  it('the messages stand in one catalogue each, under an ID of their own', () => {
-    const ids = parts.flatMap(({ inCode }) => inCode.map(({ id }) => id))
+  it('the messages have an ID of their own', () => {
+    // A message of the contract is in two parts.
+    const ids = [...new Set(parts.flatMap(({ inCode }) => inCode))].map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(100)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })

@@ -2,6 +2,7 @@ import type { ProxyModule } from './core/core.ts'
 import { connect } from './modules/connect/module.ts'
 import { dataHub } from './modules/data-hub/module.ts'
 import { groups } from './modules/groups/module.ts'
+import { help } from './modules/help/module.ts'
 import { keyRotation } from './modules/key-rotation/module.ts'
 import { notes } from './modules/notes/module.ts'
 import { liveNumbers } from './modules/now/module.ts'
@@ -29,6 +30,7 @@ export const modules: readonly ProxyModule[] = [
   transcription,
   sharedAnswers,
   sharedPages,
+  help,
   securityEvents,
   keyRotation,
   televisionApp,

@@ -71,7 +71,8 @@ function refuseUnresolved(warning: Rolldown.RolldownLog): void {
   if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
 }
 
-/** Builds the television to a folder. */
-export async function buildTelevision(outDir: string, mode: Mode): Promise<void> {
-  await build({ root, mode, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+/** Builds the television to a folder. @param version that it shows; default: the one in `package.json` */
+export async function buildTelevision(outDir: string, mode: Mode, version?: string): Promise<void> {
+  const define = version === undefined ? {} : { 'import.meta.env.VITE_VERSION': JSON.stringify(version) }
+  await build({ root, mode, define, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
 }

@@ -74,7 +74,7 @@ interface Contents {
 async function fillPackage(folder: string, { version, notice, television }: Contents): Promise<void> {
   await compileServers(join(folder, 'dist/server'), 'release')
   if (television) await cp(television, join(folder, 'dist/tv'), { recursive: true })
-  else await buildTelevision(join(folder, 'dist/tv'), 'release')
+  else await buildTelevision(join(folder, 'dist/tv'), 'release', version)
   for (const file of documents) await cp(join(root, file), join(folder, file))
   await writeFile(join(folder, 'NOTICE'), notice)
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(releaseManifest(version), null, 2)}\n`)

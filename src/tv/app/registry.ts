@@ -104,6 +104,7 @@ export const screens: readonly ScreenEntry[] = [
     rail: { label: messages.settings, icon: 'settings' },
     load: () => import('../screens/settings/SettingsScreen.tsx'),
   },
+  { id: 'help', path: '/settings/help', load: () => import('../screens/help/Help.tsx') },
   {
     id: 'account',
     path: '/account',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { messages as helpMessages } from '#contract/help/messages.ts'
 import type { Message } from '#contract/message.ts'
 import { Connections } from '#tv/connections/Connections.tsx'
 import { SentPages } from '#tv/dashboard/sharing/SentPages.tsx'
@@ -78,6 +79,12 @@ export default function SettingsScreen() {
           <Part title={t(messages.appearance)}>{appearanceSettings.map(row)}</Part>
           <Connections title={t(messages.connections)} />
           <Part title={t(messages.aboutTenfoot)}>
+            <ValueRow
+              focusKey="settings:help"
+              title={t(helpMessages.title)}
+              value=""
+              onPress={() => openScreen('/settings/help')}
+            />
             <ValueRow
               focusKey="settings:news"
               title={t(newsMessages.title)}
