@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { messages as helpMessages } from '#contract/help/messages.ts'
 import type { Message } from '#contract/message.ts'
 import { Connections } from '#tv/connections/Connections.tsx'
 import { SentPages } from '#tv/dashboard/sharing/SentPages.tsx'
-import { channelQuery } from '#tv/data/channel.ts'
-import { numbers } from '#tv/format/locale.ts'
 import { changeLanguage } from '#tv/language/catalogues.ts'
 import { languageChoiceNames } from '#tv/language/names/languageNames.ts'
 import { t } from '#tv/language/t.ts'
@@ -28,7 +25,7 @@ import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages as newsMessages } from '#tv/whats-new/messages.ts'
 import { WhatsNew } from '#tv/whats-new/WhatsNew.tsx'
 import { messages } from './messages.ts'
-import { eraseStoredData, storedDataSizes } from './storedData.ts'
+import { eraseStoredData } from './storedData.ts'
 import '#tv/language/names/languageNames.css'
 import './settings.css'
 
@@ -100,7 +97,7 @@ export default function SettingsScreen() {
             <SentPages focusKey="settings:sent" />
             <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
             {/* Below the rows, which stand beside those of the other column: arrows move by rows. */}
-            <StoredData />
+            <p className="settings-words">{t(messages.noSecrets)}</p>
           </Part>
         </div>
       </div>
@@ -156,35 +153,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="settings-section">{title}</h2>
       {children}
     </section>
-  )
-}
-
-/** The data that the app stores in the browser. */
-function StoredData() {
-  const channel = useQuery(channelQuery)
-  const { answers, bytes } = storedDataSizes()
-  return (
-    <>
-      <dl className="settings-facts">
-        <div>
-          <dt>{t(messages.signedInAs)}</dt>
-          <dd>
-            <bdi>{channel.data?.title ?? t(messages.thisAccount)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t(messages.saved)}</dt>
-          <dd>
-            {t(messages.answers, {
-              count: answers,
-              shown: numbers.exact(answers),
-              size: numbers.exact(bytes / 1000),
-            })}
-          </dd>
-        </div>
-      </dl>
-      <p className="settings-words">{t(messages.noSecrets)}</p>
-    </>
   )
 }
 

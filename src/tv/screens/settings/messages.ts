@@ -52,26 +52,6 @@ export const messages = {
     comment: 'Title of a part of the screen: about the app, its news and its help.',
   },
   thisTv: /*i18n*/ { id: 'settings.thisTv', message: 'This TV', comment: 'Title of a part of the screen.' },
-  signedInAs: /*i18n*/ {
-    id: 'settings.signedInAs',
-    message: 'Signed in as',
-    comment: 'Beside it stands the name of a channel.',
-  },
-  thisAccount: /*i18n*/ {
-    id: 'settings.thisAccount',
-    message: 'This account',
-    comment: 'In place of the name of a channel.',
-  },
-  saved: /*i18n*/ {
-    id: 'settings.saved',
-    message: 'Saved for a faster start',
-    comment: 'Beside it stands “120 answers, 340 kB”.',
-  },
-  answers: /*i18n*/ {
-    id: 'settings.answers',
-    message: '{count, plural, one {{shown} answer, {size} kB} other {{shown} answers, {size} kB}}',
-    comment: 'Answers of the services that this TV has saved. {size}: a number.',
-  },
   noSecrets: /*i18n*/ {
     id: 'settings.noSecrets',
     message: 'No password and no key to your account is stored on this TV.',
