@@ -34,7 +34,7 @@ const broadcastNow = z.object({
   /** Null if the owner hides them. */
   viewers: z.nullable(z.number()),
   peak: z.nullable(viewersAt),
-  /** By minute, oldest first. */
+  /** By minute, oldest first: the last 12 hours at most, as for the peak. */
   curve: z.array(viewersAt),
 })
 

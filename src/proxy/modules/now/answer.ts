@@ -1,6 +1,6 @@
 import type { Now } from '#contract/now.ts'
 import { broadcastOf } from './broadcast.ts'
-import { counterSeries } from './counterSeries.ts'
+import { counterSeries, type Reading } from './counterSeries.ts'
 import { firstHoursOf, newestOf } from './firstHours.ts'
 import { daysOf } from './pacificDays.ts'
 import { byRise, lastHourOf } from './rising.ts'
@@ -48,11 +48,8 @@ export function answerOf(context: {
   if (!newest) return { ...nothingSampled(every), channel: channel.id }
   const until = toldUntil(newest.at, every, now)
   const views = counterSeries(samples.map(({ at, views }) => ({ at, value: views })))
-  const readingsOf = (id: string) =>
-    samples.flatMap(({ at, videos }) => {
-      const value = videos[id]
-      return value === undefined ? [] : [{ at, value }]
-    })
+  const readings = readingsOfVideos(samples)
+  const readingsOf = (id: string) => readings.get(id) ?? []
   return {
     channel: channel.id,
     since,
@@ -73,6 +70,19 @@ export function answerOf(context: {
     newest: firstHoursOf(newestOf(channel.videos), readingsOf, until),
     broadcast: broadcastOf(channel, samples),
   }
+}
+
+/** The readings of each video, in one pass: an account has a thousand samples of fifty videos. */
+function readingsOfVideos(samples: readonly Sample[]): Map<string, Reading[]> {
+  const readings = new Map<string, Reading[]>()
+  for (const { at, videos } of samples)
+    for (const id in videos) {
+      const known = readings.get(id)
+      const reading = { at, value: videos[id] ?? 0 }
+      if (known) known.push(reading)
+      else readings.set(id, [reading])
+    }
+  return readings
 }
 
 const rounded = (value: number) => ({ value, rounded: value >= roundedFrom })

@@ -108,7 +108,7 @@ export function createLiveAccounts(db: LiveDatabase, clock: Clock) {
   }
 }
 
-/** Removes accounts that are signed in nowhere, or have removed their access, with their samples. */
+/** Removes accounts that are signed in nowhere, or have removed their access, with their samples: in a transaction. */
 export async function forgetSignedOut(db: LiveDatabase): Promise<void> {
   const removed = await db
     .deleteFrom('live_accounts')

@@ -20,6 +20,9 @@ import { maxHourGap } from './spans.ts'
 
 export const sampleOwner = (id: string): Owner => ({ id, clientId: 'any', field: 'live_sample' })
 
+/** The longest curve of a broadcast: some never end. */
+const curveMs = 12 * hourMs
+
 /** Samples in the database, encrypted: they are the numbers of an owner (specification: proxy 13). */
 export function createLiveSamples(db: LiveDatabase, vault: Vault) {
   const channelOf = ({ id, channel }: LiveAccount): ChannelState | undefined =>
@@ -49,7 +52,7 @@ export function createLiveSamples(db: LiveDatabase, vault: Vault) {
       { id, sampled_at: at }: LiveAccount,
       channel: ChannelState,
     ): Promise<{ samples: Sample[]; since: number }> {
-      const began = channel.broadcasts.map(({ startedAt }) => startedAt)
+      const began = channel.broadcasts.map(({ startedAt }) => Math.max(startedAt, at - curveMs))
       const minutesFrom = Math.min(at - 2 * hourMs, ...began)
       const hoursFrom = at - keptMs.hour + hourMs
       const firstHours = newestOf(channel.videos).map(({ publishedAt }) => publishedAt)

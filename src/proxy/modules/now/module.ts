@@ -44,7 +44,7 @@ export const liveNumbers: ProxyModule = {
     const db = anyDb.withTables<Known<SessionTables & NowTables>>()
     // Most proxies have none.
     if (!(await db.selectFrom('live_accounts').select('id').executeTakeFirst())) return
-    await forgetSignedOut(db)
+    await db.transaction().execute(forgetSignedOut)
     await removeOldSamples(db, now)
   },
   open,

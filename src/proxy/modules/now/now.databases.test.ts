@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hourMs, manualClock } from '#contract/clock.ts'
 import { type Now, nowPaths } from '#contract/now.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { openProxyDatabase } from '#proxy/database.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { openProxyDatabase } from '#proxy/database.ts'
 import { createLiveQuota } from './quota.ts'
 
 const minute = 60_000

@@ -103,7 +103,7 @@ export function createSampler(context: {
   async function sample(account: LiveAccount, job: Job): Promise<void> {
     try {
       const grant = await accounts.grantOf(account.subject, settings.client.id, scopes)
-      if (grant === undefined) await forgetSignedOut(db)
+      if (grant === undefined) await db.transaction().execute(forgetSignedOut)
       const source = grant && ownTokens(tokens, grant)
       const taken = source && (await sampleOf(calls(source, job.signal), samples.channelOf(account), clock.now()))
       // There is no channel, or no access to it.
