@@ -24,10 +24,9 @@ import { expect, test } from '../../support/test.ts'
 
 /** What `truth.spec.ts` compares, for two periods. */
 const comparedThere = ['overview', 'videos', 'audience', 'country', 'reach', 'traffic-source', 'playlists', 'live']
-/** Those without numbers of the channel. */
-const withoutNumbers = 'studies submit imports import study pick transcripts transcript settings account kiosk'.split(
-  ' ',
-)
+/** Those without numbers of the warehouse. */
+const withoutNumbers =
+  'now counter studies submit imports import study pick transcripts transcript settings account kiosk'.split(' ')
 
 interface Asked {
   page: Page
@@ -232,7 +231,7 @@ test('every number and name on the pages of one thing agrees with SQL over the s
   test.setTimeout(180_000)
   expect(
     [...Object.keys(checks), ...comparedThere, ...withoutNumbers].sort(),
-    'every screen is compared, or has no numbers of the channel',
+    'every screen is compared, or has no numbers of the warehouse',
   ).toEqual(screens.map(({ id }) => id).sort())
   await pair(page, env, phone)
   const places = await everyScreen((expression) => page.evaluate(expression), phone)
