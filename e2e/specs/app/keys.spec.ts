@@ -83,7 +83,7 @@ test('a tile shows the short number in one size with and without the focus, and 
     figure.evaluate((drawn) => [drawn.textContent, getComputedStyle(drawn).fontSize, drawn.clientWidth])
   const focused = await figureState()
   const exact = /^Views: ([\d,]+),/.exec((await views.getAttribute('aria-label')) ?? '')?.[1] ?? 'none'
-  await expect(page.locator('.metric-figure').first()).toHaveText(exact)
+  await expect(page.locator('.metric-readout-beside').first()).toContainText(exact)
   await press(page, 'right')
   await expect(views).not.toBeFocused()
   expect(await figureState()).toEqual(focused)

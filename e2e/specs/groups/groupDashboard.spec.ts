@@ -23,7 +23,7 @@ test('a group shows its figures, a chart by day and its videos by views; Back re
   const views = rows.reduce((sum, [, partViews]) => sum + partViews, 0)
   const tile = page.getByRole('button', { name: new RegExp(`^Views: ${exact.format(views)},`) })
   await expect(tile).toBeFocused()
-  await expect(page.locator('.chart .metric-figure')).toHaveText(exact.format(views))
+  await expect(page.locator('.chart .metric-readout-beside')).toContainText(exact.format(views))
   const members = page.getByRole('listbox', { name: 'Videos in Knots' })
   await expect(members.getByRole('option')).toHaveCount(4)
   for (const [place, [, partViews]] of rows.slice(0, 4).entries())

@@ -72,7 +72,7 @@ test('playlists, one playlist in detail, and those of a group have the serviceâ€
   await expect(tile(`Views per start: ${tenth.format(Number(perStart))}`)).toBeVisible()
   await expect(tile(`Time in playlist: ${clock(Number(minutes))}`)).toBeVisible()
   await expect(tile(`Playlist saves: ${whole.format(Number(saves))}`)).toBeVisible()
-  await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(Number(views)))
+  await expect(page.locator('.chart .metric-readout-beside')).toContainText(whole.format(Number(views)))
   await expect(list(page, 'Its videos by views').getByRole('option').first()).toBeVisible()
   await expect(page.getByText('All views of each video, not only in this playlist.')).toBeVisible()
   await expectGood(page, 'a playlist')

@@ -50,7 +50,7 @@ test('impressions lead to watch time with the service’s numbers; keys lead to 
 
   // The days of the step that has the focus.
   const [chart, meaning] = [page.locator('.chart .metric-figure'), page.locator('.metric-explained[data-of="metric"]')]
-  await expect(meaning).toHaveText('How often pictures of your videos were shown to people.')
+  await expect(meaning).toHaveText('How often the picture of a video was shown to people.')
   await press(page, 'down')
   await pressUntil(page, 'left', () => isFocused(tile(page, 'Impressions: ')))
   await expectGoodAndFocused(page, 'impressions')

@@ -168,7 +168,7 @@ test('the figures, days and retention of a video are the service’s', async ({ 
     await press(page, 'ok')
     await expect(page.locator('.video-days .metric-readout-title')).toHaveText(new RegExp(`^${name}`))
     const [, value] = /: ([^\s,]*(?:,\d[^\s,]*)*)/.exec((await tile.getAttribute('aria-label')) ?? '') ?? []
-    await expect(page.locator('.video-days .metric-figure')).toHaveText(value ?? 'a value')
+    await expect(page.locator('.video-days .metric-readout-beside')).toContainText(value ?? 'a value')
   }
   const clicked = key.getByRole('button', { name: `Click-through rate: ${percent(rate)},` })
   await pressUntil(page, 'left', () => isFocused(clicked))
@@ -222,14 +222,18 @@ test('the retention of a video and the median of the most watched ones have the 
   const curve = curves.get(video) ?? []
   const chart = page.getByRole('button', { name: /^Viewers still watching, by time/ })
   const panel = page.locator('.chart').last()
-  await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(49))}`)
+  await expect(panel.locator('.metric-readout-beside')).toContainText(
+    `median of your most watched videos: ${percent(medianAt(49))}`,
+  )
   await expect(panel.locator('.metric-figure')).toHaveText(percent(curve[49] ?? 0))
   await press(page, 'down')
   await pressUntil(page, 'right', () => isFocused(chart))
   await press(page, 'ok')
   for (const place of [99, 98, 97]) {
     await expect(panel.locator('.metric-figure')).toHaveText(percent(curve[place] ?? 0))
-    await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(place))}`)
+    await expect(panel.locator('.metric-readout-beside')).toContainText(
+      `median of your most watched videos: ${percent(medianAt(place))}`,
+    )
     await press(page, 'left')
   }
   await press(page, 'back')

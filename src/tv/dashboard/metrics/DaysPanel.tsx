@@ -5,8 +5,8 @@ import type { Series } from '#tv/ui/chart/series.ts'
 import { DayChart } from '../notes/DayChart.tsx'
 import { messages as noteMessages } from '../notes/messages.ts'
 import type { ComparedSeries } from './comparedSeries.ts'
-import { OneDay, Whole } from './DaysReadout.tsx'
-import { Explained } from './explained/Explained.tsx'
+import { netOf, OneDay, Whole } from './DaysReadout.tsx'
+import { Explained, meaningOf } from './explained/Explained.tsx'
 import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { lineNames } from './periodNames.ts'
@@ -21,10 +21,8 @@ interface DaysPanelProps<Name extends MetricName> {
   focusKey: string
   compared: ComparedSeries<Name>
   metric: Name
-  /** The tile above shows how much it changed. */
+  /** The tile above shows the figure and how much it changed: here stands what it means. */
   underTiles?: boolean
-  /** In place of the figure, which a tile has: what it means, and what the chart shows. */
-  explained?: boolean
   /** Publications: marked on their days, and named when a day is read. */
   releases?: readonly Release[] | null | undefined
   /** What explains the peaks of the line. */
@@ -39,7 +37,7 @@ interface DaysPanelProps<Name extends MetricName> {
 
 /** The chosen figure in large type, and its chart by day. */
 export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) {
-  const { focusKey, compared, metric, underTiles = false, explained = false, releases, flags, ofOthers = false } = props
+  const { focusKey, compared, metric, underTiles = false, releases, flags, ofOthers = false } = props
   const { title, unit, counting, scale, rule } = metrics[metric]
   const { labels } = compared
   const long = compared.days.length > maxDaysByDay
@@ -63,6 +61,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
   const marks = useMemo(() => {
     return publicationMarks(compared.days, releases ?? [])
   }, [releases, compared.days])
+  const hasNet = netOf(metric, compared.totals.current) !== undefined
   const band = useMemo(() => typical && bandOf(typical, scale), [typical, scale])
 
   return (
@@ -102,8 +101,8 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
             )}
           </h2>
           {index === undefined ? (
-            <Whole compared={compared} metric={metric} underTiles={underTiles}>
-              {explained && <Explained metric={metric} hasUsual={typical !== undefined} />}
+            <Whole compared={compared} metric={metric}>
+              {underTiles && <Explained meaning={meaningOf(metric, hasNet)} hasUsual={typical !== undefined} />}
             </Whole>
           ) : (
             <OneDay

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dotted } from '#tv/format/list.ts'
 import { days as dayText, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Delta } from '#tv/ui/tile/Tile.tsx'
@@ -16,13 +17,15 @@ interface ReadoutProps<Name extends MetricName> {
   metric: Name
 }
 
-/** The exact figure of all days, and the one it is compared with. `children` stand in place of the figure. */
+/**
+ * The exact figure of all days, and the one it is compared with. With `children`, which say what it means, it is as
+ * small as the other: a tile shows it large, with its change.
+ */
 export function Whole<Name extends MetricName>({
   compared,
   metric,
-  underTiles,
   children,
-}: ReadoutProps<Name> & { underTiles: boolean; children?: ReactNode }) {
+}: ReadoutProps<Name> & { children?: ReactNode }) {
   const { totals, labels } = compared
   const { figure } = metrics[metric]
   const net = netOf(metric, totals.current)
@@ -30,6 +33,7 @@ export function Whole<Name extends MetricName>({
     <p className="metric-readout-line">
       {!children && <span className="metric-figure">{figure(totals.current[metric])}</span>}
       <span className="metric-readout-beside" data-alone={Boolean(children)}>
+        {children && !labels && <span>{dotted([figure(totals.current[metric]), net])}</span>}
         {labels ? (
           <>
             <MetricDelta name={metric} totals={totals} labels={labels} />
@@ -42,11 +46,10 @@ export function Whole<Name extends MetricName>({
           !totals.isPreviousComing && <span>{t(messages.noEarlier)}</span>
         ) : (
           <>
-            {!underTiles && <MetricDelta name={metric} totals={totals} labels={labels} />}
+            {!children && <MetricDelta name={metric} totals={totals} labels={labels} />}
             <span>
               {t(messages.labelled, { name: previousName(compared), value: figure(totals.previous[metric]) })}
             </span>
-            {underTiles && net !== undefined && <span>{net}</span>}
           </>
         )}
       </span>
@@ -56,7 +59,7 @@ export function Whole<Name extends MetricName>({
 }
 
 /** Beside subscribers gained or lost: the net change. */
-function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Partial<Record<MetricName, number>>) {
+export function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Partial<Record<MetricName, number>>) {
   if (metric !== 'subscribersGained' && metric !== 'subscribersLost') return undefined
   if (subscribersGained === undefined || subscribersLost === undefined) return undefined
   return t(messages.net, { change: numbers.signed(subscribersGained - subscribersLost) })

@@ -22,7 +22,6 @@ interface ChannelDaysProps {
   metric: Shown
   groups: GroupChoice
   underTiles?: boolean
-  explained?: boolean
   /** The line is compared with the previous period instead of the usual range. */
   withPrevious?: boolean
 }

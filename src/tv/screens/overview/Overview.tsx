@@ -105,14 +105,7 @@ export default function Overview() {
           onOpen={(name) => openScreen(`/metric/${name}`)}
         />
         <div className="overview-row">
-          <ChannelDays
-            focusKey={`${screen}:chart`}
-            compared={compared}
-            metric={metric}
-            groups={groups}
-            underTiles
-            explained
-          />
+          <ChannelDays focusKey={`${screen}:chart`} compared={compared} metric={metric} groups={groups} underTiles />
           <TopVideos metric={metric} comparison={periods && comparisonOf(periods, groups)} rows={4} />
         </div>
       </SeriesBody>

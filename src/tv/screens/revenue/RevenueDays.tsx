@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { daysDrawn } from '#tv/dashboard/metrics/comparedSeries.ts'
+import { Explained } from '#tv/dashboard/metrics/explained/Explained.tsx'
 import { lineNames, previousName } from '#tv/dashboard/metrics/periodNames.ts'
 import type { Money } from '#tv/dashboard/money/currency.ts'
 import { type FigureName, figures, type RevenueDay, type RevenueRow } from '#tv/dashboard/money/figures.ts'
@@ -66,14 +67,20 @@ export function RevenueDays(props: RevenueDaysProps) {
           <p className="metric-readout-line">
             {index === undefined ? (
               <>
-                <span className="metric-figure">{total ? money.exact(of(total) ?? 0) : ''}</span>
-                {total && totalBefore && (
-                  <span className="metric-readout-beside">
-                    {of(totalBefore) === 0
-                      ? t(messages.noEarlier)
-                      : t(messages.labelled, { name: previousName(periods), value: money.exact(of(totalBefore) ?? 0) })}
-                  </span>
-                )}
+                <span className="metric-readout-beside" data-alone={true}>
+                  <span>{total && money.exact(of(total) ?? 0)}</span>
+                  {total && totalBefore && (
+                    <span>
+                      {of(totalBefore) === 0
+                        ? t(messages.noEarlier)
+                        : t(messages.labelled, {
+                            name: previousName(periods),
+                            value: money.exact(of(totalBefore) ?? 0),
+                          })}
+                    </span>
+                  )}
+                </span>
+                <Explained meaning={figures[figure].explained} hasUsual={false} />
               </>
             ) : (
               <OneDay

@@ -78,12 +78,12 @@ function Known({ choice, groups }: ImpressionsProps) {
     const focusKey = `${view}:chart`
     if (isImpression(step))
       return shown.compared ? (
-        <DaysPanel focusKey={focusKey} compared={shown.compared} metric={step} underTiles explained />
+        <DaysPanel focusKey={focusKey} compared={shown.compared} metric={step} underTiles />
       ) : (
         <SkeletonChart />
       )
     return watched.compared ? (
-      <DaysPanel focusKey={focusKey} compared={watched.compared} metric={step} underTiles explained />
+      <DaysPanel focusKey={focusKey} compared={watched.compared} metric={step} underTiles />
     ) : (
       <SkeletonChart />
     )

@@ -8,18 +8,32 @@ const meanings: Readonly<Partial<Record<MetricName, Message>>> = {
   views: messages.views,
   estimatedMinutesWatched: messages.watchTime,
   averageViewDuration: messages.viewDuration,
-  subscribersGained: messages.gained,
+  averageViewPercentage: messages.viewed,
+  subscribersGained: messages.subscribed,
   subscribersLost: messages.lost,
+  likes: messages.likes,
   videoThumbnailImpressions: messages.impressions,
   videoThumbnailImpressionsClickRate: messages.clickThrough,
+  cardTeaserImpressions: messages.teasers,
+  cardTeaserClickRate: messages.teaserRate,
+  cardImpressions: messages.cards,
+  cardClickRate: messages.cardRate,
+  playlistViews: messages.playlistViews,
+  playlistStarts: messages.playlistStarts,
+  viewsPerPlaylistStart: messages.viewsPerStart,
+  averageTimeInPlaylist: messages.timeInPlaylist,
+  playlistSaves: messages.playlistSaves,
 }
 
+/** What a metric means. @param hasNet the net change of subscribers stands beside it */
+export const meaningOf = (metric: MetricName, hasNet: boolean): Message | undefined =>
+  hasNet && metric === 'subscribersGained' ? messages.gained : meanings[metric]
+
 /**
- * What a metric means, in two lines; while the chart has the focus, what its grey band means. Which of them is seen is
+ * What a figure means, in two lines; while the chart has the focus, what its grey band means. Which of them is seen is
  * decided by the styles, so that a move of the focus renders nothing.
  */
-export function Explained({ metric, hasUsual }: { metric: MetricName; hasUsual: boolean }) {
-  const meaning = meanings[metric]
+export function Explained({ meaning, hasUsual }: { meaning: Message | undefined; hasUsual: boolean }) {
   return (
     <>
       {meaning && (

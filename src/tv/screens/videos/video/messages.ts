@@ -85,8 +85,8 @@ export const messages = {
   },
   medianOf: /*i18n*/ {
     id: 'video.medianOf',
-    message: 'median {share}',
-    comment: 'Beside a percentage: the median of the channel’s videos.',
+    message: 'median of your most watched videos: {share}',
+    comment: 'Beside a percentage, such as “72% still watching”.',
   },
   introWord: /*i18n*/ {
     id: 'video.introWord',
