@@ -151,6 +151,9 @@ async function takeSettings({ camera: { page, take } }: Tour): Promise<void> {
   await openPath(page, '/settings/help')
   await page.locator('main .qr').waitFor()
   await take('help')
+  await openPath(page, '/settings/pin')
+  await page.getByRole('button', { name: '5' }).waitFor()
+  await take('pin')
 }
 
 /** Settings with a menu, the kiosk's settings, and each screen of a kiosk. */

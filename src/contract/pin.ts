@@ -14,8 +14,7 @@ export const pinLength = 4
 /** Wrong PINs that need no wait. */
 export const pinTries = 5
 
-/** Header of calls that a PIN locks: the key that the right PIN brought. */
-export const unlockHeader = 'x-tenfoot-unlock'
+export { unlockHeader } from './proxyPaths.ts'
 
 export const pinState = z.object({ isSet: z.boolean() })
 

@@ -10,6 +10,9 @@ export const callHeader = { name: 'x-tenfoot', value: '1' } as const
  */
 export const accountHeader = 'x-tenfoot-account'
 
+/** Header of calls that a PIN locks: the key that the right PIN brought (`pin.ts`). */
+export const unlockHeader = 'x-tenfoot-unlock'
+
 export const proxyPaths = {
   session: '/api/session',
   signOut: '/api/sign-out',

@@ -1,4 +1,4 @@
-import { hashKey, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { hashKey, QueryClientProvider, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SessionEnd } from '#contract/proxy.ts'
@@ -10,6 +10,7 @@ import { answerStorage } from '../data/cache/storage.ts'
 import { type Channel, channelKey } from '../data/channel.ts'
 import { createClient } from '../data/client.ts'
 import { dropGone } from '../data/gone.ts'
+import { lockWhenUnused } from '../data/lock.ts'
 import { OwnSessionProvider } from '../data/ownSession.ts'
 import { type ProxyStatus, watchProxyStatus } from '../data/proxyStatus.ts'
 import { watchSession } from '../data/sessionWatch.ts'
@@ -193,6 +194,8 @@ function startData(account: string, callbacks: Pick<AppProps, 'onSignedIn' | 'on
         : undefined,
   })
   const stopDropping = dropGone(client, answers)
+  // Before the numbers are asked for again.
+  const stopLocking = lockWhenUnused(client)
   const stopWaking = onWake(() => {
     proxyStatus.check()
     void client.invalidateQueries()
@@ -201,14 +204,16 @@ function startData(account: string, callbacks: Pick<AppProps, 'onSignedIn' | 'on
     client,
     proxyStatus,
     session,
-    forget: (...names: readonly string[]) => {
-      for (const name of names) client.removeQueries({ queryKey: [name] })
-      // A key is stored as JSON: it begins with its first part.
-      answers.removeAll((key) => names.some((name) => key.startsWith(`[${JSON.stringify(name)}`)))
+    forget: (...keys: readonly QueryKey[]) => {
+      for (const queryKey of keys) client.removeQueries({ queryKey })
+      // A key is stored as JSON: it begins with these parts.
+      const starts = keys.map((key) => JSON.stringify(key).slice(0, -1))
+      answers.removeAll((key) => starts.some((start) => key.startsWith(start)))
     },
     stopKeeping: () => {
       stopKeeping()
       stopDropping()
+      stopLocking()
       stopWaking()
     },
   }

@@ -105,6 +105,7 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../screens/settings/SettingsScreen.tsx'),
   },
   { id: 'help', path: '/settings/help', load: () => import('../screens/help/Help.tsx') },
+  { id: 'pin', path: '/settings/pin', load: () => import('../pin/PinScreen.tsx') },
   {
     id: 'account',
     path: '/account',

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectionList } from '#contract/connect.ts'
 import { failureText } from '../data/failure.ts'
+import { hubKey, moneyKey } from '../data/lock.ts'
 import { useOwnSession } from '../data/ownSession.ts'
 import { dayAt } from '../dates/days.ts'
 import { listOf } from '../format/list.ts'
@@ -10,7 +11,7 @@ import { t } from '../language/t.ts'
 import { openScreen } from '../remote/back.ts'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { connectionsQuery, grantNames, hubKey, withdraw } from './connectionCalls.ts'
+import { connectionsQuery, grantNames, withdraw } from './connectionCalls.ts'
 import { messages } from './messages.ts'
 
 type Connection = ConnectionList['connections'][number]
@@ -30,7 +31,7 @@ export function Connections({ title }: { title: string }) {
     mutationFn: withdraw,
     onSuccess: () => {
       // This television may no longer show the numbers that the connection allowed.
-      forget('report', hubKey)
+      forget(moneyKey, hubKey)
       return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })

@@ -22,9 +22,6 @@ export const connectionsQuery = queryOptions({
   meta: { stored: connectionList },
 })
 
-/** First part of the query keys of all answers of the data hub. They are removed together with its connection. */
-export const hubKey = 'data hub'
-
 export const withdraw = (id: string) => callProxy(connectPaths.withdraw, z.unknown(), { method: 'POST', body: { id } })
 
 /** The states of a request for access on a phone. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ProxyError } from '../proxy/proxy.ts'
 import { persistAnswers } from './cache/persistedAnswers.ts'
 import { openStorage, type Storage } from './cache/storage.ts'
-import { dropGone, goneFrom, isGone, needsConnection } from './gone.ts'
+import { dropGone, goneFrom, isGone, needsConnection, needsPin } from './gone.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -71,9 +71,12 @@ test('a stored answer is not removed after another failure, nor when it is not o
   }
 })
 
-test('a stored answer that a phone no longer allows is removed as soon as the proxy says so', async () => {
+test.each([
+  ['a phone no longer allows', 'connection_needed', needsConnection],
+  ['a PIN locks', 'pin_needed', needsPin],
+] as const)('a stored answer that %s is removed as soon as the proxy says so', async (_because, code, isRefused) => {
   const refused = () => {
-    const problem = { code: 'connection_needed', message: 'not allowed' } as const
+    const problem = { code, message: 'not allowed' }
     throw new ProxyError('problem', 'refused', { status: 403, problem })
   }
   const storage = storageOf()
@@ -81,7 +84,7 @@ test('a stored answer that a phone no longer allows is removed as soon as the pr
   const { observer, answers } = switchOn(storage, refused, false)
   await observer.refetch()
   expect(observer.getCurrentResult().data).toBeUndefined()
-  expect(needsConnection(observer.getCurrentResult().error)).toBe(true)
+  expect(isRefused(observer.getCurrentResult().error)).toBe(true)
   expect(answers.size().texts).toBe(0)
 })
 

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 
 /** The account of the app, and what changes it or its stored answers. */
@@ -9,7 +10,7 @@ export interface OwnSession {
   /** To be called when nobody is signed in any more. */
   onSignedOut: () => void
   /** Removes answers that may no longer be shown, from memory and disk: all whose key begins with one of these. */
-  forget: (...names: readonly string[]) => void
+  forget: (...keys: readonly QueryKey[]) => void
 }
 
 const OwnSessionContext = createContext<OwnSession>({

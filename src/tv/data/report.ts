@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type ReportQuery, type ResultTable, resultTable } from '#contract/analytics.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import type { DimensionName, FilterName, MetricName } from '#contract/reportNames.ts'
+import { type DimensionName, type FilterName, type MetricName, monetaryMetricNames } from '#contract/reportNames.ts'
 import { type Day, dayAt, daysBetween } from '../dates/days.ts'
 import type { Period } from '../dates/periods.ts'
 import { callProxy, ProxyError } from '../proxy/proxy.ts'
+import { moneyKey } from './lock.ts'
 
 /**
  * One row: dimensions as text, metrics as numbers. Of a day, an empty cell is null: nothing is known, and charts have a
@@ -47,7 +48,7 @@ export function reportQuery<const Metric extends MetricName, const Dimension ext
 ) {
   const { period } = request
   return queryOptions({
-    queryKey: ['report', request] as const,
+    queryKey: isMonetary(request) ? ([...moneyKey, request] as const) : (['report', request] as const),
     queryFn: ({ signal }) => askReport(request, signal),
     staleTime: () =>
       period !== 'ever' && daysBetween(period.end, dayAt(Date.now())) > settledAfterDays
@@ -56,6 +57,9 @@ export function reportQuery<const Metric extends MetricName, const Dimension ext
     meta: { stored: storedRows },
   })
 }
+
+const isMonetary = ({ metrics }: { metrics: readonly MetricName[] }) =>
+  metrics.some((name) => monetaryMetricNames.some((monetary) => monetary === name))
 
 /** Fetches the rows of a report. @throws ProxyError */
 export async function askReport<Metric extends MetricName, Dimension extends DimensionName = never>(

@@ -33,12 +33,14 @@ export function hbbtvKeyCodes(): KeyCodes {
 
 /** Bits of a KeySet: navigation, vcr, scroll; other keys stay with the broadcast. */
 const keySet = 0x10 + 0x20 + 0x40
+/** The bit of the number keys. */
+export const numeric = 0x100
 
-/** Requests these keys from the receiver, and asks it to show the page. */
-export function requestHbbtvKeys(): void {
+/** Requests these keys, and `more`, from the receiver, and asks it to show the page. */
+export function requestHbbtvKeys(more = 0): void {
   try {
     const application = window.oipfObjectFactory?.createApplicationManagerObject().getOwnerApplication(document)
-    application?.privateData.keyset.setValue(keySet)
+    application?.privateData.keyset.setValue(keySet + more)
     application?.show()
   } catch {
     // Not an HbbTV application: a browser whose user agent says HbbTV.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountHeader } from '#contract/proxyPaths.ts'
+import { accountHeader, unlockHeader } from '#contract/proxyPaths.ts'
 import { callHeaders } from '#tv/prelude/send.ts'
 
 /**
@@ -43,6 +43,8 @@ const ownPrefix = 'tenfoot.own.'
  * app calls this before it fetches or reads anything.
  */
 export function setCurrentAccount(account: string | undefined): void {
+  // Another account has a PIN of its own.
+  delete callHeaders[unlockHeader]
   if (account === undefined) delete callHeaders[accountHeader]
   else callHeaders[accountHeader] = account
 }

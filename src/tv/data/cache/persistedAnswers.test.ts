@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { hubKey, moneyKey, unlock } from '../lock.ts'
+import { setCurrentAccount } from './accountStorage.ts'
 import { persistAnswers } from './persistedAnswers.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -113,4 +115,25 @@ test('an answer that is removed before it was stored is not stored', async () =>
   client.removeQueries({ queryKey: ['report'] })
   idle()
   expect([...storage.stored.keys()].filter((name) => name.includes('revenue'))).toEqual([])
+})
+
+test('what a PIN locks is not stored, and other answers are', async () => {
+  const storage = storageOf()
+  const { client, idle } = switchOn(storage)
+  const answer = (queryKey: readonly string[]) => ({
+    queryKey,
+    queryFn: () => [1],
+    meta: { stored: z.array(z.number()) },
+  })
+  unlock(client, 'a key')
+  for (const key of [
+    [...moneyKey, 'days'],
+    [...hubKey, 'studies'],
+    ['report', 'views'],
+  ])
+    await client.fetchQuery(answer(key))
+  idle()
+  setCurrentAccount(undefined)
+  const names = [...storage.stored.keys()].filter((name) => !name.endsWith('.index'))
+  expect(names).toEqual([expect.stringContaining('views')])
 })

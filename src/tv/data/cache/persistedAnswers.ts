@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { whenIdle } from '#tv/time/idle.ts'
+import { isLockable, isUnlocked } from '../lock.ts'
 import type { BoundedStorage } from './storage.ts'
 
 declare module '@tanstack/react-query' {
@@ -66,7 +67,8 @@ export function persistAnswers({ client, answers, ownerIn, whenIdle = soon }: Pe
       unwritten.clear()
       void client.resetQueries({ predicate: (cached) => cached !== query && cached.meta?.stored !== undefined })
     }
-    if (query.meta?.stored === undefined) return
+    // What a PIN locks is never on the disk.
+    if (query.meta?.stored === undefined || (isUnlocked() && isLockable(query))) return
     if (unwritten.size === 0) cancelWrite = whenIdle(write)
     unwritten.set(query.queryHash, query)
   })

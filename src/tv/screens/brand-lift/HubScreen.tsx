@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Connect } from '#tv/connections/Connect.tsx'
-import { hubKey } from '#tv/connections/connectionCalls.ts'
 import { useLastError } from '#tv/data/failure.ts'
-import { isGone, needsConnection } from '#tv/data/gone.ts'
+import { isGone, needsConnection, needsPin } from '#tv/data/gone.ts'
+import { hubKey } from '#tv/data/lock.ts'
 import { t } from '#tv/language/t.ts'
+import { EnterPin } from '#tv/pin/EnterPin.tsx'
 import { Gone, RetryMessage } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { hubFailure } from './labels.ts'
@@ -31,13 +32,14 @@ interface HubScreenProps<Answer> {
 
 /**
  * A screen of the data hub: its contents, a placeholder while they load, a message if they cannot be loaded, or a code
- * for the phone that has to allow access first. The proxy sends no call to the service before that.
+ * for the phone that has to allow access first, or the keys for the PIN that locks it. The proxy sends no call to the
+ * service before that.
  */
 export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
   const { screen, title, note, controls, firstFocus, query, skeleton, goneTitle, children } = props
   const error = useLastError(query)
   const locked = needsConnection(error)
-  const shown = !locked && query.data !== undefined
+  const shown = query.data !== undefined
   return (
     <Screen title={title} note={shown && note} controls={shown && controls} firstFocus={firstFocus}>
       {locked ? (
@@ -47,9 +49,11 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
           title={t(messages.allow)}
           meaning={t(messages.allowMeaning)}
           ghost={<GhostIntervals />}
-          queryKey={[hubKey]}
+          queryKey={hubKey}
           firstFocus={firstFocus}
         />
+      ) : needsPin(error) ? (
+        <EnterPin screen={screen} firstFocus={firstFocus} />
       ) : goneTitle !== undefined && isGone(error) ? (
         <Gone screen={screen} title={goneTitle}>
           {t(messages.goneMeaning)}

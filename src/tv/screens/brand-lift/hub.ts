@@ -17,10 +17,10 @@ import {
   studyInList,
   studyList,
 } from '#contract/datahub.ts'
-import { hubKey } from '#tv/connections/connectionCalls.ts'
 import { storedText, storeText } from '#tv/data/cache/accountStorage.ts'
 import { healEveryMs } from '#tv/data/client.ts'
 import { isGone } from '#tv/data/gone.ts'
+import { hubKey } from '#tv/data/lock.ts'
 import type { Day } from '#tv/dates/days.ts'
 import { callProxy } from '#tv/proxy/proxy.ts'
 
@@ -52,7 +52,7 @@ const knownCustomers = z.object({
 })
 
 export const customersQuery = queryOptions({
-  queryKey: [hubKey, 'customers'],
+  queryKey: [...hubKey, 'customers'],
   queryFn: async ({ signal }): Promise<z.infer<typeof knownCustomers>> => {
     try {
       const { customers } = await callProxy(datahubProxyPaths.customers, customerList, { signal })
@@ -68,7 +68,7 @@ export const customersQuery = queryOptions({
 /** @param id of a customer, without `customers/` */
 export const tablesQuery = (id: string) =>
   queryOptions({
-    queryKey: [hubKey, 'tables', id],
+    queryKey: [...hubKey, 'tables', id],
     queryFn: ({ signal }) =>
       allOf(async (query) => {
         const path = datahubProxyPaths.sourceTables(encodeURIComponent(id))
@@ -83,7 +83,7 @@ export const tablesQuery = (id: string) =>
 /** A table with its first rows. Public services and old versions of Tenfoot lack this call. @param id of a customer */
 export const tableQuery = (id: string, table: string) =>
   queryOptions({
-    queryKey: [hubKey, 'table', id, table],
+    queryKey: [...hubKey, 'table', id, table],
     queryFn: ({ signal }) =>
       callProxy(datahubProxyPaths.sourceTable(encodeURIComponent(id), encodeURIComponent(table)), sourceTableRows, {
         signal,
@@ -94,7 +94,7 @@ export const tableQuery = (id: string, table: string) =>
 /** The studies of a customer; with `report`, only those of that report. */
 export const studiesQuery = (id: string, report: { date?: Day; instance?: string } = {}) =>
   queryOptions({
-    queryKey: [hubKey, 'studies', id, report],
+    queryKey: [...hubKey, 'studies', id, report],
     queryFn: ({ signal }) =>
       allOf(async (page) => {
         const path = datahubProxyPaths.studies(encodeURIComponent(id))
@@ -108,7 +108,7 @@ export const studiesQuery = (id: string, report: { date?: Day; instance?: string
 
 export const studyQuery = (customerId: string, part: string) =>
   queryOptions({
-    queryKey: [hubKey, 'study', customerId, part],
+    queryKey: [...hubKey, 'study', customerId, part],
     queryFn: ({ signal }) =>
       callProxy(datahubProxyPaths.study(encodeURIComponent(customerId), encodeURIComponent(part)), study, { signal }),
     staleTime: 10_000,
@@ -121,7 +121,7 @@ const restingMs = 60_000
 
 /** All imports that this account may see, newest first. */
 export const operationsQuery = queryOptions({
-  queryKey: [hubKey, 'operations'],
+  queryKey: [...hubKey, 'operations'],
   queryFn: ({ signal }) =>
     allOf(async (query) => {
       const { operations, nextPageToken } = await callProxy(datahubProxyPaths.operations, operationList, {
@@ -141,7 +141,7 @@ export const operationsQuery = queryOptions({
 /** @param id of an operation, without `operations/` */
 export const operationQuery = (id: string) =>
   queryOptions({
-    queryKey: [hubKey, 'operation', id],
+    queryKey: [...hubKey, 'operation', id],
     queryFn: ({ signal }) => callProxy(datahubProxyPaths.operation(encodeURIComponent(id)), operation, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => {

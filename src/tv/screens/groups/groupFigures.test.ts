@@ -19,8 +19,9 @@ test('the card of a group requests the newest 28 days and the 28 days before in 
 
 test('a card of playlists requests views in playlists, and a card of a content owner’s group names the owner', () => {
   const owner = { id: 'works', title: 'Works' }
-  expect(cardQuery({ id: 'g2', type: 'playlist' }, periods).queryKey[1].metrics).toEqual(['playlistViews'])
-  expect(cardQuery({ id: 'g3', type: 'asset', owner }, periods).queryKey[1].contentOwner).toBe('works')
+  const keyOf = (group: Parameters<typeof cardQuery>[0]) => cardQuery(group, periods).queryKey
+  expect(keyOf({ id: 'g2', type: 'playlist' })).toMatchObject(['report', { metrics: ['playlistViews'] }])
+  expect(keyOf({ id: 'g3', type: 'asset', owner })).toMatchObject(['report', { contentOwner: 'works' }])
 })
 
 test('the card of a group sums its two periods separately, and a day without a row counts as 0', () => {

@@ -9,12 +9,14 @@ import { type FigureName, revenueMetrics, totalOf } from '#tv/dashboard/money/fi
 import { PeriodPicker } from '#tv/dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '#tv/dashboard/period/usePeriod.ts'
 import { useLastError } from '#tv/data/failure.ts'
-import { needsConnection } from '#tv/data/gone.ts'
+import { needsConnection, needsPin } from '#tv/data/gone.ts'
+import { moneyKey } from '#tv/data/lock.ts'
 import { useAvailableDates } from '#tv/data/newestDays.ts'
 import { reportQuery } from '#tv/data/report.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { type Period, type PeriodChoice, periodsOf } from '#tv/dates/periods.ts'
 import { t } from '#tv/language/t.ts'
+import { EnterPin } from '#tv/pin/EnterPin.tsx'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
@@ -39,14 +41,15 @@ export default function Revenue() {
   const money = useMemo(() => moneyIn(currency), [currency])
   const { newestDays, available, periods, days, daysBefore, total, totalBefore } = useRevenue(choice, currency)
   const error = useLastError(days)
-  const locked = needsConnection(error)
+  const isLocked = needsPin(error)
+  const closed = isLocked || needsConnection(error)
   const query = newestDays.data === undefined ? newestDays : days
   return (
     <Screen
       title={t(messages.title)}
-      note={locked ? undefined : <SeriesNote query={query} available={available} periods={periods} groups={groups} />}
+      note={closed ? undefined : <SeriesNote query={query} available={available} periods={periods} groups={groups} />}
       controls={
-        !locked && (
+        !closed && (
           <>
             <CurrencyPicker
               chosen={currency}
@@ -61,14 +64,16 @@ export default function Revenue() {
       }
       firstFocus={revenueTileKey('revenue')}
     >
-      {locked ? (
+      {isLocked ? (
+        <EnterPin screen={screen} firstFocus={revenueTileKey('revenue')} />
+      ) : closed ? (
         <Connect
           screen={screen}
           scopes={scopes}
           title={t(messages.allow)}
           meaning={t(messages.allowMeaning)}
           ghost={<GhostChart />}
-          queryKey={['report']}
+          queryKey={moneyKey}
           firstFocus={revenueTileKey('revenue')}
         />
       ) : (

@@ -5,6 +5,7 @@ import type { Message } from '#contract/message.ts'
 import { countryName } from '#tv/dashboard/labels/countries.ts'
 import { type Currency, moneyIn } from '#tv/dashboard/money/currency.ts'
 import { videoTitles } from '#tv/data/channel.ts'
+import { moneyKey } from '#tv/data/lock.ts'
 import { askReport } from '#tv/data/report.ts'
 import { unnamedVideo } from '#tv/data/unnamed.ts'
 import type { Period } from '#tv/dates/periods.ts'
@@ -59,7 +60,7 @@ type Ranked = z.infer<typeof ranked>
 /** The largest parts of the revenue in a period: countries, videos or ad types. */
 export const sourcesQuery = (ranking: Ranking, period: Period, currency: Currency) =>
   queryOptions({
-    queryKey: ['report', 'sources of revenue', ranking, period, currency],
+    queryKey: [...moneyKey, 'sources', ranking, period, currency],
     queryFn: async ({ signal }): Promise<Ranked[]> => {
       const common = { period, currency, maxResults: requested } as const
       if (ranking === 'ads') {

@@ -6,6 +6,7 @@ import { SentPages } from '#tv/dashboard/sharing/SentPages.tsx'
 import { changeLanguage } from '#tv/language/catalogues.ts'
 import { languageChoiceNames } from '#tv/language/names/languageNames.ts'
 import { t } from '#tv/language/t.ts'
+import { PinRow } from '#tv/pin/PinRow.tsx'
 import {
   chosenSettings,
   onSettings,
@@ -94,6 +95,7 @@ export default function SettingsScreen() {
           <Part title={t(messages.languageAndNumbers)}>{languageSettings.map(row)}</Part>
           <Part title={t(messages.thisTv)}>
             {row('ambient')}
+            <PinRow focusKey="settings:pin" />
             <SentPages focusKey="settings:sent" />
             <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
             {/* Below the rows, which stand beside those of the other column: arrows move by rows. */}

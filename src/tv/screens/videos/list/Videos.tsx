@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { connectionsQuery } from '#tv/connections/connectionCalls.ts'
 import { periodsIn } from '#tv/dashboard/comparison/comparison.ts'
 import { listedRow, videosNamed } from '#tv/dashboard/headline/sentences.ts'
@@ -11,11 +11,14 @@ import { moneyIn, storedCurrency } from '#tv/dashboard/money/currency.ts'
 import { figures } from '#tv/dashboard/money/figures.ts'
 import { figuresQuery, type ListedVideo } from '#tv/dashboard/videos/figures.ts'
 import { ComingVideos, kioskRows, VideoList, VideoTabs } from '#tv/dashboard/videos/VideoList.tsx'
+import { useLastError } from '#tv/data/failure.ts'
+import { needsPin } from '#tv/data/gone.ts'
 import { impressionNames, isImpression, useHasImpressions } from '#tv/data/impressions.ts'
 import { availableDatesOf, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { publishedQuery } from '#tv/data/videos.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import { EnterPin } from '#tv/pin/EnterPin.tsx'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Compared } from '#tv/ui/list/Compared.tsx'
@@ -45,6 +48,12 @@ export default function Videos() {
   const [sorting, setSorting] = useState(false)
   const { videos, query: listed } = useListed(isOffered === undefined ? undefined : comparison, sort)
   const query = days.data === undefined ? days : listed
+  const [hasChosen, setHasChosen] = useState(false)
+  const isLocked = needsPin(useLastError(query)) && isEarning(sort)
+  // Only a person who has just chosen revenue is asked for the PIN.
+  useEffect(() => {
+    if (isLocked && !hasChosen) setSort('views')
+  }, [isLocked, hasChosen])
   const labels = comparison?.labels
   // Two groups are compared by their bars, and a kiosk is read from afar.
   const isMedia = !inKiosk && labels === undefined
@@ -66,47 +75,50 @@ export default function Videos() {
 
   return (
     <Screen title={t(messages.title)} note={note(query)} sentence={sentence} controls={controls} firstFocus={listKey}>
-      <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
-        <div className="screen-parts videos-sort">
-          <VideoTabs currentTab="videos" />
-          <ValueRow
-            focusKey={`${screen}:sort`}
-            title={t(messages.sortedBy)}
-            value={t(metric.title)}
-            onPress={() => setSorting(true)}
-          />
-          {videos && (
-            <p className="videos-count">
-              {t(messages.count, { count: videos.length, shown: numbers.exact(videos.length) })}
-            </p>
+      {isLocked && hasChosen && <EnterPin screen={screen} firstFocus={listKey} />}
+      {!isLocked && (
+        <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
+          <div className="screen-parts videos-sort">
+            <VideoTabs currentTab="videos" />
+            <ValueRow
+              focusKey={`${screen}:sort`}
+              title={t(messages.sortedBy)}
+              value={t(metric.title)}
+              onPress={() => setSorting(true)}
+            />
+            {videos && (
+              <p className="videos-count">
+                {t(messages.count, { count: videos.length, shown: numbers.exact(videos.length) })}
+              </p>
+            )}
+            {labels && <Compared labels={labels} className="videos-compared" />}
+          </div>
+          {videos ? (
+            <VideoList
+              focusKey={listKey}
+              what={t(messages.title)}
+              videos={videos}
+              metric={metric}
+              labels={labels}
+              pathOf={(id) => `/videos/${id}`}
+              {...(isMedia && {
+                onSeen,
+                drawFigures: ({ id, value }: ListedVideo, text: string) => (
+                  <RowFigures
+                    value={value}
+                    text={text}
+                    lessIsBetter={metric.lessIsBetter === true}
+                    row={rowOf(id)}
+                    hasRates={hasRates}
+                  />
+                ),
+              })}
+            />
+          ) : (
+            <ComingVideos large={isMedia} />
           )}
-          {labels && <Compared labels={labels} className="videos-compared" />}
-        </div>
-        {videos ? (
-          <VideoList
-            focusKey={listKey}
-            what={t(messages.title)}
-            videos={videos}
-            metric={metric}
-            labels={labels}
-            pathOf={(id) => `/videos/${id}`}
-            {...(isMedia && {
-              onSeen,
-              drawFigures: ({ id, value }: ListedVideo, text: string) => (
-                <RowFigures
-                  value={value}
-                  text={text}
-                  lessIsBetter={metric.lessIsBetter === true}
-                  row={rowOf(id)}
-                  hasRates={hasRates}
-                />
-              ),
-            })}
-          />
-        ) : (
-          <ComingVideos large={isMedia} />
-        )}
-      </SeriesBody>
+        </SeriesBody>
+      )}
       {sorting && (
         <Menu
           title={t(messages.sortBy)}
@@ -115,6 +127,7 @@ export default function Videos() {
           textOf={(name) => t(metricOf(name).title)}
           onChoose={(name) => {
             setSort(name)
+            setHasChosen(true)
             storeSort(name)
           }}
           onClose={() => setSorting(false)}

@@ -9,6 +9,7 @@ import { askAllVideos, figuresQuery, type SortName, sortedBy, together } from '#
 import { storedText, storeText } from '#tv/data/cache/accountStorage.ts'
 import { membersQuery } from '#tv/data/groups.ts'
 import { type ImpressionName, impressionNames, isImpression } from '#tv/data/impressions.ts'
+import { moneyKey } from '#tv/data/lock.ts'
 import type { ReportRow } from '#tv/data/report.ts'
 import { publishedQuery } from '#tv/data/videos.ts'
 import { dayAt } from '#tv/dates/days.ts'
@@ -115,13 +116,7 @@ type VideoEarnings = ReportRow<'video', (typeof revenueMetrics)[number]>
 /** The revenue of all videos of the channel, or of a group, in a period and a currency. */
 const earningsQuery = (selection: Selection, currency: Currency) =>
   queryOptions({
-    queryKey: [
-      'report',
-      'earnings of all videos',
-      selection.period,
-      currency,
-      ...(selection.where ? [selection.where] : []),
-    ],
+    queryKey: [...moneyKey, 'all videos', selection.period, currency, ...(selection.where ? [selection.where] : [])],
     queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoEarnings[]> =>
       askAllVideos(selection, { metrics: revenueMetrics, sort: '-estimatedRevenue', currency }, context),
     meta: { stored: earnings },
