@@ -64,35 +64,12 @@ export default function PinScreen() {
     }
   }
 
-  const typing =
-    isSet && current === undefined ? (
-      <PinEntry
-        key="current"
-        screen={screen}
-        title={t(messages.current)}
-        meaning={t(messages.currentMeaning)}
-        onPin={enterCurrent}
-      >
-        <p className="pin-forgotten">{t(messages.forgotten)}</p>
-      </PinEntry>
-    ) : chosen !== undefined ? (
-      <PinEntry
-        key="repeat"
-        screen={screen}
-        title={t(messages.repeat)}
-        meaning={t(messages.repeatMeaning)}
-        onPin={repeat}
-      />
-    ) : (
-      <PinEntry
-        key="choose"
-        screen={screen}
-        title={t(isSet ? messages.chooseNew : messages.choose)}
-        meaning={t(messages.chooseMeaning)}
-        warning={warning}
-        onPin={choose}
-      />
-    )
+  const step =
+    isSet && current === undefined
+      ? { title: messages.current, meaning: messages.currentMeaning, onPin: enterCurrent }
+      : chosen !== undefined
+        ? { title: messages.repeat, meaning: messages.repeatMeaning, onPin: repeat }
+        : { title: isSet ? messages.chooseNew : messages.choose, meaning: messages.chooseMeaning, onPin: choose }
   return (
     <Screen
       title={t(messages.title)}
@@ -107,11 +84,22 @@ export default function PinScreen() {
       }
       firstFocus={`${screen}:pin:5`}
     >
-      {isSet !== undefined
-        ? typing
-        : error !== undefined && (
-            <RetryMessage words={failureText(error, 'tenfoot')} focusKey={`${screen}:again`} query={query} />
-          )}
+      {isSet !== undefined ? (
+        // The keys, of which one has the focus, stay from step to step.
+        <PinEntry
+          screen={screen}
+          title={t(step.title)}
+          meaning={t(step.meaning)}
+          warning={chosen === undefined ? warning : undefined}
+          onPin={step.onPin}
+        >
+          {step.onPin === enterCurrent && <p className="pin-forgotten">{t(messages.forgotten)}</p>}
+        </PinEntry>
+      ) : (
+        error !== undefined && (
+          <RetryMessage words={failureText(error, 'tenfoot')} focusKey={`${screen}:again`} query={query} />
+        )
+      )}
     </Screen>
   )
 }
