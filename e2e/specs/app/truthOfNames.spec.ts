@@ -2,8 +2,17 @@ import { openChannelSql } from '../../support/channelSql.ts'
 import { hideUnusual } from '../../support/hideUnusual.ts'
 import { middayZone } from '../../support/midday.ts'
 import { press } from '../../support/remote.ts'
-import { country, percent, playlistTitle, shownChannel, source, videoTitle } from '../../support/shownNumbers.ts'
-import { pair } from '../../support/television.ts'
+import {
+  country,
+  options,
+  percent,
+  playlistTitle,
+  shownChannel,
+  source,
+  videoTitle,
+  whole,
+} from '../../support/shownNumbers.ts'
+import { openPath, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.use({ timezoneId: middayZone() })
@@ -60,6 +69,48 @@ test('each name at a peak, and the rank of the latest video, agree with SQL over
   )
   expect.soft(shown).toContain(await titleOf(String(video)))
   expect.soft(rank).toBe(String(position))
+  sql.close()
+})
+
+test('what is unusual has its numbers, its cause and its day as SQL over the same rows has them', async ({
+  page,
+  env,
+  phone,
+}, { outputDir }) => {
+  await pair(page, env, phone)
+  const sql = await openChannelSql(outputDir, await shownChannel(page, env), 28)
+  await openPath(page, '/unusual')
+  const spike = page.getByRole('option', { name: /times a usual/ })
+  await expect(spike).toBeVisible({ timeout: 30_000 })
+  const sentences = await options(page, 'Unusual numbers, most important first')
+  const [, day = '', times = ''] = /^Views on (.+) were ([\d.]+) times/.exec(sentences.join('\n')) ?? []
+  const ofDay = `${sql.period} and strftime(date, '%-d %B') = '${day}'`
+  const [[views, usual] = []] = await sql.rows(
+    `with days as (select date, sum(views) as views from channel_basic where ${sql.own} group by 1)
+     select views, (select median(views) from days as before
+       where before.date < days.date and before.date >= days.date - 56 and dayofweek(before.date) = dayofweek(days.date))
+     from days where date = (select any_value(date) from channel_basic where ${ofDay})`,
+  )
+  await expect.soft(page.locator('.metric-readout')).toContainText(whole(Number(views)))
+  expect.soft(Number(times) / (Number(views) / Number(usual)), 'times the median of eight weeks').toBeCloseTo(1, 0)
+  const [[cause] = []] = await sql.rows(
+    `select video_id, sum(views) from channel_basic where ${ofDay} group by 1 order by 2 desc limit 1`,
+  )
+  const title = await videoTitle(page, env)(String(cause))
+  await expect.soft(page.locator('.unusual-causes')).toContainText(`“${title}” caused`)
+
+  // The demo's channel has few milestones; each was reached on its day and not before it.
+  for (const [, total = '', reached = ''] of sentences
+    .join('\n')
+    .matchAll(/^Subscribers: (\d+)K in all, reached on \w+ (.+)$/gm)) {
+    const [[before, after] = []] = await sql.rows(
+      `with days as (select date, sum(subscribers_gained - subscribers_lost) as net from channel_basic where ${sql.own} group by 1),
+       totals as (select date, sum(net) over (order by date) as total, net from days)
+       select total - net, total from totals where date > ${sql.newest} - 28 and strftime(date, '%-d %B') = '${reached}'`,
+    )
+    expect.soft(Number(before), reached).toBeLessThan(Number(total) * 1000)
+    expect.soft(Number(after), reached).toBeGreaterThanOrEqual(Number(total) * 1000)
+  }
   sql.close()
 })
 

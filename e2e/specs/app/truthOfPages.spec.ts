@@ -22,8 +22,18 @@ import {
 import { openPath, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** What `truth.spec.ts` compares, for two periods. */
-const comparedThere = ['overview', 'videos', 'audience', 'country', 'reach', 'traffic-source', 'playlists', 'live']
+/** What the specs beside this one compare. */
+const comparedThere = [
+  'overview',
+  'unusual',
+  'videos',
+  'audience',
+  'country',
+  'reach',
+  'traffic-source',
+  'playlists',
+  'live',
+]
 /** Those without numbers of the warehouse. */
 const withoutNumbers =
   'now counter studies submit imports import study pick transcripts transcript settings account kiosk'.split(' ')
@@ -51,27 +61,6 @@ const expectChange = (page: Page, name: string, now = 0, before = 0) =>
 const hours = (value = 0) => `${whole(value)} h`
 
 const checks: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
-  unusual: async ({ page, sql, titleOf }) => {
-    const spike = page.getByRole('option', { name: /times a usual/ })
-    await expect(spike).toBeVisible({ timeout: 30_000 })
-    // The day with the most views, beside the four weeks before it.
-    const [[day, views, usual] = []] = await sql.rows(
-      `with days as (select date, sum(views) as views from channel_basic where ${sql.own} group by 1)
-       select strftime(date, '%-d %B'), views, median(views) over (order by date rows between 28 preceding and 1 preceding)
-       from days where date > ${sql.newest} - 56 qualify date > ${sql.newest} - 28 order by views desc limit 1`,
-    )
-    await expect.soft(spike).toHaveAccessibleName(new RegExp(`^Views on ${day} were `))
-    await expectReadout(page, whole(Number(views)))
-    const text = (await page.locator('.metric-readout').textContent()) ?? ''
-    const usually = Number(/Usually ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))
-    expect.soft(usually / Number(usual), 'about the median of four weeks').toBeCloseTo(1, 0)
-    const [[cause] = []] = await sql.rows(
-      `select video_id, sum(views) from channel_basic where ${sql.own} and strftime(date, '%-d %B') = '${day}'
-       and date > ${sql.newest} - 28 group by 1 order by 2 desc limit 1`,
-    )
-    await expect.soft(page.locator('.unusual-causes')).toContainText(await titleOf.video(String(cause)))
-  },
-
   metric: async ({ page, sql, titleOf }) => {
     const [views = 0] = await sql.sums('channel_basic', 'sum(views)')
     const [before = 0] = await sql.sums('channel_basic', 'sum(views)', 1)
