@@ -241,6 +241,12 @@ test('a peak names a video with its part of the views of one day, as the service
       `${title}, ${detail}: ${JSON.stringify(possible)}`,
     ).toBe(true)
   }
+  // A picture that does not load leaves its place empty.
+  const count = await flags.count()
+  await page.route('**/api/pictures/**', (route) => route.abort())
+  await page.reload()
+  await expect(flags.locator('.chart-flag-ground')).toHaveCount(count)
+  await expect(flags.locator('image')).toHaveCount(0)
 })
 
 test('arrows move through the top videos, and the focused row has the exact number', async ({ page, env }) => {
