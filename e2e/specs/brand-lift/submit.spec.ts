@@ -10,7 +10,7 @@ import { expectFocus } from '../../support/focus.ts'
 import { holdResponse } from '../../support/holdResponse.ts'
 import { liftRows } from '../../support/liftRows.ts'
 import { press, pressUntil, settled } from '../../support/remote.ts'
-import { expectGood } from '../../support/screenChecks.ts'
+import { expectGood, expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { ask } from '../../support/service.ts'
 import {
   button,
@@ -87,7 +87,7 @@ testAlone('a report is chosen, checked, submitted, followed and opened by keys a
     env.faultProxy.requestedPaths().filter((path) => path.endsWith(':submitBrandLiftStudyReport')).length
   expect(submitted()).toBe(0)
   await submitChecked(page)
-  await expect(heading(page, demoTables.winter)).toBeVisible()
+  await expect(heading(page, 'winter_stores')).toBeVisible()
   expect(submitted()).toBe(1)
   await expect(stage(page)).toHaveText('Done')
   await expect(page.getByText('72 rows, 1 study.')).toBeVisible()
@@ -104,19 +104,26 @@ testAlone('a report is chosen, checked, submitted, followed and opened by keys a
 })
 
 testAlone(
-  'the import of a wrong table names row and column, and can be tried again, found in the list and removed',
+  'the import of a wrong table names the row, under Advanced the column, and can be tried again, found in the list and removed',
   async ({ page, env, phone }) => {
     test.setTimeout(90_000)
     await openStudies(page, env, phone)
     await chooseTable(page, 'draft_with_mistakes')
     await submitChecked(page)
     await expect(stage(page)).toHaveText('Failed')
-    await expect(heading(page, demoTables.mistaken)).toBeVisible()
-    await expect(page.locator('.import-place')).toHaveText(['Row17', 'Columnexposed_positive', /^Value\d+$/])
-    await expect(page.getByText('exposed_positive ≤ exposed_respondents')).toBeVisible()
+    await expect(heading(page, 'draft_with_mistakes')).toBeVisible()
+    await expect(page.getByText('Row 17 of the table is wrong.')).toBeVisible()
     await expect(page.locator('.cells-wide[data-wrong="true"]')).toHaveText(/^\d+$/)
     await expect(button(page, 'Try again')).toBeFocused()
     await expectGood(page, 'import that failed')
+    // The words of the table are behind Advanced.
+    await expect(page.getByText('exposed_positive')).toHaveCount(0)
+    await press(page, 'right', 'right', 'ok')
+    await expect(page.locator('.import-place')).toHaveText(['Columnexposed_positive', /^Value\d+$/])
+    await expect(page.getByText('exposed_positive ≤ exposed_respondents')).toBeVisible()
+    await expect(page.getByText(demoTables.mistaken)).toBeVisible()
+    await expectGoodAndFocused(page, 'import that failed, advanced')
+    await press(page, 'left', 'left')
     const first = page.url()
     await press(page, 'ok')
     await expect(page.getByRole('dialog', { name: 'Submit this report?' })).toContainText(demoTables.mistaken)
@@ -130,9 +137,9 @@ testAlone(
     const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
     await expect(imports.getByRole('option')).toHaveCount(4)
     // The preview shows the wrong cell of a failed import in its row and column, and the studies of another import.
-    const became = (table: string) => page.getByRole('region', { name: `Result of ${table}` })
+    const became = (table: string) => page.getByRole('region', { name: `Result of ${table.split('.').at(-1)}` })
     const failed = became(demoTables.mistaken)
-    await expect(failed.locator('.cells-row').first()).toHaveText('exposed_positive')
+    await expect(failed).not.toContainText('exposed_positive')
     await expect(failed.locator('.cells-number')).toHaveText(['', '14', '15', '16', '17', ''])
     await expect(failed.locator('.cells-row').nth(4)).toHaveText(/^17\d+$/)
     await expect(failed.locator('.cells-wide[data-wrong="true"]')).toHaveText(/^\d+$/)

@@ -38,6 +38,11 @@ export const messages = {
     message: '{label}. OK reads the values.',
     comment: 'A chart, for voice guides. {label}: such as “Views, day by day”.',
   },
+  advanced: /*i18n*/ {
+    id: 'ui.advanced',
+    message: 'Advanced',
+    comment: 'Button: shows what only few people ask for, such as the names of columns.',
+  },
 }
 
 /** The texts of messages that stand in place of contents. */

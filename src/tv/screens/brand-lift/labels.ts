@@ -115,6 +115,9 @@ export const feedName = (instance: string): string => (instance === '' ? t(messa
 /** The title of an import: its table, or the name of the operation if a public service reports no more. */
 export const titleOf = ({ name, metadata }: Operation): string => metadata?.studyReport.sourceTable ?? name
 
+/** The last part of a table's full name, which people know it by. */
+export const tableName = (sourceTable: string): string => sourceTable.slice(sourceTable.lastIndexOf('.') + 1)
+
 /** The stage of an import. A public service may only report whether it is done. */
 export type Stage = 'waiting' | 'checking' | 'copying' | 'stopping' | 'done' | 'failed' | 'cancelled'
 

@@ -2,43 +2,48 @@ import type { Operation } from '#contract/datahub.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { messages } from './messages.ts'
-import { mistakeOf, operationErrorText, type TablePlace } from './outcome.ts'
+import { mistakeOf, operationErrorText, plainErrorText, type TablePlace } from './outcome.ts'
 
 /**
- * Why an import failed: the place in the table in large type, then the message, and at the right the wrong cell. The
- * screen's title names the table.
+ * Why an import failed in plain words, and at the right the wrong row. `isAdvanced`: also the names and values of the
+ * table, which the person who corrects it needs.
  */
-export function Failure({ operation }: { operation: Operation }) {
-  const { error } = operation
-  if (!error) return null
+export function Failure({ operation, isAdvanced }: { operation: Operation; isAdvanced: boolean }) {
   const place = mistakeOf(operation)
-  const parts = place
-    ? [
-        [t(messages.rowName), place.row === undefined ? undefined : numbers.exact(place.row)],
-        [t(messages.columnName), place.column],
-        [t(messages.valueName), place.value],
-      ].flatMap(([name, text]) => (name !== undefined && text !== undefined ? [{ name, text }] : []))
-    : []
   return (
     <div className="import-failure">
       <div className="import-failure-words">
-        {parts.length > 0 && (
-          <dl className="import-places">
-            {parts.map(({ name, text }) => (
-              <div key={name} className="import-place">
-                <dt>{name}</dt>
-                <dd>
-                  <bdi>{text}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <p className="import-why">{operationErrorText(operation)}</p>
+        <p className="import-why">{plainErrorText(operation)}</p>
         {place && <p className="import-why">{t(messages.failedNext)}</p>}
+        {place && isAdvanced && <AdvancedFailure operation={operation} place={place} />}
       </div>
-      {place && <FailedCell place={place} />}
+      {place && <FailedCell place={place} named={isAdvanced} />}
     </div>
+  )
+}
+
+function AdvancedFailure({ operation, place }: { operation: Operation; place: TablePlace }) {
+  const parts = [
+    { name: t(messages.columnName), text: place.column },
+    { name: t(messages.valueName), text: place.value },
+  ].filter(({ text }) => text !== undefined)
+  return (
+    <>
+      <p className="import-why">
+        <bdi>{place.sourceTable}</bdi>
+      </p>
+      <dl className="import-places">
+        {parts.map(({ name, text }) => (
+          <div key={name} className="import-place">
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="import-why">{operationErrorText(operation)}</p>
+    </>
   )
 }
 
@@ -48,10 +53,10 @@ import './failedCell.css'
 const before = 3
 
 /**
- * Draws the wrong cell in its row and column. The service reports only this cell, so all others are empty. Voice guides
- * read the message below, which says the same.
+ * Draws the wrong cell in its row and column, which is named if a person asked for it. The service reports only this
+ * cell, so all others are empty. Voice guides read the message, which says the same.
  */
-export function FailedCell({ place: { row, column, value } }: { place: TablePlace }) {
+export function FailedCell({ place: { row, column, value }, named = false }: { place: TablePlace; named?: boolean }) {
   const numbersBefore = Array.from({ length: before }, (_, back) => (row ?? 0) - before + back).filter(
     (number) => number >= 1,
   )
@@ -61,7 +66,7 @@ export function FailedCell({ place: { row, column, value } }: { place: TablePlac
         <span className="cells-number" />
         <span className="cell" />
         <span className="cell cells-wide" data-wrong={column !== undefined && row === undefined}>
-          <bdi>{column}</bdi>
+          {named ? <bdi>{column}</bdi> : <span className="cell-empty" />}
         </span>
         <span className="cell" />
       </div>

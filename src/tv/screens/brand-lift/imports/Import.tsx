@@ -6,17 +6,19 @@ import { dotted } from '#tv/format/list.ts'
 import { days } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { currentEntry, goBackFrom } from '#tv/remote/back.ts'
+import { useAdvanced } from '#tv/ui/controls/Advanced.tsx'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { cancel, customersQuery, forget, idOf, operationQuery, operationsQuery, type Submission } from '../hub.ts'
-import { dayOf, feedName, hubFailure, stageOf } from '../labels.ts'
+import { dayOf, feedName, hubFailure, stageOf, tableName } from '../labels.ts'
 import { messages as shared } from '../messages.ts'
 import { useSubmit } from '../submit/Check.tsx'
 import { Failure } from './Failure.tsx'
 import { ImportedStudies, studiesKey } from './ImportedStudies.tsx'
 import { messages } from './messages.ts'
+import { mistakeOf } from './outcome.ts'
 import { Progress } from './Progress.tsx'
 import './imports.css'
 
@@ -37,7 +39,7 @@ export default function Import({ params: { id = '' } }: { params: { id?: string 
   return (
     <HubScreen
       screen={screen}
-      title={report?.sourceTable ?? t(messages.import)}
+      title={report ? tableName(report.sourceTable) : t(messages.import)}
       note={note && dotted(note)}
       firstFocus={query.data && stageOf(query.data) === 'done' ? studiesKey : actionKey}
       query={query}
@@ -56,6 +58,7 @@ function State({ operation }: { operation: Operation }) {
   const stage = stageOf(operation)
   const [cancelling, setCancelling] = useState(false)
   const resubmission = useSubmit()
+  const [isAdvanced, advanced] = useAdvanced(`${screen}:advanced`)
   const fetchAgain = () => {
     void client.invalidateQueries({ queryKey: operationQuery(id).queryKey })
     void client.invalidateQueries({ queryKey: operationsQuery.queryKey })
@@ -91,12 +94,13 @@ function State({ operation }: { operation: Operation }) {
           {t(messages.remove)}
         </Button>
       )}
+      {stage === 'failed' && mistakeOf(operation) && advanced}
     </div>
   )
   return (
     <>
       <Progress operation={operation} />
-      {stage === 'failed' && <Failure operation={operation} />}
+      {stage === 'failed' && <Failure operation={operation} isAdvanced={isAdvanced} />}
       {stage === 'cancelled' && <p className="import-why">{t(messages.nothingImported)}</p>}
       {/* The actions are above the list, because an arrow down would not leave it. */}
       {stage === 'done' && actions}

@@ -17,14 +17,14 @@ import { Message } from '#tv/ui/message/Message.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { operationsQuery } from '../hub.ts'
-import { dayOf, feedName, shortNames, stageNames, stageOf, tally, titleOf } from '../labels.ts'
+import { dayOf, feedName, shortNames, stageNames, stageOf, tableName, tally, titleOf } from '../labels.ts'
 import { messages as shared } from '../messages.ts'
 import { paths } from '../paths.ts'
 import { StageMark } from '../StageMark.tsx'
 import { FailedCell } from './Failure.tsx'
 import { useImportedStudies } from './ImportedStudies.tsx'
 import { messages } from './messages.ts'
-import { amount, mistakeOf, operationErrorText, outcomeOf } from './outcome.ts'
+import { amount, mistakeOf, outcomeOf, plainErrorText } from './outcome.ts'
 import { Progress } from './Progress.tsx'
 import './imports.css'
 
@@ -108,7 +108,12 @@ function List({ operations }: { operations: readonly Operation[] }) {
       rows={rows}
       keyOf={({ name }) => name}
       nameOf={(operation) =>
-        listOf([titleOf(operation), t(stageNames[stageOf(operation)]), outcomeOf(operation), detailsOf(operation)])
+        listOf([
+          tableName(titleOf(operation)),
+          t(stageNames[stageOf(operation)]),
+          outcomeOf(operation),
+          detailsOf(operation),
+        ])
       }
       onPress={({ name }) => openScreen(paths.import(name))}
       drawRow={(operation) => <Row operation={operation} title={short(titleOf(operation))} />}
@@ -148,16 +153,16 @@ function Preview({ operation }: { operation: Operation }) {
   const stage = stageOf(operation)
   const place = mistakeOf(operation)
   return (
-    <section className="import-preview" aria-label={t(messages.result, { name: titleOf(operation) })}>
+    <section className="import-preview" aria-label={t(messages.result, { name: tableName(titleOf(operation)) })}>
       <h2 className="import-preview-title">
-        <bdi>{titleOf(operation)}</bdi>
+        <bdi>{tableName(titleOf(operation))}</bdi>
       </h2>
       {stage === 'done' ? (
         <Result operation={operation} />
       ) : stage === 'failed' ? (
         <>
           {place && <FailedCell place={place} />}
-          <p className="import-preview-words">{operationErrorText(operation)}</p>
+          <p className="import-preview-words">{plainErrorText(operation)}</p>
         </>
       ) : stage === 'cancelled' ? (
         <p className="import-preview-words">{t(messages.nothingImported)}</p>

@@ -109,16 +109,6 @@ export const messages = {
     comment: 'Progress of an import. {percent}: a whole number.',
   },
   row: /*i18n*/ { id: 'imports.row', message: 'row {row}', comment: 'Where a table is wrong. {row}: a number.' },
-  rowAndColumn: /*i18n*/ {
-    id: 'imports.rowAndColumn',
-    message: 'row {row}, {column}',
-    comment: 'Where a table is wrong. {row}: a number. {column}: the name of a column.',
-  },
-  rowName: /*i18n*/ {
-    id: 'imports.rowName',
-    message: 'Row',
-    comment: 'Where a table is wrong. Beside it stands a number.',
-  },
   columnName: /*i18n*/ {
     id: 'imports.columnName',
     message: 'Column',
@@ -134,6 +124,16 @@ export const messages = {
     id: 'imports.failedNext',
     message: 'Nothing was imported. Correct the table, load it again, then press OK on Try again.',
     comment: 'An import failed. Try again is the name of the button.',
+  },
+  wrongRow: /*i18n*/ {
+    id: 'imports.wrongRow',
+    message: 'Row {row} of the table is wrong.',
+    comment: 'Why an import failed. {row}: a number.',
+  },
+  wrongTable: /*i18n*/ {
+    id: 'imports.wrongTable',
+    message: 'Something in the table is wrong.',
+    comment: 'Why an import failed, if the service names no row.',
   },
   noTable: /*i18n*/ {
     id: 'imports.noTable',
@@ -175,17 +175,17 @@ export const messages = {
   day: /*i18n*/ {
     id: 'imports.day',
     message: 'Allowed: a day of this century, such as 2026-11-17.',
-    comment: 'Why an import failed. Beside it stand the row, the column and the value. ',
+    comment: 'Why an import failed. Beside it stand the row, the column and the value.',
   },
   wholeNumber: /*i18n*/ {
     id: 'imports.wholeNumber',
     message: 'Allowed: a whole number from {least} to {most}.',
-    comment: 'Why an import failed. Beside it stand the row, the column and the value. ',
+    comment: 'Why an import failed. Beside it stand the row, the column and the value.',
   },
   notAfterReport: /*i18n*/ {
     id: 'imports.notAfterReport',
     message: 'Allowed: the date of the report, or an earlier day.',
-    comment: 'Why an import failed. Beside it stand the row, the column and the value. ',
+    comment: 'Why an import failed. Beside it stand the row, the column and the value.',
   },
   rule: /*i18n*/ {
     id: 'imports.rule',

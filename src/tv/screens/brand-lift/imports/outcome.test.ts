@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { type Operation, operation, statusCodes } from '#contract/datahub.ts'
 import { i18n } from '#tv/language/t.ts'
-import { operationErrorText, outcomeOf } from './outcome.ts'
+import { operationErrorText, outcomeOf, plainErrorText } from './outcome.ts'
 
 const report = { customer: 'customers/1', date: { year: 2026, month: 10, day: 18 }, sourceTable: 'a.b.c' }
 const ended = (end: object) => operation.parse({ name: 'operations/1', done: true, ...end })
@@ -11,12 +11,20 @@ test('the result of an import that is done says how many rows and studies it imp
   expect(outcomeOf(ended({ response: summary }))).toMatch(/^1.?024 rows, 1 study$/)
 })
 
-test('the result of an import that failed names the row and column, if the data hub reports them', () => {
+test('the result of an import that failed names the row, if the data hub reports it, and no column', () => {
   const failed = (details: object[]) =>
     outcomeOf(ended({ error: { code: statusCodes.invalidArgument, message: 'Not allowed', details } }))
-  expect(failed([{ '@type': 'place', sourceTable: 'a.b.c', row: 17, column: 'exposed' }])).toBe('row 17, exposed')
-  expect(failed([{ '@type': 'place', sourceTable: 'a.b.c', column: 'exposed' }])).toBe('exposed')
+  expect(failed([{ '@type': 'place', sourceTable: 'a.b.c', row: 17, column: 'exposed' }])).toBe('row 17')
+  expect(failed([{ '@type': 'place', sourceTable: 'a.b.c', column: 'exposed' }])).toBe('')
   expect(failed([])).toBe('')
+})
+
+test('why an import failed is said without the names of columns, if the data hub reports a place', () => {
+  const text = (detail: object) => plainErrorText(failed(detail))
+  const rule = { reason: 'rule', rule: 'lift_low ≤ lift', sourceTable: 'a.b.c', column: 'lift_low' }
+  expect(text({ ...rule, row: 17 })).toBe('Row 17 of the table is wrong.')
+  expect(text(rule)).toBe('Something in the table is wrong.')
+  expect(text({ reason: 'noRows' })).toBe('The table has no rows.')
 })
 
 test('the result of an import under way shows its progress', () => {

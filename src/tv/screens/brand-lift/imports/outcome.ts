@@ -44,10 +44,16 @@ export function outcomeOf(operation: Operation): string {
   if (!operation.done) return percent === undefined ? '' : t(messages.percent, { percent })
   const brought = importSummaryOf(operation)
   if (brought) return amount(brought)
-  const { row, column } = mistakeOf(operation) ?? {}
-  if (row === undefined) return column ?? ''
-  const values = { row: numbers.exact(row) }
-  return column === undefined ? t(messages.row, values) : t(messages.rowAndColumn, { ...values, column })
+  const { row } = mistakeOf(operation) ?? {}
+  return row === undefined ? '' : t(messages.row, { row: numbers.exact(row) })
+}
+
+/** Why an import failed, without the names of its table's columns: which row is wrong, or else the reason. */
+export function plainErrorText(operation: Operation): string {
+  const place = mistakeOf(operation)
+  if (!place) return operationErrorText(operation)
+  if (place.row === undefined) return t(messages.wrongTable)
+  return t(messages.wrongRow, { row: numbers.exact(place.row) })
 }
 
 const reasons: Readonly<Record<ImportReason['reason'], Message>> = {

@@ -3,7 +3,7 @@ import type { SourceTable } from '#contract/datahub.ts'
 import { days, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { type Submission, tableQuery } from '../hub.ts'
-import { feedName } from '../labels.ts'
+import { feedName, tableName } from '../labels.ts'
 import { messages } from './messages.ts'
 
 interface ConsequencesProps {
@@ -14,7 +14,7 @@ interface ConsequencesProps {
 
 /** What will happen to the report with the present choices (specification: data-hub 2; specification: data-hub 7). */
 export function Consequences({ report: { date, sourceTable, instance }, table }: ConsequencesProps) {
-  const name = sourceTable.slice(sourceTable.lastIndexOf('.') + 1)
+  const name = tableName(sourceTable)
   const checked = table
     ? t(messages.checkRows, { count: table.rowCount, shown: numbers.exact(table.rowCount), table: name })
     : name === ''
