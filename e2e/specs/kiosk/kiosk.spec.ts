@@ -172,7 +172,7 @@ test('a kiosk set up on the screen shows the chosen screens and restarts by itse
   await pressUntil(page, 'up', () => isFocused(start))
   await expect(page.getByRole('img', { name: 'Address of this kiosk' })).toBeVisible()
   // The plan survives a reload where the browser stores nothing: the address has it.
-  await expect(page).toHaveURL(/\/kiosk\?kiosk=overview,audience,playlists,live,reach&every=30/)
+  await expect(page).toHaveURL(/\/kiosk\?kiosk=overview,audience,playlists,live,reach,counter&every=30/)
   await page.evaluate(() => localStorage.removeItem('tenfoot.kiosk'))
   await page.reload()
   await expect(start).toBeFocused()

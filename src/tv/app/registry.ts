@@ -19,12 +19,6 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../screens/now/Now.tsx'),
   },
   {
-    id: 'counter',
-    path: '/now/counter',
-    kiosk: { name: messages.counter, subject: messages.liveNumbers },
-    load: () => import('../screens/now/counter/Counter.tsx'),
-  },
-  {
     id: 'audience',
     path: '/audience',
     rail: { label: messages.audience, icon: 'audience' },
@@ -65,6 +59,12 @@ export const screens: readonly ScreenEntry[] = [
     rail: { label: messages.traffic, icon: 'reach' },
     kiosk: { name: messages.traffic, subject: messages.viewsBySource },
     load: () => import('../screens/traffic/Traffic.tsx'),
+  },
+  {
+    id: 'counter',
+    path: '/now/counter',
+    kiosk: { name: messages.counter, subject: messages.liveNumbers },
+    load: () => import('../screens/now/counter/Counter.tsx'),
   },
   { id: 'traffic-source', path: '/reach/:of/:name', load: () => import('../screens/traffic/source/Source.tsx') },
   {

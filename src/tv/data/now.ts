@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { type Now, now, nowPaths } from '#contract/now.ts'
 import { callProxy, ProxyError } from '../proxy/proxy.ts'
-import { refetchEveryMs } from './client.ts'
+import { refetchEveryMs, refreshEveryMs } from './client.ts'
 
 /** How long the proxy takes for a sample. */
 const sampleTakesMs = 2_000
@@ -10,22 +9,20 @@ const sampleTakesMs = 2_000
 const lateEveryMs = 15_000
 const minGapMs = 1_000
 
-/** Live numbers of the channel (specification: television 12); null: the operator has switched them off. */
+/** Live numbers of the channel (specification: television 12). It fails where the operator has switched them off. */
 export const nowQuery = queryOptions({
   queryKey: ['report', 'now'],
-  queryFn: async ({ signal }): Promise<Now | null> => {
-    try {
-      return await callProxy(nowPaths.now, now, { signal })
-    } catch (error) {
-      if (error instanceof ProxyError && error.problem?.code === 'not_found') return null
-      throw error
-    }
-  },
+  queryFn: ({ signal }): Promise<Now> => callProxy(nowPaths.now, now, { signal }),
   staleTime: lateEveryMs,
-  refetchInterval: ({ state: { data, error } }) =>
-    error || !data ? refetchEveryMs(error) : untilNextSampleMs(data, Date.now()),
-  meta: { stored: z.union([now, z.null()]) },
+  refetchInterval: ({ state: { data, error } }) => {
+    if (isNowOff(error)) return refreshEveryMs
+    return error || !data ? refetchEveryMs(error) : untilNextSampleMs(data, Date.now())
+  },
+  meta: { stored: now },
 })
+
+/** Whether the operator has switched live numbers off. */
+export const isNowOff = (error: unknown): boolean => error instanceof ProxyError && error.problem?.code === 'not_found'
 
 /** Milliseconds until the proxy has the next sample. `at`: milliseconds since 1970. */
 export function untilNextSampleMs({ sampledAt, every }: Pick<Now, 'sampledAt' | 'every'>, at: number): number {

@@ -34,7 +34,7 @@ export default function NowScreen() {
   )
 }
 
-function sinceNote(now: Now | null | undefined): string | undefined {
+function sinceNote(now: Now | undefined): string | undefined {
   if (!now || now.since === null || now.sampledAt === null) return undefined
   return t(messages.since, { moment: momentText(now.since, now.sampledAt) })
 }

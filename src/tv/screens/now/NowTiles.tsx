@@ -79,10 +79,10 @@ export function NowTiles({ now, newest, shown, onChoose }: NowTilesProps) {
 }
 
 /** Both heroes have the size at which the longer number fits; narrower tiles have a smaller one. */
-function heroSize(tiles: readonly TileOf[]): 'large' | 'medium' | 'small' {
+function heroSize(tiles: readonly TileOf[]): 'large' | 'medium' | 'small' | 'tiny' {
   const letters = Math.max(...tiles.slice(0, 2).map(({ text = '' }) => lettersWide(text.replace(isolates, ''))))
   const smaller = [letters > maxLetters.large, letters > maxLetters.medium, tiles.length > 4].filter(Boolean).length
-  return (['large', 'medium'] as const)[smaller] ?? 'small'
+  return (['large', 'medium', 'small'] as const)[smaller] ?? 'tiny'
 }
 
 function subscribersTile(now: Now | undefined): TileOf {

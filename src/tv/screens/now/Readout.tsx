@@ -15,7 +15,7 @@ export const Readout = ({ title, aside, figure, beside }: ReadoutProps) => (
   <header className="metric-readout">
     <h2 className="metric-readout-title">
       {title}
-      {aside !== undefined && <span className="metric-smooth">{aside}</span>}
+      {aside !== undefined && <bdi className="metric-smooth">{aside}</bdi>}
     </h2>
     <p className="metric-readout-line">
       {figure !== undefined && <span className="metric-figure">{figure}</span>}

@@ -6,7 +6,7 @@ import { oldAt } from './spans.ts'
 import { momentText } from './texts.ts'
 
 /** When the numbers were counted, once they are old: they become so without any answer. Undefined before. */
-export function useOldNote(now: Now | null | undefined): string | undefined {
+export function useOldNote(now: Now | undefined): string | undefined {
   const at = now ? oldAt(now) : undefined
   const [, render] = useState(0)
   useEffect(() => {

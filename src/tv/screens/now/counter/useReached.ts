@@ -10,7 +10,7 @@ const totals = [
 ] as const
 
 /** The milestones that were passed between the last two samples, while the counter was open. */
-export function useReached(now: Now | null | undefined): readonly Finding[] | undefined {
+export function useReached(now: Now | undefined): readonly Finding[] | undefined {
   const last = useRef<Now>(undefined)
   const [reached, setReached] = useState<readonly Finding[]>()
   useEffect(() => {
