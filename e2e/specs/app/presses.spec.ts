@@ -13,6 +13,19 @@ async function pressFromFirstTile(page: Page, ...keys: readonly RemoteKey[]): Pr
   }
 }
 
+test('the top videos of 7 days are 3 presses from Overview, and the first of them is 4 more', async ({ page, env }) => {
+  await pair(page, env)
+  await pressFromFirstTile(page, 'up', 'left', 'ok')
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
+  const first = page.getByRole('listbox', { name: 'Top videos by views' }).getByRole('option').first()
+  await expect(first).toBeVisible()
+  const name = (await first.getAttribute('aria-label')) ?? ''
+  await press(page, 'down', 'down', 'right', 'ok')
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page).toHaveURL(/\/videos\//)
+  expect(name).toContain((await page.locator('main h1').textContent()) ?? 'no title')
+})
+
 test('Revenue is 4 presses from Overview', async ({ page, env }) => {
   await pair(page, env)
   await pressFromFirstTile(page, 'left', 'down', 'down', 'ok')
@@ -25,6 +38,14 @@ test('another language is 8 presses from Overview', async ({ page, env }) => {
   await pressFromFirstTile(page, 'left', 'up', 'up', 'ok', 'right', 'ok', 'down', 'ok')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Language/ })).toContainText('English (UK)')
+})
+
+test('a kiosk of all screens starts 7 presses from Overview', async ({ page, env }) => {
+  await pair(page, env)
+  await pressFromFirstTile(page, 'left', 'up', 'up', 'ok', 'up', 'ok')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
+  await press(page, 'ok')
+  await expect(page.getByRole('region', { name: /^Kiosk/ })).toBeVisible()
 })
 
 test('the code for a second account is 4 presses from Overview', async ({ page, env }) => {
