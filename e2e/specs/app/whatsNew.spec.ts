@@ -4,7 +4,7 @@ import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { expectOverview, pairAt } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('after an update, Overview says once what is new, and OK returns to it; Settings says it again', async ({
+test('after an update, Overview says once what is new, and OK returns to it; Help says it again', async ({
   page,
   env,
 }) => {
@@ -19,7 +19,7 @@ test('after an update, Overview says once what is new, and OK returns to it; Set
   await press(page, 'ok')
   await expect(updated).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Views: / })).toBeFocused()
-  await page.goto(`${env.television}/settings`)
+  await page.goto(`${env.television}/settings/help`)
   await page.getByRole('button', { name: 'What’s new' }).focus()
   await press(page, 'ok')
   await expect(page.getByRole('dialog', { name: 'What’s new' })).toBeVisible()

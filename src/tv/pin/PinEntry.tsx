@@ -71,7 +71,7 @@ export function PinEntry({ screen, title, meaning, warning, onPin, children }: P
             <span key={place} className="pin-dot" data-typed={place < shown.length} />
           ))}
         </p>
-        <p className="pin-said" role="alert">
+        <p className="pin-said" role="status">
           {said}
         </p>
         {children}

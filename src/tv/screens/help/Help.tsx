@@ -8,8 +8,11 @@ import { messages as phoneMessages } from '#tv/phone/messages.ts'
 import { displayAddress } from '#tv/prelude/address.ts'
 import { callProxy } from '#tv/proxy/proxy.ts'
 import { openScreen } from '#tv/remote/back.ts'
+import { Button } from '#tv/ui/controls/Button.tsx'
 import { LongList } from '#tv/ui/list/LongList.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
+import { messages as newsMessages } from '#tv/whats-new/messages.ts'
+import { WhatsNew } from '#tv/whats-new/WhatsNew.tsx'
 import { KeyPicture } from './KeyPicture.tsx'
 import { messages } from './messages.ts'
 import '#tv/phone/phone.css'
@@ -27,11 +30,20 @@ const offerQuery = queryOptions({
 /** The keys of the remote, what people ask, and the same for a phone. */
 export default function Help() {
   const [active, setActive] = useState(0)
+  const [readsNews, setReadsNews] = useState(false)
   const { data } = useQuery(offerQuery)
   const { answer } = questions[active] ?? questions[0]
   const question = (row: number) => t((questions[row] ?? questions[0]).question)
   return (
-    <Screen title={t(shared.title)} firstFocus={listKey}>
+    <Screen
+      title={t(shared.title)}
+      controls={
+        <Button focusKey="help:news" onPress={() => setReadsNews(true)}>
+          {t(newsMessages.title)}
+        </Button>
+      }
+      firstFocus={listKey}
+    >
       <div className="help">
         <section className="help-keys">
           <h2 className="help-title">{t(shared.remote)}</h2>
@@ -78,6 +90,7 @@ export default function Help() {
           </dl>
         </section>
       </div>
+      {readsNews && <WhatsNew title={t(newsMessages.title)} onClose={() => setReadsNews(false)} />}
     </Screen>
   )
 }

@@ -23,8 +23,6 @@ import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
-import { messages as newsMessages } from '#tv/whats-new/messages.ts'
-import { WhatsNew } from '#tv/whats-new/WhatsNew.tsx'
 import { messages } from './messages.ts'
 import { eraseStoredData } from './storedData.ts'
 import '#tv/language/names/languageNames.css'
@@ -44,7 +42,6 @@ export default function SettingsScreen() {
   const [open, setOpen] = useState<Row>()
   const [erasing, setErasing] = useState(false)
   const [notLoaded, setNotLoaded] = useState(false)
-  const [readsNews, setReadsNews] = useState(false)
   const choose = async (name: Row, value: string) => {
     // The texts are there before the screen is drawn again in the other language.
     if (name === 'language' && !(await changeLanguage(languageOf(value)))) return
@@ -83,12 +80,6 @@ export default function SettingsScreen() {
               value=""
               onPress={() => openScreen('/settings/help')}
             />
-            <ValueRow
-              focusKey="settings:news"
-              title={t(newsMessages.title)}
-              value=""
-              onPress={() => setReadsNews(true)}
-            />
           </Part>
         </div>
         <div className="settings-side">
@@ -117,7 +108,6 @@ export default function SettingsScreen() {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {readsNews && <WhatsNew title={t(newsMessages.title)} onClose={() => setReadsNews(false)} />}
       {notLoaded && (
         <Dialog
           title={t(messages.notLoaded)}
