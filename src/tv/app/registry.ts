@@ -120,7 +120,7 @@ export const screens: readonly ScreenEntry[] = [
  * Overview, where they start.
  */
 const railParts: readonly { title: Message; paths: readonly string[] }[] = [
-  { title: messages.insights, paths: ['/', '/now', '/videos', '/revenue', '/audience', '/reach', '/studies'] },
+  { title: messages.insights, paths: ['/', '/videos', '/revenue', '/now', '/audience', '/reach', '/studies'] },
   { title: messages.library, paths: ['/groups', '/transcripts'] },
   { title: messages.you, paths: ['/settings', '/account'] },
 ]
