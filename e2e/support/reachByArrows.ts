@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test'
 /** Where arrows lead between the focusable elements of a screen. */
 interface ArrowTargets {
   /** In DOM order, as a voice guide reads them. */
-  elements: readonly { name: string; left: number; top: number; right: number; bottom: number }[]
+  elements: readonly {
+    name: string
+    left: number
+    top: number
+    right: number
+    bottom: number
+    direction: string | null
+  }[]
   /** For each element, where the four arrows lead, as indexes of `elements`. */
   targets: readonly (readonly number[])[]
 }
@@ -66,7 +73,8 @@ async function arrowTargets(page: Page, selector: string, patience: number): Pro
         targets,
         elements: elements.map((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect()
-          return { name: name(element), left, top, right, bottom }
+          const direction = element.parentElement && getComputedStyle(element.parentElement).direction
+          return { name: name(element), left, top, right, bottom, direction }
         }),
       }
     },
@@ -106,14 +114,16 @@ function farthest({ elements, targets }: ArrowTargets): { from: string; to: stri
 }
 
 /** Pairs whose first element in the document is read after the second on the screen: a voice guide would jump back. */
-export function readBackwards({ elements }: ArrowTargets, direction: 'ltr' | 'rtl' = 'ltr'): string[] {
-  // Distances along a line, from where it begins.
-  const start = ({ left, right }: { left: number; right: number }) => (direction === 'ltr' ? left : -right)
-  const end = ({ left, right }: { left: number; right: number }) => (direction === 'ltr' ? right : -left)
+export function readBackwards({ elements }: ArrowTargets, pageDirection: 'ltr' | 'rtl' = 'ltr'): string[] {
   const wrong: string[] = []
   for (const [place, next] of elements.entries()) {
     const before = elements[place - 1]
     if (!before) continue
+    // The keys of a PIN lie as on a remote, in every language.
+    const direction = before.direction === next.direction ? next.direction : pageDirection
+    // Distances along a line, from where it begins.
+    const start = ({ left, right }: { left: number; right: number }) => (direction === 'ltr' ? left : -right)
+    const end = ({ left, right }: { left: number; right: number }) => (direction === 'ltr' ? right : -left)
     const sameRow = Math.min(before.bottom, next.bottom) - Math.max(before.top, next.top) > 0
     const backwards = sameRow ? end(next) <= start(before) : next.bottom <= before.top && start(next) < end(before)
     if (backwards) wrong.push(`${before.name} is read before ${next.name}`)

@@ -36,7 +36,9 @@ const comparedThere = [
 ]
 /** Those without numbers of the warehouse. */
 const withoutNumbers =
-  'now counter studies submit imports import study pick transcripts transcript settings account kiosk'.split(' ')
+  'now counter studies submit imports import study pick transcripts transcript settings help pin account kiosk'.split(
+    ' ',
+  )
 
 interface Asked {
   page: Page

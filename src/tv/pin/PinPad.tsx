@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../language/t.ts'
-import { onDigit as listenToDigits } from '../remote/digits.ts'
 import { usePressable } from '../ui/controls/Button.tsx'
+import { onDigit as listenToDigits } from './digits.ts'
 import { messages } from './messages.ts'
 
 interface PinPadProps {
@@ -58,7 +58,7 @@ interface PinKeyProps {
 function PinKey({ focusKey, label, isWord = false, disabledBecause, onPress }: PinKeyProps) {
   const props = usePressable({ focusKey, onPress, disabledBecause })
   return (
-    <button {...props} className="pin-key focusable" data-word={isWord}>
+    <button {...props} className="pin-key focusable" data-word={isWord} dir={isWord ? 'auto' : undefined}>
       {label}
     </button>
   )

@@ -86,7 +86,9 @@ export default function Help() {
             <dt className="help-note">{t(messages.version)}</dt>
             <dd className="phone-address">{import.meta.env.VITE_VERSION}</dd>
             <dt className="help-note">{t(messages.address)}</dt>
-            <dd className="phone-address">{displayAddress(location.origin)}</dd>
+            <dd className="phone-address" dir="ltr">
+              {displayAddress(location.origin)}
+            </dd>
           </dl>
         </section>
       </div>

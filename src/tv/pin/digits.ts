@@ -1,6 +1,6 @@
-import { numeric, requestHbbtvKeys } from './hbbtv.ts'
-import { isFocusBorrowed } from './modal.ts'
-import { platformOf } from './platform.ts'
+import { numeric, requestHbbtvKeys } from '../remote/hbbtv.ts'
+import { isFocusBorrowed } from '../remote/modal.ts'
+import { platformOf } from '../remote/platform.ts'
 
 const digits = '0123456789'
 
