@@ -8,6 +8,7 @@ const places = [
   ['Overview', 'Kettle & Keel'],
   ['Videos', 'Videos'],
   ['Revenue', 'Revenue'],
+  ['Now', 'Now'],
   ['Audience', 'Audience'],
   ['Traffic', 'How viewers find you'],
   ['Groups', 'Groups'],

@@ -132,6 +132,7 @@ const examples: Readonly<Record<string, readonly unknown[]>> = {
   ],
   RecordingList: [{ recordings: [joined] }],
   JoinRecordingRequest: [joined, { ...joined, video: null }],
+  HelpOffer: [{ url: `${url}/help` }],
   Now: [
     {
       channel: 'UCtenfoot',
