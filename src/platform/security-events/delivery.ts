@@ -126,6 +126,8 @@ export function createDelivery(context: DeliveryContext): Delivery {
     key: 'id',
     maxConcurrent,
     leaseMs: 2 * timeoutMs,
+    // Many transactions add events. A television waits for the news that its sign-in ended.
+    pollIntervalMs: 1000,
     next: async (now: number) => {
       await sweep(now).catch(onError)
       return nextEvent(now)

@@ -17,7 +17,10 @@ export interface JobLoopOptions<Job> {
   clock: Clock
   /** Most jobs at the same time. */
   maxConcurrent: number
-  /** Milliseconds between two checks. Default: a second. */
+  /**
+   * Milliseconds between two checks. Default: 5 seconds, because a job of this process is announced by `checkNow`, and
+   * each check wakes a process that may have nothing else to do.
+   */
   pollIntervalMs?: number
   /** Takes the next due job for this process; undefined if there is none. */
   claimNext(): Promise<Job | undefined>
@@ -33,7 +36,7 @@ const retryMs = 5000
 export function createJobLoop<Job>({
   clock,
   maxConcurrent,
-  pollIntervalMs = 1000,
+  pollIntervalMs = 5000,
   claimNext,
   run,
   onError,

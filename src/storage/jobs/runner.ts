@@ -48,6 +48,8 @@ interface JobRunnerOptions<Tables, Table extends keyof Tables & string, Job exte
   maxConcurrent: number
   /** Milliseconds for which a job is held, renewed during the work. After a crash, the job is free when they end. */
   leaseMs: number
+  /** Milliseconds between two checks, if the default of the loop is too long. */
+  pollIntervalMs?: number
   /** Reads the job to take next, of those whose `due_at` is not after `now`. It must not change it. */
   next(now: number): Promise<Job | undefined>
   /** Other values to write when a job is taken. */
@@ -71,6 +73,7 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
   key,
   maxConcurrent,
   leaseMs,
+  pollIntervalMs,
   next,
   claimValues,
   run,
@@ -162,6 +165,7 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
   return createJobLoop({
     clock,
     maxConcurrent,
+    pollIntervalMs,
     claimNext,
     onError,
     run: (job: Job, stop) => work(job, stop).catch(ignoreLost),
