@@ -10,8 +10,8 @@ import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts
 import { livingTelevision } from './livingTelevision.ts'
 import { type ProxyProcess, proxyProcess } from './proxyProcess.ts'
 
-/** No file of the process may grow beyond 1 MB until the test removes this limit: it simulates a full disk. */
-const limited = ['sh', '-c', 'trap "" XFSZ; ulimit -S -f 1024; exec "$@"', 'sh']
+/** No file of the process may grow beyond 1 MB (2,048 blocks) until the test removes this limit: it simulates a full disk. */
+const limited = ['sh', '-c', 'trap "" XFSZ; ulimit -S -f 2048; exec "$@"', 'sh']
 const folder = mkdtempSync(join(tmpdir(), 'tenfoot-full-'))
 let upstream: TestUpstream
 let proxy: ProxyProcess
