@@ -4,11 +4,11 @@ import type { ServiceAnswer, ServiceCall } from '#proxy/core/forward/services.ts
 /** Clocks in California are set back by an hour: the Pacific day of 2026-11-01 has 25 hours. */
 const winterFrom = Date.parse('2026-11-01T09:00:00Z')
 /** Without the proxy's own calendar, whose faults it would repeat. */
-export const dayOfService = (time: number): string =>
+const dayOfService = (time: number): string =>
   new Date(time - (time < winterFrom ? 7 : 8) * hourMs).toISOString().slice(0, 10)
 
 /** Views of every channel and, by a third, of its only video. They grow by a view in six seconds. */
-export const viewsAt = (time: number): number => Math.floor(time / 6_000) % 100_000_000
+const viewsAt = (time: number): number => Math.floor(time / 6_000) % 100_000_000
 
 /**
  * A service that counts the calls of each Pacific day, as one that has a quota does. An account is its token.
