@@ -106,7 +106,7 @@ export async function load(
   }
 }
 
-async function used(child: ChildProcess): Promise<number> {
+export async function used(child: ChildProcess): Promise<number> {
   child.send('used')
   const [{ used }] = await once(child, 'message')
   return used
