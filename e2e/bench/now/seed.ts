@@ -1,7 +1,7 @@
 import { hourMs } from '#contract/clock.ts'
 import { createVault, keysOfThisMachine, type Vault } from '#proxy/core/tokens/vault.ts'
-import { openProxyDatabase, type ProxyDatabase } from '#proxy/database.ts'
-import { createLiveAccounts, type LiveAccount } from '#proxy/modules/now/liveAccounts.ts'
+import { openProxyDatabase } from '#proxy/database.ts'
+import { createLiveAccounts, type LiveAccount, type LiveDatabase } from '#proxy/modules/now/liveAccounts.ts'
 import { createLiveSamples } from '#proxy/modules/now/liveSamples.ts'
 import type { ChannelState, Sample } from '#proxy/modules/now/samples.ts'
 import { client } from '../forward/processes.ts'
@@ -48,7 +48,7 @@ export async function seedSampled(dataDir: string, at: number) {
   return { cookie, subject: subject ?? '', db, vault, close }
 }
 
-async function writeSamples(db: ProxyDatabase, vault: Vault, account: LiveAccount, until: number): Promise<void> {
+async function writeSamples(db: LiveDatabase, vault: Vault, account: LiveAccount, until: number): Promise<void> {
   const samples = createLiveSamples(db, vault)
   const channel = channelAt(until)
   await db.transaction().execute(async (trx) => {
