@@ -23,7 +23,7 @@ module.exports = {
     folder(
       'insights',
       ['contract'],
-      'The arithmetic of what is unusual serves the television and the services: no I/O.',
+      'The arithmetic of what is unusual serves the television, the proxy and the services: no I/O.',
     ),
     folder('storage', ['contract'], 'The store opens the database: it knows no folder above it.'),
     folder('web', ['contract', 'storage'], 'What every server needs knows neither the services nor the proxy.'),
@@ -32,7 +32,7 @@ module.exports = {
       ['contract', 'insights', 'storage', 'web'],
       'The services never import the proxy or the television.',
     ),
-    folder('proxy', ['contract', 'storage', 'web'], 'The proxy speaks to the services by wire only.'),
+    folder('proxy', ['contract', 'insights', 'storage', 'web'], 'The proxy speaks to the services by wire only.'),
     folder('tv', ['contract', 'insights'], 'The television speaks to the proxy by wire only.'),
     folder(
       'cli',

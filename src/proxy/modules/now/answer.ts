@@ -1,9 +1,10 @@
 import type { Now } from '#contract/now.ts'
+import { counterSeries, type Reading } from '#insights/counterSeries.ts'
+import { lastHour, usualHour } from '#insights/usualHour.ts'
 import { broadcastOf } from './broadcast.ts'
-import { counterSeries, type Reading } from './counterSeries.ts'
 import { firstHoursOf, newestOf } from './firstHours.ts'
 import { daysOf } from './pacificDays.ts'
-import { byRise, lastHourOf } from './rising.ts'
+import { byRise } from './rising.ts'
 import type { ChannelState, Sample } from './samples.ts'
 import { hoursOf, minutesOf } from './spans.ts'
 
@@ -61,11 +62,15 @@ export function answerOf(context: {
     hours: hoursOf(views, until),
     days: daysOf(views, until),
     videos: channel.videos
-      .map((video) => ({
-        ...video,
-        views: newest.videos[video.id] ?? 0,
-        ...lastHourOf(counterSeries(readingsOf(video.id)), until),
-      }))
+      .map((video) => {
+        const views = counterSeries(readingsOf(video.id))
+        return {
+          ...video,
+          views: newest.videos[video.id] ?? 0,
+          lastHour: lastHour(views, until),
+          usualHour: usualHour(views, until),
+        }
+      })
       .sort(byRise),
     newest: firstHoursOf(newestOf(channel.videos), readingsOf, until),
     broadcast: broadcastOf(channel, samples),

@@ -1,8 +1,7 @@
 import { hourMs } from '#contract/clock.ts'
 import type { Now } from '#contract/now.ts'
-import { counterSeries, median, type Reading } from './counterSeries.ts'
+import { counterSeries, maxHourGap, median, type Reading } from '#insights/counterSeries.ts'
 import type { ChannelState } from './samples.ts'
-import { maxHourGap } from './spans.ts'
 
 const hoursShown = 48
 /** How many earlier videos say what is usual, and how many of them an age needs. */

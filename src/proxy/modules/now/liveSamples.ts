@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { dayMs, hourMs } from '#contract/clock.ts'
+import { maxHourGap } from '#insights/counterSeries.ts'
 import type { Owner } from '#proxy/core/part.ts'
 import type { Vault } from '#proxy/core/tokens/vault.ts'
 import { newestOf } from './firstHours.ts'
@@ -16,7 +17,6 @@ import {
   type SampleKind,
   sampleValues,
 } from './samples.ts'
-import { maxHourGap } from './spans.ts'
 
 export const sampleOwner = (id: string): Owner => ({ id, clientId: 'any', field: 'live_sample' })
 

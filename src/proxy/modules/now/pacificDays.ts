@@ -1,7 +1,6 @@
 import { dayMs, hourMs } from '#contract/clock.ts'
 import type { Now } from '#contract/now.ts'
-import type { CounterSeries } from './counterSeries.ts'
-import { maxHourGap } from './spans.ts'
+import { type CounterSeries, maxHourGap } from '#insights/counterSeries.ts'
 
 /** Most days in an answer. */
 export const daysShown = 28

@@ -1,22 +1,4 @@
-import { hourMs } from '#contract/clock.ts'
 import type { Now } from '#contract/now.ts'
-import { type CounterSeries, median } from './counterSeries.ts'
-import { maxHourGap } from './spans.ts'
-
-const hoursOfWeek = 168
-/** Fewer sampled hours say nothing of what is usual. */
-const leastHours = 6
-
-/** A video's views of the last 60 minutes, and what is usual in an hour (`src/contract/now.ts`). */
-export function lastHourOf(views: CounterSeries, until: number): Pick<Now['videos'][number], 'lastHour' | 'usualHour'> {
-  const lastFrom = until - hourMs
-  const end = Math.floor(lastFrom / hourMs) * hourMs
-  const hours = Array.from({ length: hoursOfWeek - 1 }, (_, index) =>
-    views.between(end - (index + 1) * hourMs, end - index * hourMs, maxHourGap),
-  )
-  const known = hours.filter((count) => count !== null)
-  return { lastHour: views.between(lastFrom, until, maxHourGap), usualHour: median(known, leastHours) }
-}
 
 /** Views that are added to both sides, so that two views against none are not the steepest rise. */
 const someViews = 10

@@ -1,11 +1,8 @@
 import { hourMs } from '#contract/clock.ts'
 import type { Now } from '#contract/now.ts'
-import type { CounterSeries } from './counterSeries.ts'
+import { type CounterSeries, maxHourGap } from '#insights/counterSeries.ts'
 
 export const minuteMs = 60_000
-/** Samples that are further apart tell nothing of the hours between them. An hour passes between two at night. */
-export const maxHourGap = 1.5 * hourMs
-
 /** Views of the last 60 minutes that are over. @param maxGap as in `CounterSeries.between` */
 export function minutesOf(views: CounterSeries, until: number, maxGap: number): Now['minutes'] {
   const end = Math.floor(until / minuteMs) * minuteMs

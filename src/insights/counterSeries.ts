@@ -1,3 +1,8 @@
+import { hourMs } from '#contract/clock.ts'
+
+/** Readings that are further apart tell nothing of the hours between them. An hour passes between two at night. */
+export const maxHourGap = 1.5 * hourMs
+
 /** A counter at a time, in milliseconds since 1970. */
 export interface Reading {
   at: number
