@@ -14,10 +14,10 @@ export function alertCommand(program: Command): void {
 
   command
     .command('add')
-    .description('subscribe an address to what is unusual in a channel or a group')
+    .description('subscribe an address to what is unusual in a channel or a group, or happens now in a channel')
     .argument('<about>', 'ID of a channel, or of a group of videos or channels')
     .argument('<address>', 'mail address, or URL of a webhook')
-    .addOption(new Option('--kind <kind>', 'what is sent').choices(['alerts', 'digest']).default('alerts'))
+    .addOption(new Option('--kind <kind>', 'what is sent').choices(['alerts', 'digest', 'live']).default('alerts'))
     .addOption(new Option('--language <language>', 'language of the messages').choices(languageTags).default('en'))
     .option('--zone <zone>', 'time zone of the subscriber, such as Europe/Berlin', 'UTC')
     .option('--quiet <hours>', 'quiet hours in that time zone, such as 22-7', '')
@@ -25,7 +25,7 @@ export function alertCommand(program: Command): void {
       (
         about: string,
         address: string,
-        options: { kind: 'alerts' | 'digest'; language: LanguageTag; zone: string; quiet: string },
+        options: { kind: 'alerts' | 'digest' | 'live'; language: LanguageTag; zone: string; quiet: string },
       ) =>
         withOperations(async ({ alerts }, actor) => {
           const { zone, ...chosen } = options
@@ -44,9 +44,11 @@ export function alertCommand(program: Command): void {
         if (list.length === 0) say(`No alerts yet. Add one: ${tenfootCommand} alert add <channel> <address>`)
         for (const { id, kind, address, title, topic, waiting, last, ended_at } of list) {
           say(`${id}  ${kind} about ${title} to ${address}${ended_at === null ? '' : '  unsubscribed'}`)
-          say(
-            `  numbers until ${topic.checked_day ?? 'none yet'}${topic.problem === null ? '' : `; problem: ${topic.problem}`}`,
-          )
+          const state = [
+            ...(topic.checks === 'reports' ? [`numbers until ${topic.checked_day ?? 'none yet'}`] : []),
+            ...(topic.problem === null ? [] : [`problem: ${topic.problem}`]),
+          ]
+          if (state.length > 0) say(`  ${state.join('; ')}`)
           if (waiting > 0) say(`  ${waiting} waiting`)
           if (last) say(`  last: ${last.outcome}${last.problem === null ? '' : `, ${last.problem}`}`)
         }

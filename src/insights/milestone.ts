@@ -64,6 +64,12 @@ export function milestoneAfter(total: number): number {
   return Math.max(minMilestone, next ?? minMilestone)
 }
 
+/** The largest milestone that a total has reached; 0 before the first. */
+export function milestoneUpTo(total: number): number {
+  const reached = largestUpTo(total)
+  return reached < minMilestone ? 0 : reached
+}
+
 function largestUpTo(value: number): number {
   if (value < 1) return 0
   const power = 10 ** Math.floor(Math.log10(value) + 1e-12)

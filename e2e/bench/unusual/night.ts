@@ -87,11 +87,13 @@ async function measure({ store, clock, videoRepository, owners, settings, wareho
         .values({
           id: `topic-${place}`,
           account_id: `account-${place}`,
+          checks: 'reports',
           kind: 'channel',
           about: channelId(place),
           // No digest is due.
           checked_day: null,
           digest_week: '2100-01-03',
+          live: null,
           checked_at: null,
           problem: null,
           created_at: clock.now(),

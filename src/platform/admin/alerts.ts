@@ -100,6 +100,8 @@ export function createAdminAlerts<Tables extends AlertTables & GroupTables & Eve
       if (way === 'mail' && !mailAddress.test(address))
         throw new AdminError('wrong', t(messages.alertAddress, { address: JSON.stringify(address) }), 'address')
       const topic = await topicOf(about)
+      if (kind === 'live' && topic.kind === 'group')
+        throw new AdminError('wrong', t(messages.liveOfGroup, { id: about }), 'about')
       try {
         return await subscriptions.add(
           { topic, kind, way, address, language, timeZone, quiet },

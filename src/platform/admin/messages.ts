@@ -221,7 +221,7 @@ export const messages = {
     id: 'admin.kindRule',
     message: 'must be one of {kinds}',
     comment:
-      'Error below a field, after the name of the input: “name: must not be empty.” {kinds}: codes such as “alerts, digest”.',
+      'Error below a field, after the name of the input: “name: must not be empty.” {kinds}: codes such as “alerts, digest, live”.',
   },
   alertAddressRule: /*i18n*/ {
     id: 'admin.alertAddressRule',
@@ -263,6 +263,11 @@ export const messages = {
   groupOfOwner: /*i18n*/ {
     id: 'admin.groupOfOwner',
     message: 'about: the group {id} is a content owner’s; groups of accounts are allowed.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input.',
+  },
+  liveOfGroup: /*i18n*/ {
+    id: 'admin.liveOfGroup',
+    message: 'about: {id} is a group; live numbers are of a channel.',
     comment: 'Error below a field. Keep the word before the colon: it names the input.',
   },
   groupOfOthers: /*i18n*/ {

@@ -4,8 +4,12 @@ import { SMTPServer } from 'smtp-server'
 import type { createAdminAlerts } from '../admin/alerts.ts'
 import { createOperations } from '../admin/operations.ts'
 import { startTestServiceOn } from '../analytics/service.fixture.ts'
+import { createFacts } from '../analytics/statistics.ts'
 import { createHttp } from '../http/http.ts'
 import { openKeys } from '../keys/keys.ts'
+import { createBroadcasts } from '../video/broadcasts.ts'
+import { createAddedCounts } from '../video/counts.ts'
+import { createStatistics } from '../video/statistics.ts'
 import { duckdbEngine, type TestEngine } from '../warehouse/engines.fixture.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { alertService, openAlerts } from './service.ts'
@@ -122,8 +126,14 @@ export async function startTestAlertsOn<Engine extends Warehouse>(
   await app.register(async (scope) => alertService(scope, context))
   await app.ready()
   const errors: unknown[] = []
+  const counts = createAddedCounts(store, clock.now)
+  const live = {
+    counts,
+    broadcasts: createBroadcasts(store, clock.now),
+    statistics: createStatistics(createFacts(warehouse), [counts]),
+  }
   const open = () =>
-    openAlerts({ ...context, owners, warehouse, publicUrl: () => 'http://tenfoot.example' }, (error) =>
+    openAlerts({ ...context, owners, warehouse, live, publicUrl: () => 'http://tenfoot.example' }, (error) =>
       errors.push(error),
     )
   const alerts = open()
@@ -134,6 +144,7 @@ export async function startTestAlertsOn<Engine extends Warehouse>(
     operations,
     admin: operations.alerts as ReturnType<typeof createAdminAlerts>,
     alerts,
+    live,
     /** Another process of the same database. */
     open,
     errors,

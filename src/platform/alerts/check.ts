@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
@@ -15,15 +14,18 @@ import { alertInsightOf } from './causes.ts'
 import { type AlertInsight, alertInsight, chartOf, type MessageContent } from './content.ts'
 import { digestOf } from './digest.ts'
 import { lookAt, newestDay, seriesOf } from './facts.ts'
-import { afterQuietHours } from './quietHours.ts'
+import { post } from './post.ts'
 import type { ReadReport, Topic } from './reader.ts'
 import type { AlertTables } from './schema.ts'
 import type { TopicNames } from './topics.ts'
 
+type ReportContent = Extract<MessageContent, { about: 'alerts' | 'digest' }>
+const dayOf = (content: ReportContent) => (content.about === 'alerts' ? content.day : content.last)
+
 type TopicRow = Selectable<AlertTables['alert_topics']>
 
 /** Why a check failed, as it is stored. */
-function problemOf(error: unknown): string {
+export function problemOf(error: unknown): string {
   if (error instanceof WarehouseUnreachable || error instanceof WarehouseBusy) return storedProblem('numbersAway')
   if (!(error instanceof ApiProblem)) return storedProblem('checkFailed')
   return error.status === 403
@@ -67,6 +69,7 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
       db
         .selectFrom('alert_topics')
         .selectAll()
+        .where('checks', '=', 'reports')
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .orderBy('id')
@@ -109,7 +112,7 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
     const subject = { kind: topic.kind, id: topic.about, title }
     const before = await earlierInsights(db, row.id, last ?? pacificDay(now))
     const news = isNew ? await newsOf(topic, row, last, before) : []
-    const contents: MessageContent[] = []
+    const contents: ReportContent[] = []
     if (isNew && news.length > 0)
       contents.push({
         about: 'alerts',
@@ -143,7 +146,8 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
               news.map((insight, place) => ({ topic_id: row.id, day: last, place, insight: JSON.stringify(insight) })),
             )
             .execute()
-        for (const content of contents) await post(trx, row.id, content, now)
+        for (const content of contents)
+          await post(trx, row.id, { about: content.about, day: dayOf(content), contentFor: () => content }, now)
       },
     }
   }
@@ -193,43 +197,4 @@ const asInsight = ({ change, causes: _, days, part, ...details }: AlertInsight):
 export function lastSunday(day: Day | undefined): Day | undefined {
   if (day === undefined) return undefined
   return addDays(day, -(new Date(`${day}T00:00:00Z`).getUTCDay() % 7))
-}
-
-/** Writes a message into the outbox for each subscription to it. */
-async function post(
-  trx: Transaction<AlertTables>,
-  topicId: string,
-  content: MessageContent,
-  now: number,
-): Promise<void> {
-  if (content.about === 'test') return
-  const subscriptions = await trx
-    .selectFrom('alert_subscriptions')
-    .selectAll()
-    .where('topic_id', '=', topicId)
-    .where('kind', '=', content.about)
-    .where('ended_at', 'is', null)
-    .execute()
-  for (const { id, created_at, time_zone: timeZone, quiet_from: from, quiet_to: to } of subscriptions) {
-    // The first digest is that of the week in which somebody subscribes.
-    if (content.about === 'digest' && pacificDay(created_at) > content.last) continue
-    await trx
-      .insertInto('alert_messages')
-      .values({
-        id: randomUUID(),
-        subscription_id: id,
-        about: content.about,
-        content: JSON.stringify(content),
-        day: content.about === 'alerts' ? content.day : content.last,
-        created_at: now,
-        due_at: afterQuietHours(now, { timeZone, from, to }),
-        attempts: 0,
-        outcome: 'pending',
-        handed_over_at: null,
-        problem: null,
-        settled_at: null,
-      })
-      .onConflict((conflict) => conflict.columns(['subscription_id', 'about', 'day']).doNothing())
-      .execute()
-  }
 }

@@ -6,6 +6,7 @@ import { typical } from '#insights/usual.ts'
 import { addDays, type Day, dayNumber } from '../time/days.ts'
 
 const day = z.iso.date()
+const time = z.iso.datetime()
 /** A change without an earlier value is infinite, and JSON has no infinity. */
 const change = z.nullable(z.number())
 
@@ -51,6 +52,24 @@ export type Chart = z.infer<typeof chart>
 
 const topic = z.object({ kind: z.enum(['channel', 'group']), id: z.string(), title: z.string() })
 
+const liveEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('rising'),
+    video: z.string(),
+    title: z.string(),
+    views: z.int(),
+    /** The views of its usual hour. */
+    usual: z.number(),
+    /** The hour of the views. */
+    from: time,
+    until: time,
+  }),
+  z.object({ kind: z.literal('broadcast'), video: z.string(), title: z.string(), began: time }),
+  z.object({ kind: z.literal('milestone'), metric: z.enum(['views', 'subscribers']), value: z.int() }),
+])
+/** What happens now in a channel (specification: alerts 8). */
+export type LiveEvent = z.infer<typeof liveEvent>
+
 const total = z.object({ metric: z.enum(metricNames), value: z.number(), before: z.number() })
 export type WeekTotal = z.infer<typeof total>
 
@@ -70,6 +89,14 @@ export const messageContent = z.discriminatedUnion('about', [
     videos: z.array(z.object({ title: z.string(), views: z.number() })),
     insights: z.array(alertInsight),
     chart,
+  }),
+  z.object({
+    about: z.literal('live'),
+    topic,
+    at: time,
+    /** The subscriber's, in which times are written. */
+    timeZone: z.string(),
+    events: z.array(liveEvent),
   }),
   z.object({ about: z.literal('test'), topic }),
 ])

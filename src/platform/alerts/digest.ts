@@ -28,7 +28,7 @@ export async function digestOf(
   sunday: Day,
   newest: Day | undefined,
   insights: AlertInsight[],
-): Promise<MessageContent> {
+): Promise<Extract<MessageContent, { about: 'digest' }>> {
   const monday = addDays(sunday, -6)
   // Days after the newest one with numbers are not known. A series up to Sunday would show 0 for them.
   const lastKnown = newest !== undefined && newest < sunday ? newest : sunday

@@ -5,6 +5,7 @@ import type { AlertState } from './state.ts'
 const now = Date.UTC(2026, 10, 21)
 const well: AlertState = {
   topics: 2,
+  live: 0,
   failing: [],
   late: [],
   waiting: 0,
@@ -17,6 +18,7 @@ const found = (state: Partial<AlertState>, hasMailServer = true) =>
 
 it('doctor says what the state of alerts is', () => {
   expect(found({})).toEqual(['right: 2 channels and groups checked, 3 messages this week'])
+  expect(found({ live: 1 })).toEqual(['right: 2 channels and groups checked, 1 live, 3 messages this week'])
   expect(found({ topics: 0 })).toEqual([])
   expect(found({}, false)).toEqual(['doubtful: SMTP_URL is not set, so no mail is sent'])
   expect(

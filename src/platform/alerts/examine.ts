@@ -36,8 +36,8 @@ export async function examineAlerts(
 }
 
 export function findingsOf(state: AlertState, now: number, hasMailServer: boolean): Finding[] {
-  if (state.topics === 0) return []
-  const { failing, late, waiting, oldestWaiting, outcomes } = state
+  if (state.topics + state.live === 0) return []
+  const { topics, live, failing, late, waiting, oldestWaiting, outcomes } = state
   const findings: Finding[] = failing.map(({ id, problem }) =>
     doubtful('alerts', `${id} could not be checked: ${problem}`, 'The services try again, at the latest every hour.'),
   )
@@ -61,7 +61,7 @@ export function findingsOf(state: AlertState, now: number, hasMailServer: boolea
   )
   if (lost.length > 0)
     findings.push(doubtful('alerts', `messages of the last week: ${lost.join(', ')}`, 'See the reasons: alert list.'))
-  return findings.length > 0
-    ? findings
-    : [right('alerts', `${state.topics} channels and groups checked, ${outcomes.delivered ?? 0} messages this week`)]
+  if (findings.length > 0) return findings
+  const checked = `${topics} channels and groups checked${live > 0 ? `, ${live} live` : ''}`
+  return [right('alerts', `${checked}, ${outcomes.delivered ?? 0} messages this week`)]
 }

@@ -10,6 +10,8 @@ interface Formats {
   percent: Intl.NumberFormat
   /** One digit that is not 0: 0.2, 0.03. */
   small: Intl.NumberFormat
+  /** A factor: 6.2. */
+  factor: Intl.NumberFormat
   /** Thursday 19 November. */
   day: Intl.DateTimeFormat
   /** 19 November. */
@@ -31,18 +33,37 @@ export function formats(): Formats {
 function formatsIn(language: string): Formats {
   const locale = withDigits(language)
   const dates = (options: Intl.DateTimeFormatOptions) =>
-    // English with the day before the month, as on the television.
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options })
+    new Intl.DateTimeFormat(dateLocale(language), { timeZone: 'UTC', ...options })
   return {
     whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
     small: new Intl.NumberFormat(locale, { maximumSignificantDigits: 1 }),
+    factor: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     day: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
     date: dates({ day: 'numeric', month: 'long' }),
     weekday: dates({ weekday: 'long' }),
     regions: new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
   }
 }
+
+/** English with the day before the month, as on the television. */
+const dateLocale = (language: string) => (language === 'en' ? 'en-GB' : withDigits(language))
+
+/** A time of day in a subscriber's time zone: 13:05. */
+export const timeText = (time: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(dateLocale(currentLanguage()), { timeZone, timeStyle: 'short' }).format(Date.parse(time))
+
+/** Sunday 29 November at 13:05 CET. */
+export const momentText = (time: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(dateLocale(currentLanguage()), {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(Date.parse(time))
 
 const metrics: Partial<Record<MetricName, Message>> = {
   views: messages.views,

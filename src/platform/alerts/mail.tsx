@@ -5,7 +5,16 @@ import { currentLanguage, t } from '#web/language/t.ts'
 import type { MessageContent } from './content.ts'
 import { messages } from './messages.ts'
 import { drawChart, pictureHeight, pictureWidth } from './picture.ts'
-import { chartText, headingOf, insightText, missingText, subjectOf, totalText, videoText } from './sentences.ts'
+import {
+  chartText,
+  headingOf,
+  insightText,
+  liveText,
+  missingText,
+  subjectOf,
+  totalText,
+  videoText,
+} from './sentences.ts'
 
 /** A message in words: what a mail shows and a webhook carries. */
 export interface Worded {
@@ -27,6 +36,8 @@ export function worded(content: MessageContent): Worded {
 function textsOf(content: MessageContent): Worded {
   const titles = { subject: subjectOf(content), heading: headingOf(content) }
   if (content.about === 'test') return { ...titles, sections: [{ lines: [t(messages.test)] }] }
+  if (content.about === 'live')
+    return { ...titles, sections: [{ lines: content.events.map((event) => liveText(event, content.timeZone)) }] }
   const insights = content.insights.map(insightText)
   if (content.about === 'alerts') return { ...titles, sections: [{ lines: insights }] }
   const unusual =
@@ -49,7 +60,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** The chart, which the HTML names by its `cid`; a test has none. */
+  /** The chart, which the HTML names by its `cid`; live numbers and a test have none. */
   picture: { cid: string; png: Buffer } | undefined
 }
 
@@ -63,7 +74,7 @@ const last = ({ first, values }: { first: string; values: readonly unknown[] }) 
 export function mailOf(content: MessageContent, unsubscribeLink: string): Mail {
   const language = currentLanguage()
   const { subject, heading, sections } = worded(content)
-  const chart = content.about === 'test' ? undefined : content.chart
+  const chart = 'chart' in content ? content.chart : undefined
   const caption = chart && chartText(chart.first, last(chart))
   const cid = 'chart@tenfoot'
   const text = [

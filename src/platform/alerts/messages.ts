@@ -1,4 +1,4 @@
-/** The sentences of alerts and digests, and the pages behind the links of their mails. */
+/** The sentences of alerts, digests and live numbers, and the pages behind the links of their mails. */
 export const messages = {
   views: /*i18n*/ { id: 'alerts.views', message: 'Views', comment: 'A metric.' },
   minutes: /*i18n*/ { id: 'alerts.minutes', message: 'Minutes watched', comment: 'A metric.' },
@@ -203,6 +203,33 @@ export const messages = {
     message: '“{title}”: {count, plural, one {{views} view} other {{views} views}}.',
     comment: 'A video in a list of the most watched ones.',
   },
+  rising: /*i18n*/ {
+    id: 'alerts.rising',
+    message: 'Rising: “{title}”, {amount} from {from} to {until}, {times} times its usual hour.',
+    comment:
+      'A video is viewed far more than usual. {title}: of the video. {amount}: such as “1,240 views”. {from}, {until}: times of day. {times}: such as 6.2.',
+  },
+  risingFromNone: /*i18n*/ {
+    id: 'alerts.risingFromNone',
+    message: 'Rising: “{title}”, {amount} from {from} to {until}. Its usual hour has none.',
+    comment:
+      'A video is viewed that usually has no views. {title}: of the video. {amount}: such as “1,240 views”. {from}, {until}: times of day.',
+  },
+  began: /*i18n*/ {
+    id: 'alerts.began',
+    message: 'Live from {time}: “{title}”.',
+    comment: 'A live broadcast began. {time}: of day. {title}: of the broadcast.',
+  },
+  viewsPassed: /*i18n*/ {
+    id: 'alerts.viewsPassed',
+    message: 'Milestone passed: {amount} in all.',
+    comment: '{amount}: such as “1,000,000 views”.',
+  },
+  subscribersPassed: /*i18n*/ {
+    id: 'alerts.subscribersPassed',
+    message: 'Milestone passed: {count, plural, one {{shown} subscriber} other {{shown} subscribers}}.',
+    comment: 'The number of subscribers of the channel. {shown}: such as “100,000”.',
+  },
   subject: /*i18n*/ {
     id: 'alerts.subject',
     message: '{title}: {sentence}',
@@ -222,6 +249,11 @@ export const messages = {
     id: 'alerts.heading',
     message: '{title}: new until {day}',
     comment: 'Heading of a mail. {title}: of a channel or group. {day}: such as “Thursday 19 November”.',
+  },
+  liveHeading: /*i18n*/ {
+    id: 'alerts.liveHeading',
+    message: '{title}: {time}',
+    comment: 'Heading of a mail. {title}: of a channel. {time}: such as “Sunday 29 November at 13:05 CET”.',
   },
   digestHeading: /*i18n*/ {
     id: 'alerts.digestHeading',

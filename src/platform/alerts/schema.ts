@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { JobColumns } from '#storage/jobs/runner.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
 
-/** What a subscription sends: alerts about single days, or the digest of a week. */
-export const alertKinds = ['alerts', 'digest'] as const
+/** What a subscription sends: alerts about single days, the digest of a week, or what happens now. */
+export const alertKinds = ['alerts', 'digest', 'live'] as const
 export type AlertKind = (typeof alertKinds)[number]
 export type DeliveryMethod = 'mail' | 'webhook'
 
@@ -12,9 +12,10 @@ export type MessageOutcome = 'pending' | 'delivered' | 'refused' | 'given up' | 
 
 /** Times in milliseconds since 1970, days `YYYY-MM-DD`. */
 export interface AlertTables {
-  /** A channel or a group with subscriptions: a job that checks its numbers. */
+  /** A channel or a group with subscriptions: a job that checks its reports, or a channel's live numbers. */
   alert_topics: JobColumns & {
     id: string
+    checks: 'reports' | 'live'
     /** The account with whose rights the numbers are read. */
     account_id: string
     kind: 'channel' | 'group'
@@ -24,6 +25,8 @@ export interface AlertTables {
     checked_day: string | null
     /** The last day of the newest week whose digest was written. */
     digest_week: string
+    /** What was told of live numbers (`live/events.ts`), as JSON; null before the first check. */
+    live: string | null
     /** When the numbers were last looked at without a failure. */
     checked_at: number | null
     /** Why the last attempt failed, in words; null when it did not. */
@@ -64,7 +67,7 @@ export interface AlertTables {
     id: string
     subscription_id: string
     about: AlertKind | 'test'
-    /** The newest day of its numbers; of a test its ID. */
+    /** The newest day of its numbers; of live numbers their time, of a test its ID. */
     day: string
     /** JSON (`content.ts`). */
     content: string
@@ -150,7 +153,25 @@ export const alertMigrations: Record<string, StoreMigration> = {
         .execute()
     },
   },
+  '033_live_alerts': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      const topics = schema.alterTable('alert_topics')
+      await topics.addColumn('checks', 'text', (column) => column.notNull().defaultTo('reports')).execute()
+      await topics.addColumn('live', 'text').execute()
+    },
+  },
 }
 
 /** The same database, typed with these tables only: a Kysely of more tables is not assignable to one of fewer. */
 export const withAlertTables = <Tables extends AlertTables>(db: Kysely<Tables>) => db as unknown as Kysely<AlertTables>
+
+/** Whether a channel or a group has a subscription that has not ended. */
+export const isSubscribed = (builder: ExpressionBuilder<AlertTables, 'alert_topics'>) =>
+  builder.exists(
+    builder
+      .selectFrom('alert_subscriptions')
+      .select('alert_subscriptions.id')
+      .whereRef('topic_id', '=', 'alert_topics.id')
+      .where('ended_at', 'is', null),
+  )

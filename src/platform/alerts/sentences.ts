@@ -1,8 +1,8 @@
 import type { Message } from '#contract/message.ts'
 import type { MetricName } from '#contract/reportNames.ts'
 import { t } from '#web/language/t.ts'
-import type { AlertInsight, MessageContent, WeekTotal } from './content.ts'
-import { formats, metricText, partText } from './formats.ts'
+import type { AlertInsight, LiveEvent, MessageContent, WeekTotal } from './content.ts'
+import { formats, metricText, momentText, partText, timeText } from './formats.ts'
 import { messages } from './messages.ts'
 
 /** All sentences of alerts and digests. A sentence contains only numbers of its message. */
@@ -148,10 +148,35 @@ export function totalText({ metric, value, before }: WeekTotal, isWhole = true):
 export const videoText = ({ title, views }: { title: string; views: number }): string =>
   t(messages.video, { title, count: views, views: numberOf(views) })
 
+/** What happens now. It is read later, so it says when that was. */
+export function liveText(event: LiveEvent, timeZone: string): string {
+  if (event.kind === 'broadcast')
+    return t(messages.began, { title: event.title, time: timeText(event.began, timeZone) })
+  if (event.kind === 'milestone') {
+    const { metric, value } = event
+    return metric === 'views'
+      ? t(messages.viewsPassed, { amount: amountText(metric, value) })
+      : t(messages.subscribersPassed, { count: value, shown: numberOf(value) })
+  }
+  const { title, views, usual } = event
+  const values = {
+    title,
+    amount: amountText('views', views),
+    from: timeText(event.from, timeZone),
+    until: timeText(event.until, timeZone),
+  }
+  return usual === 0
+    ? t(messages.risingFromNone, values)
+    : t(messages.rising, { ...values, times: formats().factor.format(views / usual) })
+}
+
 export const subjectOf = (content: MessageContent): string => {
   const { title } = content.topic
   if (content.about === 'digest')
     return t(messages.digestSubject, { title, span: spanText(content.first, content.last) })
+  const [event] = content.about === 'live' ? content.events : []
+  if (content.about === 'live' && event)
+    return t(messages.subject, { title, sentence: liveText(event, content.timeZone) })
   const [insight] = content.about === 'alerts' ? content.insights : []
   if (!insight) return t(messages.testSubject, { title })
   return t(messages.subject, { title, sentence: sentences[insight.kind](insight)[0] ?? '' })
@@ -162,6 +187,8 @@ export const headingOf = (content: MessageContent): string => {
   if (content.about === 'alerts') return t(messages.heading, { title, day: dayText(content.day) })
   if (content.about === 'digest')
     return t(messages.digestHeading, { title, span: spanText(content.first, content.last) })
+  if (content.about === 'live')
+    return t(messages.liveHeading, { title, time: momentText(content.at, content.timeZone) })
   return title
 }
 

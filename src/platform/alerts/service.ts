@@ -11,6 +11,7 @@ import type { PlatformSettings } from '../settings/settings.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { createChecks } from './check.ts'
+import { createLiveChecks, type LiveSources } from './live/check.ts'
 import { createOutbox } from './outbox.ts'
 import { createReader } from './reader.ts'
 import { type AlertTables, withAlertTables } from './schema.ts'
@@ -29,6 +30,7 @@ interface AlertContext<Tables> {
   videoRepository: VideoRepository
   owners: ContentOwners
   warehouse: Warehouse
+  live: LiveSources
   publicUrl(): string
 }
 
@@ -48,7 +50,7 @@ const namesOf = <Tables extends GroupTables>(context: {
 /** Registers the pages behind the links of messages. */
 export async function alertService<Tables extends AlertTables & EventTables & GroupTables>(
   app: FastifyInstance,
-  context: Omit<AlertContext<Tables>, 'settings' | 'warehouse' | 'owners' | 'publicUrl'>,
+  context: Omit<AlertContext<Tables>, 'settings' | 'warehouse' | 'owners' | 'live' | 'publicUrl'>,
 ): Promise<void> {
   await unsubscribePages(app, { ...context, names: namesOf(context) })
 }
@@ -58,7 +60,7 @@ export function openAlerts<Tables extends AlertTables & EventTables & GroupTable
   context: AlertContext<Tables>,
   onError: (error: unknown) => void,
 ): Alerts {
-  const { db: platformDb, clock, keys, settings, events, videoRepository, owners, warehouse, publicUrl } = context
+  const { db: platformDb, clock, keys, settings, events, videoRepository, owners, warehouse, live, publicUrl } = context
   const db = withAlertTables(platformDb)
   const groups = withGroupTables(platformDb)
   const { networks, timeoutSeconds, giveUpHours } = settings.securityEvents
@@ -72,6 +74,7 @@ export function openAlerts<Tables extends AlertTables & EventTables & GroupTable
   const names = namesOf(context)
   const read = createReader(answer, settings.naming.brand)
   const checks = createChecks({ db, clock, read, names, videoRepository, onError })
+  const liveChecks = createLiveChecks({ ...live, db, clock, names, videoRepository, onError })
   const webhooks = createWebhooks({ networks, timeoutMs, now: clock.now })
   const outbox = createOutbox({
     db,
@@ -95,14 +98,16 @@ export function openAlerts<Tables extends AlertTables & EventTables & GroupTable
   return {
     runDue: async () => {
       await checks.runDueJobs()
+      await liveChecks.runDueJobs()
       await outbox.runDueJobs()
     },
     start: () => {
       checks.start()
+      liveChecks.start()
       outbox.start()
     },
     stop: async () => {
-      await Promise.all([checks.stop(), outbox.stop()])
+      await Promise.all([checks.stop(), liveChecks.stop(), outbox.stop()])
       await webhooks.close()
     },
   }

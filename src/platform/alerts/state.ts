@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import { problemText } from '#web/problems/problem.ts'
 import { checkEveryMs } from './check.ts'
-import type { AlertTables, MessageOutcome } from './schema.ts'
+import { type AlertTables, isSubscribed, type MessageOutcome } from './schema.ts'
 
 /** The state of alerts, for the console, `doctor` and metrics. */
 export interface AlertState {
-  /** Channels and groups that are subscribed to. */
+  /** Channels and groups whose reports are checked, and channels whose live numbers are. */
   topics: number
+  live: number
   /** Those whose last attempt failed, with the reason, and those that were not looked at for long. */
   failing: { id: string; problem: string }[]
   late: { id: string; checkedAt: number | null }[]
@@ -25,7 +26,8 @@ const missedChecks = 3
 export async function alertState(db: Kysely<AlertTables>, now: number): Promise<AlertState> {
   const topics = await db
     .selectFrom('alert_topics')
-    .select(['id', 'problem', 'checked_at', 'created_at'])
+    .select(['id', 'checks', 'problem', 'checked_at', 'created_at'])
+    .where((builder) => builder.or([builder('checks', '=', 'reports'), isSubscribed(builder)]))
     .orderBy('id')
     .execute()
   const waiting = await db
@@ -47,7 +49,8 @@ export async function alertState(db: Kysely<AlertTables>, now: number): Promise<
     .limit(1)
     .execute()
   return {
-    topics: topics.length,
+    topics: topics.filter(({ checks }) => checks === 'reports').length,
+    live: topics.filter(({ checks }) => checks === 'live').length,
     failing: topics.flatMap(({ id, problem }) => (problem === null ? [] : [{ id, problem: problemText(problem) }])),
     late: topics
       .filter(({ checked_at, created_at }) => (checked_at ?? created_at) < now - missedChecks * checkEveryMs)

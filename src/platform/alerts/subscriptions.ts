@@ -62,7 +62,7 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
     ): Promise<{ id: string; secret: string | undefined }> => {
       const to = way === 'webhook' ? readOutboundAddress(address, networks).href : address
       return db.transaction().execute(async (trx) => {
-        const topic_id = await ensureTopic(trx, topic, clock.now())
+        const topic_id = await ensureTopic(trx, topic, kind === 'live' ? 'live' : 'reports', clock.now())
         const choices = {
           language,
           time_zone: timeZone,
@@ -190,16 +190,19 @@ async function addTestMessage(
 async function ensureTopic(
   trx: Transaction<AlertTables>,
   { kind, about: subject, accountId }: Topic,
+  checks: AlertTables['alert_topics']['checks'],
   now: number,
 ): Promise<string> {
-  const id = `${kind} ${subject}`
+  const id = `${checks === 'live' ? checks : kind} ${subject}`
   await trx
     .insertInto('alert_topics')
     .values({
       id,
       account_id: accountId,
+      checks,
       kind,
       about: subject,
+      live: null,
       checked_day: null,
       checked_at: null,
       problem: null,

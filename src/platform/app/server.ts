@@ -165,7 +165,7 @@ export async function startPlatform({
     await demoData.make(() => seedDemoJobs({ ...transcription, accountId }))
     opened.push(() => app.close())
     const takeBackup = createBackups({ settings, clock, columnStores: columnStoresOf(warehouse, hub) })
-    const { startBulkReports } = await registerServices(app, {
+    const { startBulkReports, live } = await registerServices(app, {
       context,
       serving,
       operations,
@@ -203,7 +203,7 @@ export async function startPlatform({
       log: app.log,
       onMade: () => {
         startBulkReports()
-        opened.push(startAlerts({ ...context, warehouse }, app.log))
+        opened.push(startAlerts({ ...context, warehouse, live }, app.log))
       },
     })
     opened.push(demoWork.stop)

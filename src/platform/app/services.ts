@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { consoleService } from '../admin/console/service.ts'
 import type { Operations } from '../admin/operations.ts'
 import { withAdminTables } from '../admin/schema.ts'
+import type { LiveSources } from '../alerts/live/check.ts'
 import { alertService } from '../alerts/service.ts'
 import { withGroupTables } from '../analytics/groups/schema.ts'
 import { analyticsCommands, analyticsService } from '../analytics/reports.ts'
@@ -57,9 +58,10 @@ interface ServicesContext {
   demoBroadcasts: 'daily' | 'none'
 }
 
-/** What the caller starts once the demo's numbers are made. */
+/** What the caller starts, or starts something with, once the demo's numbers are made. */
 interface StartedLater {
   startBulkReports(): void
+  live: LiveSources
 }
 
 /** Registers every service on one origin, and answers commands that need a running platform. */
@@ -88,8 +90,9 @@ export async function registerServices(
   await app.register(async (scope) => alertService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
   const counts = createAddedCounts(db, clock.now)
-  const broadcasts = createBroadcasts(db, clock.now)
-  const live =
+  const added = createBroadcasts(db, clock.now)
+  const broadcasts = demoSpan && demoBroadcasts === 'daily' ? withDemoBroadcasts(added, clock, demoSeed) : added
+  const demoCounts =
     demoSpan &&
     demoRecentCounts({
       clock,
@@ -97,14 +100,10 @@ export async function registerServices(
       firstDay: demoSpan.firstDay,
       onError: (error) => app.log.error({ err: error }, 'the demo has no live numbers'),
     })
-  await app.register(async (scope) =>
-    videoService(scope, {
-      ...serving('video'),
-      statistics: createStatistics(createFacts(warehouse, demoNumbers.requireMade), [counts, ...(live ? [live] : [])]),
-      broadcasts: demoSpan && demoBroadcasts === 'daily' ? withDemoBroadcasts(broadcasts, clock, demoSeed) : broadcasts,
-      counts,
-    }),
-  )
+  const facts = createFacts(warehouse, demoNumbers.requireMade)
+  const statistics = createStatistics(facts, [counts, ...(demoCounts ? [demoCounts] : [])])
+  const live = { counts, broadcasts, statistics }
+  await app.register(async (scope) => videoService(scope, { ...serving('video'), ...live }))
   await app.register(async (scope) => storageFilesService(scope, context))
   const analytics = {
     ...serving('analytics'),
@@ -155,5 +154,5 @@ export async function registerServices(
   await app.register(async (scope) =>
     transcriptionService(scope, { ...context, holderOf: operations.apiKeys.byKey, transcription }),
   )
-  return { startBulkReports }
+  return { startBulkReports, live }
 }

@@ -83,8 +83,8 @@ const alertGauges: readonly {
     name: 'topics',
     help: 'Channels and groups with subscribers',
     labels: ['state'],
-    rows: ({ topics, failing, late }) => [
-      { labels: { state: 'all' }, value: topics },
+    rows: ({ topics, live, failing, late }) => [
+      { labels: { state: 'all' }, value: topics + live },
       { labels: { state: 'failing' }, value: failing.length },
       { labels: { state: 'late' }, value: late.length },
     ],

@@ -95,6 +95,29 @@ describe.each(testDatabases())('counts between reports on $name', ({ fresh }) =>
     expect(await statistics()).toMatchObject({ channel: 107, one: 107 })
   })
 
+  it('the views of a video are read as a counter, with one reading for each span, at its last count', async () => {
+    const hour = Math.floor(now / hourMs) * hourMs
+    const counts = [
+      { hours: -4, videoId: 'one', views: 1 },
+      { hours: -3, videoId: 'one', views: 2 },
+      { hours: -2.5, videoId: 'one', views: 4 },
+      { hours: -2, videoId: 'one', views: 8 },
+      { hours: -1.75, videoId: 'two', views: 16 },
+      { hours: -1.5, videoId: 'one', views: 32 },
+      { hours: -1, videoId: '', views: 64 },
+    ].map(({ hours, ...count }) => ({ ...count, at: hour + hours * hourMs, likes: 0, comments: 0, subscribers: 0 }))
+    await platform.counts.add(channel.id, counts)
+    const span = { since: hour - 3 * hourMs, everyMs: hourMs }
+    const one = [
+      { at: hour - 3 * hourMs, value: 2 },
+      { at: hour - 2 * hourMs, value: 14 },
+      { at: hour - 1.5 * hourMs, value: 46 },
+    ]
+    const two = [{ at: hour - 1.75 * hourMs, value: 16 }]
+    expect(Object.fromEntries(await platform.counts.viewReadings(channel.id, span))).toEqual({ one, two })
+    expect(Object.fromEntries(await platform.counts.viewReadings(channel.id, span, ['two', 'none']))).toEqual({ two })
+  })
+
   it.each([
     ['a video of another channel', { videoId: 'theirs', time: time0(-1), views: 1 }],
     ['a video that does not exist', { videoId: 'none', time: time0(-1), views: 1 }],

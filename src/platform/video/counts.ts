@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { dayMs } from '#contract/clock.ts'
+import type { Reading } from '#insights/counterSeries.ts'
 import { wireTime } from '../time/days.ts'
 import type { VideoTables } from './schema.ts'
 import type { Counts, CountsByVideo, RecentCounts } from './statistics.ts'
@@ -25,6 +26,15 @@ export interface AddedCounts extends RecentCounts {
    * @throws CountProblem
    */
   add(channelId: string, counts: readonly NewCount[]): Promise<void>
+  /**
+   * The counted views of each video, added up since the first of these counts, oldest first.
+   * @param everyMs so many milliseconds have one reading, at their last count
+   */
+  viewReadings(
+    channelId: string,
+    span: { since: number; everyMs: number },
+    videoIds?: readonly string[],
+  ): Promise<Map<string, Reading[]>>
 }
 
 /** By then the reports of a day have arrived. */
@@ -66,6 +76,28 @@ export function createAddedCounts<Tables extends VideoTables>(
           .where('at', '<', now() - keptMs)
           .execute()
       })
+    },
+    viewReadings: async (channelId, { since, everyMs }, videoIds) => {
+      // Written into the statement, because SQLite gets every parameter as a fraction. A whole hour belongs to its end.
+      const span = sql`(${sql.ref('at')} - 1) / ${sql.lit(everyMs)}`
+      const rows = await db
+        .selectFrom('counts')
+        .select(({ fn }) => ['video_id', fn.max('at').as('last'), fn.sum('views').as('views')])
+        .where('channel_id', '=', channelId)
+        .where('at', '>=', since)
+        .where('at', '<=', now())
+        .where('video_id', '<>', '')
+        .$if(videoIds !== undefined, (query) => query.where('video_id', 'in', videoIds ?? []))
+        .groupBy(['video_id', span])
+        .orderBy('last')
+        .execute()
+      const found = new Map<string, Reading[]>()
+      for (const { video_id, last, views } of rows) {
+        const readings = found.get(video_id) ?? []
+        found.set(video_id, readings)
+        readings.push({ at: Number(last), value: (readings.at(-1)?.value ?? 0) + Number(views) })
+      }
+      return found
     },
     since: async (since) => {
       const found = new Map<string, Map<string, Counts>>()

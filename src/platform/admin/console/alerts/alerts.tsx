@@ -22,14 +22,15 @@ const outcomes: Readonly<Record<MessageOutcome, Message>> = {
   unknown: messages.alertUnknown,
   ended: messages.alertEnded,
 }
-const kinds = { alerts: messages.alertTag, digest: messages.digestTag } as const
+const kinds = { alerts: messages.alertTag, digest: messages.digestTag, live: messages.liveTag } as const
 const time = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** What the checks found last, and what waits. */
-const stateText = ({ topics, failing, late, waiting }: AlertState): string =>
+const stateText = ({ topics, live, failing, late, waiting }: AlertState): string =>
   [
-    t(messages.alertsChecked, { count: topics }),
+    ...(topics > 0 ? [t(messages.alertsChecked, { count: topics })] : []),
+    ...(live > 0 ? [t(messages.liveChecked, { count: live })] : []),
     ...(failing.length > 0 ? [t(messages.alertsFailing, { count: failing.length })] : []),
     ...(late.length > 0 ? [t(messages.alertsLate, { count: late.length })] : []),
     t(messages.alertsWaiting, { count: waiting }),
@@ -40,7 +41,9 @@ function factsOf({ topic, last, waiting, quiet_from, quiet_to, time_zone }: Subs
   const checked = { time: topic.checked_at === null ? '' : timeInWords(topic.checked_at) }
   const sent = last && { time: timeInWords(last.createdAt), outcome: t(outcomes[last.outcome]) }
   return [
-    topic.checked_day === null ? t(messages.noNumbersYet) : t(messages.numbersUntil, { day: topic.checked_day }),
+    ...(topic.checks === 'live'
+      ? []
+      : [topic.checked_day === null ? t(messages.noNumbersYet) : t(messages.numbersUntil, { day: topic.checked_day })]),
     topic.problem
       ? t(topic.checked_at === null ? messages.notCheckedProblem : messages.checkedProblem, {
           ...checked,
@@ -84,6 +87,7 @@ const newAlertPage = async (request: PageRequest, form?: Form, problem?: AdminEr
           options={[
             { value: 'alerts', label: t(messages.alertsChoice) },
             { value: 'digest', label: t(messages.digestTag) },
+            { value: 'live', label: t(messages.liveChoice) },
           ]}
           value={form?.text('kind') || undefined}
         />

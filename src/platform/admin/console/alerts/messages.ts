@@ -32,6 +32,11 @@ export const messages = {
     comment: 'What is sent: messages about what is unusual.',
   },
   digestTag: /*i18n*/ { id: 'console.digestTag', message: 'Weekly digest', comment: 'What is sent; a choice.' },
+  liveTag: /*i18n*/ {
+    id: 'console.liveTag',
+    message: 'Live numbers',
+    comment: 'What is sent: messages about what happens now.',
+  },
   unsubscribedTag: /*i18n*/ {
     id: 'console.unsubscribedTag',
     message: 'unsubscribed',
@@ -41,6 +46,12 @@ export const messages = {
     id: 'console.alertsChecked',
     message:
       '{count, plural, one {# channel or group is checked every hour.} other {# channels and groups are checked every hour.}}',
+    comment: 'Above a list.',
+  },
+  liveChecked: /*i18n*/ {
+    id: 'console.liveChecked',
+    message:
+      '{count, plural, one {The live numbers of # channel are checked every minute.} other {The live numbers of # channels are checked every minute.}}',
     comment: 'Above a list.',
   },
   alertsFailing: /*i18n*/ {
@@ -126,6 +137,11 @@ export const messages = {
   alertsChoice: /*i18n*/ {
     id: 'console.alertsChoice',
     message: 'Alerts: what is unusual, when its numbers arrive',
+    comment: 'A choice.',
+  },
+  liveChoice: /*i18n*/ {
+    id: 'console.liveChoice',
+    message: 'Live numbers: a rising video, a broadcast, a milestone',
     comment: 'A choice.',
   },
   alertAddressHint: /*i18n*/ {
