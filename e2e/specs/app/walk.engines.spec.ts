@@ -99,7 +99,8 @@ for (const name of walked)
   }) => {
     const reason = await cannotRun(name)
     test.skip(reason !== undefined, reason)
-    test.setTimeout(120_000)
+    // Each step has a limit of its own. Some forty screens take a slow machine long.
+    test.setTimeout(240_000)
     const engine = await startEngine(name)
     try {
       if (name.startsWith('chromium-')) expect(engine.product).toContain(`/${name.split('-')[1]}.`)
