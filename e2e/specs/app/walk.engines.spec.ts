@@ -99,7 +99,7 @@ for (const name of walked)
   }) => {
     const reason = await cannotRun(name)
     test.skip(reason !== undefined, reason)
-    // Each step has a limit of its own. Some forty screens take a slow machine long.
+    // Each step has a limit of its own. A slow machine needs minutes for some forty screens.
     test.setTimeout(240_000)
     const engine = await startEngine(name)
     try {

@@ -211,7 +211,7 @@ export const messages = {
   },
   risingFromNone: /*i18n*/ {
     id: 'alerts.risingFromNone',
-    message: 'Rising: “{title}”, {amount} from {from} to {until}. Its usual hour has none.',
+    message: 'Rising: “{title}”, {amount} from {from} to {until}. In a usual hour it has none.',
     comment:
       'A video is viewed that usually has no views. {title}: of the video. {amount}: such as “1,240 views”. {from}, {until}: times of day.',
   },

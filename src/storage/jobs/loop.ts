@@ -18,8 +18,8 @@ export interface JobLoopOptions<Job> {
   /** Most jobs at the same time. */
   maxConcurrent: number
   /**
-   * Milliseconds between two checks. Default: 5 seconds, because a job of this process is announced by `checkNow`, and
-   * each check wakes a process that may have nothing else to do.
+   * Milliseconds between two checks. Default: 5 seconds, because each check wakes a process that may have nothing else
+   * to do. Code that adds a job which cannot wait calls `checkNow`.
    */
   pollIntervalMs?: number
   /** Takes the next due job for this process; undefined if there is none. */
