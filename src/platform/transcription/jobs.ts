@@ -135,14 +135,17 @@ async function listRows(
   if (request.statuses.length > 0) query = query.where('status', 'in', request.statuses)
   if (request.from !== undefined) query = query.where('created_at', '>=', request.from)
   if (request.before !== undefined) query = query.where('created_at', '<', request.before)
-  for (const [name, value] of request.metadata)
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
+  const metadata = distinct(request.metadata)
+  // One condition for all of them: Postgres plans fifty subqueries for ten seconds.
+  if (metadata.length > 0)
+    query = query.where(({ eb, selectFrom }) =>
+      eb(
         selectFrom('transcription_metadata')
-          .select('job_id')
+          .select(({ fn }) => fn.countAll().as('count'))
           .whereRef('job_id', '=', 'transcription_jobs.id')
-          .where('name', '=', name)
-          .where('value', '=', value),
+          .where(({ and, or }) => or(metadata.map(([name, value]) => and({ name, value })))),
+        '=',
+        metadata.length,
       ),
     )
   const rows = await query
@@ -154,6 +157,10 @@ async function listRows(
   const page = rows.slice(0, request.limit)
   return { page, isLast: rows.length <= request.limit }
 }
+
+const distinct = (pairs: readonly [name: string, value: string][]) => [
+  ...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values(),
+]
 
 /** Deletes the rows of those files that no job uses any more. @returns their ids */
 async function deleteUnused(db: Kysely<TranscriptionTables>, files: readonly string[]): Promise<string[]> {

@@ -33,6 +33,8 @@ describe.each(testDatabases())('lists on $name', ({ fresh }) => {
     expect(await found('custom_metadata[index]=3')).toEqual([1])
     expect(await found(`custom_metadata=${encodeURIComponent('{"of":"list","index":0,"deep":{"a":1}}')}`)).toEqual([4])
     expect(await found('custom_metadata[of]=other')).toEqual([])
+    expect(await found('custom_metadata[index]=3&custom_metadata[index]=3&custom_metadata[of]=list')).toEqual([1])
+    expect(await found('custom_metadata[index]=3&custom_metadata[index]=4')).toEqual([])
     expect(await found('date=2026-11-21')).toEqual([0, 1, 2, 3, 4])
     expect(await found('date=2026-11-20')).toEqual([])
     expect(await found('after_date=2026-11-21T12:02:00.000Z')).toEqual([0, 1, 2])
