@@ -40,10 +40,10 @@ describe.each(testDatabases())('wrong codes on $name', ({ fresh }) => {
   it("wrong codes of one provider's households are limited together, with few more for those who come later", async () => {
     const { wrong } = await start()
     let checked = 0
-    for (let household = 1; household <= 60; household += 1) checked += await wrong(street(1, household), 20)
+    for (let household = 1; household <= 12; household += 1) checked += await wrong(street(1, household), 20)
     expect(checked).toBe(100)
     expect(await wrong(street(2, 1), 20)).toBe(20)
-    for (let household = 1; household <= 254; household += 1) checked += await wrong(`198.51.100.${household}`, 3)
+    for (let household = 1; household <= 40; household += 1) checked += await wrong(`198.51.100.${household}`, 3)
     expect(checked).toBe(200)
   })
 
@@ -58,14 +58,16 @@ describe.each(testDatabases())('wrong codes on $name', ({ fresh }) => {
       await guesses.refund(paid ?? [])
     }
     expect(await wrong('203.0.113.1', 20)).toBe(3)
-    for (let network = 41; network <= 440; network += 1) checked += await wrong(street(network, 1), 3)
+    for (let network = 41; network <= 120; network += 1) checked += await wrong(street(network, 1), 3)
     expect(checked + 3).toBe(1_000)
   })
 
   it('codes are longer while many wrong ones are tried, and whoever has a long one is not refused because of others', async () => {
     const { guesses, wrong, clock } = await start()
     expect(await guesses.digits()).toBe(8)
-    for (let network = 1; network <= 440; network += 1) await wrong(street(network, 1), 20)
+    // All that short codes have: those of the limit, then the few more for others.
+    for (let network = 1; network <= 40; network += 1) await wrong(street(network, 1), 20)
+    for (let network = 41; network <= 120; network += 1) await wrong(street(network, 1), 3)
     expect(await guesses.digits()).toBe(12)
     expect(await wrong('203.0.113.1', 1)).toBe(0)
     expect(await wrong('203.0.113.1', 30, '123456789012')).toBe(20)
