@@ -9,8 +9,9 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { todaysCode } from './program.ts'
 
 /**
- * Every combination that `docs/operating.md` offers is started, killed, started again, backed up, restored and started
- * once more: a file that a start creates, and the next one expects, is seen only then.
+ * Every three of the choices that `docs/operating.md` offers are together in an installation that is started, killed,
+ * started again, backed up, restored and started once more: a file that a start creates, and the next one expects, is
+ * seen only then.
  */
 const warehouses = [
   { warehouse: 'DuckDB', isClickHouse: false },
@@ -23,7 +24,7 @@ const processes = [
 const demos = [
   { demo: 'with the demo', demoData: undefined },
   { demo: 'without the demo', demoData: 'keep' },
-]
+] as const
 
 type Environment = Record<string, string | undefined>
 
@@ -91,8 +92,13 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const freshAddress = async () => (await sharedChdb()).freshDatabase()
 
 describe.each(testDatabases())('state on $name', ({ name, empty }) => {
-  const cases = warehouses.flatMap((warehouse) =>
-    processes.flatMap((process) => demos.map((demo) => ({ ...warehouse, ...process, ...demo }))),
+  const third = name === 'SQLite' ? 0 : 1
+  // Half of all combinations: those with an even number of second choices. The fourth choice follows from three.
+  const cases = warehouses.flatMap((warehouse, first) =>
+    processes.map((process, second) => {
+      const demo = demos[(first + second + third) % 2 === 0 ? 0 : 1]
+      return { ...warehouse, ...process, ...demo }
+    }),
   )
   for (const { warehouse, isClickHouse, at, commands, demo, demoData } of cases)
     it.skipIf(isClickHouse && noChdb)(
