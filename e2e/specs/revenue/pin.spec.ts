@@ -72,6 +72,8 @@ test('a PIN locks revenue again after the television slept, and nothing of it st
   const off = page.getByRole('button', { name: 'Turn the PIN off' })
   await pressUntil(page, 'up', () => isFocused(off))
   await press(page, 'ok')
+  // It goes back, which would abort a navigation that begins before.
+  await expect(row).toHaveText(/Off$/)
   await page.goto(`${env.television}/revenue`)
   await expect(tile).toBeVisible()
 })
