@@ -11,7 +11,7 @@ import { dailyRollups } from '#platform/warehouse/rollups.ts'
 import { columnsOf, durationColumn, factTables, ownerColumn } from '#platform/warehouse/schema.ts'
 import { makeActivity, makeClaims, makeOtherTables, makeReportsByAsset } from './facts.ts'
 
-const firstDay = '2026-09-25'
+const firstDay = '2026-09-29'
 const channels = [
   { id: 'UCdemo', seed: 1, uploader: 'self' as const },
   { id: 'UCother', seed: 2, uploader: 'thirdParty' as const },
