@@ -39,7 +39,7 @@ const broadcastNow = z.object({
 })
 
 /**
- * A screen asks again two seconds after `sampledAt + every`: the next sample is there then. The proxy samples by the
+ * A screen asks again a second after `sampledAt + every`: the next sample is there then. The proxy samples by the
  * minute only while somebody asks. The first call of an account waits for its first sample. 404: the operator has
  * switched live numbers off.
  */

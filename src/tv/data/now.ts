@@ -4,10 +4,12 @@ import { callProxy, ProxyError } from '../proxy/proxy.ts'
 import { refetchEveryMs, refreshEveryMs } from './client.ts'
 
 /** How long the proxy takes for a sample. */
-const sampleTakesMs = 2_000
-/** When a sample is late, and when the clock of this television is wrong. */
-const lateEveryMs = 15_000
+const sampleTakesMs = 1_000
+/** While a sample may still be under way, it is asked for this often, so that the screen follows it within two seconds. */
 const minGapMs = 1_000
+const underWayMs = 5_000
+/** When a sample is later, and when the clock of this television is wrong. */
+const lateEveryMs = 15_000
 
 /** Live numbers of the channel (specification: television 12). It fails where the operator has switched them off. */
 export const nowQuery = queryOptions({
@@ -28,5 +30,5 @@ export const isNowOff = (error: unknown): boolean => error instanceof ProxyError
 export function untilNextSampleMs({ sampledAt, every }: Pick<Now, 'sampledAt' | 'every'>, at: number): number {
   if (sampledAt === null) return lateEveryMs
   const wait = sampledAt + every + sampleTakesMs - at
-  return wait > 0 && wait <= every + sampleTakesMs ? Math.max(minGapMs, wait) : lateEveryMs
+  return wait > -underWayMs && wait <= every + sampleTakesMs ? Math.max(minGapMs, wait) : lateEveryMs
 }
