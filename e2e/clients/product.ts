@@ -49,7 +49,7 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
   )
   const proxy = await startProxy({ settings, logTo: logTo('proxy') })
   const document = (await (await fetch(proxy.url + openapiPath)).json()) as OpenapiDocument
-  const calls = checkCalls(proxy.url, () => document)
+  const calls = checkCalls(proxy.url, () => document, { madeOf: document })
   const television = testTelevision(proxy.url, { allow: () => {}, codes: { expires_in: 1800, interval: 1 } })
   const { userCode } = await (await television.call(proxyPaths.pairing, { method: 'POST' })).json()
   const stream = await television.watch()

@@ -61,7 +61,7 @@ export async function openServices(environment: Record<string, string> = {}, log
   await platform.demoMade
   const { demo } = platform
   const document = (await (await fetch(platform.url + openapiPath)).json()) as OpenapiDocument
-  const calls = checkCalls(platform.url, () => document)
+  const calls = checkCalls(platform.url, () => document, { madeOf: document })
   const scopes = scopesOf(settings.naming)
   const { call, post } = wire(platform.url)
   const browser = testBrowser({ call })

@@ -124,7 +124,7 @@ export async function startTestPlatform(
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const calls = checkCalls(url, () => platformDocument(context))
+  const calls = checkCalls(url, () => platformDocument(context), { madeOf: context.settings.naming })
 
   return {
     url,

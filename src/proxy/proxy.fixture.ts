@@ -103,7 +103,10 @@ export async function startTestProxy(options: {
     ...options.env,
   })
   const proxy = await startProxy({ settings, ...(clock ? { clock } : {}), logTo, modules })
-  const calls = checkCalls(proxy.url, () => proxyDocument(settings, parts), { except: 'Services' })
+  const calls = checkCalls(proxy.url, () => proxyDocument(settings, parts), {
+    madeOf: [settings.publicUrl, settings.upstream, parts.flatMap(({ calls }) => calls?.map(({ id }) => id))],
+    except: 'Services',
+  })
   const store = await openProxyDatabase(settings, parts)
   const television = () => testTelevision(proxy.url, upstream, clock)
   return {

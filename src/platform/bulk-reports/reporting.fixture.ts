@@ -63,7 +63,9 @@ export async function startTestReporting(
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const calls = checkCalls(url, () => platformDocument({ settings, scopes, publicUrl: () => url }))
+  const calls = checkCalls(url, () => platformDocument({ settings, scopes, publicUrl: () => url }), {
+    madeOf: settings.naming,
+  })
   const at = clock.now()
   await addTestProject(db, [ownAccount, otherAccount], at)
   await addProject(db, { id: 'q' }, at)

@@ -64,7 +64,9 @@ export async function startTestHub(
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const calls = checkCalls(url, () => platformDocument({ settings, scopes, publicUrl: () => url }))
+  const calls = checkCalls(url, () => platformDocument({ settings, scopes, publicUrl: () => url }), {
+    madeOf: settings.naming,
+  })
   const http = wire(url)
   const at = clock.now()
 

@@ -55,8 +55,10 @@ export async function startTestTranscription(
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-  const calls = checkCalls(url, () =>
-    platformDocument({ settings, scopes: scopesOf(settings.naming), publicUrl: () => url }),
+  const calls = checkCalls(
+    url,
+    () => platformDocument({ settings, scopes: scopesOf(settings.naming), publicUrl: () => url }),
+    { madeOf: settings.naming },
   )
   const person = async (id: string) => {
     await store.db
