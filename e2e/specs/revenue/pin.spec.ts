@@ -3,7 +3,7 @@ import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { sleepThroughTheNight } from '../../support/suspend.ts'
-import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('a PIN locks revenue again after the television slept, and nothing of it stays on the television', async ({
@@ -73,7 +73,7 @@ test('a PIN locks revenue again after the television slept, and nothing of it st
   await pressUntil(page, 'up', () => isFocused(off))
   await press(page, 'ok')
   // It goes back, which would abort a navigation that begins before.
-  await expect(row).toHaveText(/Off$/)
+  await expectOverview(page)
   await page.goto(`${env.television}/revenue`)
   await expect(tile).toBeVisible()
 })
