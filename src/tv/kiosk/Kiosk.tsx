@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { t } from '../language/t.ts'
 import { currentPath, onEntryChange, openScreen } from '../remote/back.ts'
+import { ignoreGamepads } from '../remote/start.ts'
 import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { type Plan, type Problem, readAddress } from './address.ts'
 import { turnByKeys } from './keys.ts'
@@ -33,6 +34,7 @@ interface RunningProps {
 /** A kiosk that comes back after a reload. OK or Back leaves it and stays on the screen in turn. */
 function Running({ search, plan, problems }: RunningProps) {
   useEffect(() => storeKiosk(search), [search])
+  useEffect(ignoreGamepads, [])
   useReloadAddress(search)
   return (
     <Rotating

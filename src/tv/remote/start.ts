@@ -26,7 +26,17 @@ export function startRemote(): void {
  */
 export function listenToRemote(): void {
   listenToKeys()
-  window.addEventListener('gamepadconnected', readGamepads, { once: true })
+  awaitGamepads()
+}
+
+const awaitGamepads = () => window.addEventListener('gamepadconnected', readGamepads, { once: true })
+
+/**
+ * Waits for no gamepad: while a page does, an engine looks for one 250 times a second. @returns waits for one again
+ */
+export function ignoreGamepads(): () => void {
+  window.removeEventListener('gamepadconnected', readGamepads)
+  return awaitGamepads
 }
 
 /** Few televisions have a gamepad, and the first screen loads as little as possible. */
@@ -34,6 +44,6 @@ function readGamepads(): void {
   import('./gamepad/gamepad.ts').then(
     (gamepad) => gamepad.readGamepads(),
     // The server is down: the next gamepad tries again.
-    () => window.addEventListener('gamepadconnected', readGamepads, { once: true }),
+    awaitGamepads,
   )
 }
