@@ -23,6 +23,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   kiosk: async (say) => (await import('./kiosk/kiosk.ts')).benchKiosk(say),
   forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
   now: async (say) => (await import('./now/now.ts')).benchNow(say),
+  'now-counter': async (say) => (await import('./now/counter.ts')).benchCounter(say),
   start: async (say) => (await import('./start.ts')).benchStart(say),
   release: async (say) => (await import('./release.ts')).benchRelease(say),
   sessions: async (say) => say(await (await import('./forward/growth.ts')).benchGrowth()),
