@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Now } from '#contract/now.ts'
+import { addDays } from '#tv/dates/days.ts'
 import { findBrowser } from '../../engines/find.ts'
 import { openTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
 import { heldBytes } from '../../support/heldBytes.ts'
@@ -55,9 +56,12 @@ const counted = (start: Now, samples: number): Now => ({
 
 /** Hours by the page's clock, which is advanced: its calls and rendering are real. */
 async function hoursRows(page: Page, environment: TestEnvironment): Promise<Row[]> {
-  // Midday of the reports' zone, so that the numbers of "today" stay those of one day.
   const start = liveNumbers(Date.now())
-  const today = { ...start, days: [0, 1, 2].flatMap((ahead) => start.days.map((day) => dayLater(day, ahead))) }
+  // The days after have the same numbers: "today" may end during these hours.
+  const today = {
+    ...start,
+    days: [0, 1, 2].flatMap((ahead) => start.days.map((of) => ({ ...of, day: addDays(of.day, ahead) }))),
+  }
   let samples = 0
   await page.clock.install()
   await hideUnusual(page)
@@ -110,12 +114,6 @@ async function hoursRows(page: Page, environment: TestEnvironment): Promise<Row[
       goal: 1,
     },
   ]
-}
-
-const dayLater = (day: Now['days'][number], ahead: number) => {
-  const date = new Date(`${day.day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + ahead)
-  return { ...day, day: date.toISOString().slice(0, 10) as typeof day.day }
 }
 
 /** Processor of the whole browser while the counter stands, in real time with a sample a minute. */
