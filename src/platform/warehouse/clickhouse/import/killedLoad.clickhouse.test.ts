@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvOf, row } from '#platform/analytics/rows.fixture.ts'
 import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
@@ -102,6 +103,8 @@ for (const { name, missing, start } of servers)
           const round = Number(found[0]?.[0])
           expect(found).toEqual(whole(round))
           rounds.add(round)
+          // Some hundred reads a load are enough: without a pause, they take most of the machine.
+          await sleep(10)
         }
       })()
       reading.catch(() => {})
