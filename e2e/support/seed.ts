@@ -15,14 +15,13 @@ export const seedVariable = 'TENFOOT_TEST_SEED'
  * has done it.
  */
 export default async function seed(): Promise<() => void> {
-  if (process.env[seedVariable]) return () => {}
-  return makeSeed()
+  if (!existsSync(join(builtTelevision, 'index.html')))
+    throw new Error('the television is not built yet: npm run build')
+  return process.env[seedVariable] ? () => {} : makeSeed()
 }
 
 /** Creates the seed, and names it in the environment. @returns a function that deletes it */
 export async function makeSeed(): Promise<() => void> {
-  if (!existsSync(join(builtTelevision, 'index.html')))
-    throw new Error('the television is not built yet: npm run build')
   const folder = makeRunFolder()
   const dataDir = join(folder, 'seed')
   mkdirSync(dataDir)

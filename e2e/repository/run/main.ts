@@ -53,7 +53,7 @@ async function runAlone(part: Part, { isRepeated }: { isRepeated: boolean }): Pr
 
 let seed: Promise<void> | undefined
 
-/** Makes the demo's seed, once for all parts of the run. */
+/** Makes the demo's seed, once for all parts of the run. It takes one processor for most of a minute. */
 function seeded(): Promise<void> {
   seed ??= (async () => {
     const { makeSeed } = await import('../../support/seed.ts')
@@ -62,19 +62,32 @@ function seeded(): Promise<void> {
   return seed
 }
 
+const installed = new Map<SetName, boolean>()
+
 /** Installs a set of packages. @returns whether it is there */
 async function install(set: SetName): Promise<boolean> {
+  const known = installed.get(set)
+  if (known !== undefined) return known
   const installation = await installSet(set)
   if (!installation.installed) say(`${set} cannot be installed, so its tests are skipped: ${installation.why}\n`)
+  installed.set(set, installation.installed)
   return installation.installed
 }
 
+/** Installs what the parts need, one set after the other: each waits for the network half of its time. */
+async function installSets(parts: readonly Part[]): Promise<void> {
+  for (const { sets = [], needs } of parts) for (const set of needs ? [needs, ...sets] : sets) await install(set)
+}
+
+/** What each tier begins with measures no time, so it is done side by side. */
 async function runTiers(): Promise<void> {
   if (!options.rest) {
-    await runChecks(checks)
+    await Promise.all([runChecks(checks), seeded()])
     for (const part of firstTier) await runAlone(part, { isRepeated: false })
-  } else await runChecks([[build]])
-  if (options.all || options.rest) for (const part of secondTier) await runAlone(part, { isRepeated: true })
+  }
+  if (!options.all && !options.rest) return
+  await Promise.all([options.rest && runChecks([[build]]), seeded(), installSets(secondTier)])
+  for (const part of secondTier) await runAlone(part, { isRepeated: true })
 }
 
 async function runNamed(): Promise<void> {
