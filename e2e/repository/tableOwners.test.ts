@@ -23,7 +23,8 @@ const isMigration = (path: string) => /(^|\/)(migrations|\w*[sS]chema)\.ts$/.tes
 it('only the folder that creates a table writes it: others call its functions', () => {
   const owners = new Map<string, readonly string[]>()
   for (const { folder, text } of files)
-    for (const [, table = ''] of text.matchAll(/createTable\('(\w+)'\)/g)) owners.set(table, shared[table] ?? [folder])
+    for (const [, table = ''] of text.matchAll(/create(?:Table\('| virtual table )(\w+)/g))
+      owners.set(table, shared[table] ?? [folder])
   expect(owners.size).toBeGreaterThan(50)
   expect(Object.keys(shared).filter((table) => !owners.has(table))).toEqual([])
 

@@ -9,6 +9,7 @@ export const transcriptionPaths = {
   job: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}`,
   file: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/file`,
   upload: '/v2/upload',
+  search: '/v2/search',
 } as const
 
 /** Paths at the proxy. Not in `proxyPaths.ts`, because the first screen loads that file. */
@@ -16,6 +17,8 @@ export const transcriptionProxyPaths = {
   /** `offset`, `limit`, `status` (may repeat), `date`, `before_date`, `after_date`, `custom_metadata`. */
   jobs: '/api/transcription/pre-recorded',
   job: (id: string) => `/api/transcription/pre-recorded/${encodeURIComponent(id)}`,
+  /** `q`, `speaker`, `language`, `from`, `to`, `job`, `limit`, `cursor`. */
+  search: '/api/transcription/search',
   /** Audio with byte ranges, for `<audio src>`: requires the session cookie, but no header. */
   file: (id: string) => `/api/transcription/pre-recorded/${encodeURIComponent(id)}/file`,
 } as const

@@ -6,6 +6,7 @@ import type { AudioSource } from './audioAnswer.ts'
 import { metadataRows } from './parameters.ts'
 import type { JobRow } from './record.ts'
 import type { TranscriptionTables } from './schema.ts'
+import { queueForIndex } from './word-index/queueForIndex.ts'
 
 /** The demo's recordings, which are not stored: they are made when they are requested. */
 export interface DemoRecordings {
@@ -32,6 +33,9 @@ export interface NewDemoJob {
   params: Record<string, unknown>
   audio: { filename: string; mediaType: string; size: number; duration: number; channels: number } | undefined
 }
+
+/** Building records of ten hours for the search must not slow the first start. */
+const indexDelayMs = 10_000
 
 interface DemoContext {
   db: Kysely<TranscriptionTables>
@@ -86,6 +90,7 @@ export async function storeDemoJobs(
           attempts: 0,
         })
         .execute()
+      if (status === 'done') await queueForIndex(trx, id, clock.now() + indexDelayMs)
       await trx
         .insertInto('transcription_metadata')
         .values(metadataRows(metadata).map(([key, value]) => ({ job_id: id, name: key, value })))

@@ -9,7 +9,7 @@ import { type JobRow, recordOf } from './record.ts'
 import type { TranscriptionTables } from './schema.ts'
 
 /** The columns of a job's row without its record, which may be megabytes. */
-const jobColumns = [
+export const jobColumns = [
   'id',
   'account_id',
   'status',

@@ -12,6 +12,7 @@ import {
 import { type JobList, jobList, jobStatuses, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { requestParams } from '#contract/transcription/requestParams.ts'
+import { searchResults } from '#contract/transcription/search.ts'
 import { traceOf } from '#web/http/traceContext.ts'
 import type { Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { defineMethod, type Method } from '#web/openapi/description.ts'
@@ -21,6 +22,8 @@ import { json, refusal, refusals, security, TranscriptionProblem } from './error
 import type { Jobs } from './jobs.ts'
 import { readJobRequest, readListRequest } from './parameters.ts'
 import { type JobRow, recordOf } from './record.ts'
+import { finishedRecord } from './record-builder/finishedRecord.ts'
+import { searchMethod } from './search/method.ts'
 import type { Transcription } from './transcription.ts'
 import { type UploadsContext, uploadAddress, uploadForm, uploadMethod } from './uploads.ts'
 
@@ -124,10 +127,7 @@ const getJob = define({
   handler: async ({ jobOf, transcription: { jobs, recordBuilder } }, request, reply) => {
     const job = await jobOf(request)
     if (job.status !== 'done') return recordOf(job, await jobs.fileOf(job), null)
-    let record = await jobs.packedRecord(job.id)
-    if (!record && job.demo !== null) record = await recordBuilder.demo(job)
-    if (!record) throw new Error(`the job ${job.id} is done and has no record`)
-    return answerPacked(request, reply, record)
+    return answerPacked(request, reply, await finishedRecord({ jobs, recordBuilder }, job))
   },
 })
 
@@ -194,13 +194,23 @@ export const transcriptionDescription = {
     CreatedJob: createdJob,
     Job: transcriptionJob,
     JobList: jobList,
+    SearchResults: searchResults,
     Upload: upload,
     UploadForm: uploadForm,
     UploadAddress: uploadAddress,
     JobCallback: callbackBody,
     TranscriptionError: transcriptionError,
   },
-  operations: [listJobs, createJob, getJob, deleteJob, jobAudio('get'), jobAudio('head'), define(uploadMethod)],
+  operations: [
+    listJobs,
+    createJob,
+    getJob,
+    deleteJob,
+    jobAudio('get'),
+    jobAudio('head'),
+    define(searchMethod),
+    define(uploadMethod),
+  ],
 } satisfies ServiceDescription
 
 /** Sends a packed record as it is stored to callers that accept gzip, and unpacked to others. */

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { JobStatus } from '#contract/transcription/job.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
+import { searchMigrations } from './word-index/migrations.ts'
+import type { SearchTables } from './word-index/schema.ts'
 
 /** Times in milliseconds since 1970. */
-export interface TranscriptionTables {
+export interface TranscriptionTables extends SearchTables {
   /** Uploaded and fetched files; their bytes are in the media folder under the id. */
   transcription_files: {
     id: string
@@ -194,4 +196,5 @@ export const transcriptionMigrations: Record<string, StoreMigration> = {
       await schema.alterTable('transcription_jobs').addColumn('trace', 'text').execute()
     },
   },
+  ...searchMigrations,
 }

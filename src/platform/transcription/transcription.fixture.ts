@@ -111,6 +111,7 @@ export async function startTestTranscription(
     folder: settings.transcription.dir,
     ada: await person('ada'),
     bob: await person('bob'),
+    carl: await person('carl'),
     close: async () => {
       await transcription.stop()
       await app.close()

@@ -12,6 +12,7 @@ import { type MediaFolder, openMediaFolder } from './media/folder.ts'
 import { commandRecogniser } from './recogniser/command.ts'
 import { createRecordBuilder, type RecordBuilder } from './record-builder/recordBuilder.ts'
 import { type TranscriptionTables, withTranscriptionTables } from './schema.ts'
+import { createIndexing, queueUnindexed } from './search/indexing.ts'
 import { createWorker } from './worker.ts'
 
 /** Jobs, their files, and the loops of this process that work on them. */
@@ -26,6 +27,7 @@ export interface Transcription {
   recordBuilder: RecordBuilder
   worker: JobLoop
   callbacks: JobLoop
+  indexing: JobLoop
   start(): void
   /** Aborts running work, which continues at the next start. */
   stop(): Promise<void>
@@ -73,6 +75,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
         detail: `${address.split('?', 1)[0]}: ${problem}`,
       }),
   })
+  const indexing = createIndexing({ db, clock, jobs, recordBuilder, onError })
   const worker = createWorker({
     db,
     clock,
@@ -89,7 +92,10 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       commandRecogniser({ ...recogniser, command: recogniser.command, outputBytes: transcriptBytes }),
     atOnce: jobsAtOnce,
     leaseMs: leaseSeconds * 1000,
-    onSettled: callbacks.checkNow,
+    onSettled: () => {
+      callbacks.checkNow()
+      indexing.checkNow()
+    },
   })
   let stopping = new AbortController()
   let sweeping: Promise<void> | undefined
@@ -97,6 +103,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     const before = clock.now() - uploadRetentionMs
     await files.sweep(before)
     await folder.sweep(before, files.existing)
+    await queueUnindexed(db, clock.now())
   }
   return {
     db,
@@ -109,11 +116,15 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     recordBuilder,
     worker,
     callbacks,
+    indexing,
     start: () => {
       worker.start()
       callbacks.start()
+      indexing.start()
       const { signal } = stopping
       sweeping ??= (async () => {
+        await queueUnindexed(db, clock.now()).catch(onError)
+        indexing.checkNow()
         while (!signal.aborted) {
           await clock.sleep(sweepMs, signal).catch(() => {})
           if (!signal.aborted) await sweep().catch(onError)
@@ -122,7 +133,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     },
     stop: async () => {
       stopping.abort()
-      await Promise.all([worker.stop(), callbacks.stop(), sweeping])
+      await Promise.all([worker.stop(), callbacks.stop(), indexing.stop(), sweeping])
       sweeping = undefined
       stopping = new AbortController()
       await recordBuilder.close()

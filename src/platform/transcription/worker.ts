@@ -12,6 +12,7 @@ import { importedTranscript, JobFailure, type Recogniser } from './recogniser/re
 import type { JobRow } from './record.ts'
 import type { RecordBuilder } from './record-builder/recordBuilder.ts'
 import type { TranscriptionTables } from './schema.ts'
+import { queueForIndex } from './word-index/queueForIndex.ts'
 
 interface WorkerContext extends JobMediaContext {
   db: Kysely<TranscriptionTables>
@@ -23,7 +24,7 @@ interface WorkerContext extends JobMediaContext {
   atOnce: number
   /** Another process may take a job after this time without a renewal of its lease. */
   leaseMs: number
-  /** Called when a job has ended and its callback is queued. */
+  /** Called when a job has ended, and its callback and words are queued. */
   onSettled(): void
   onError(error: unknown): void
 }
@@ -52,11 +53,12 @@ export function createWorker(context: WorkerContext): JobLoop {
     onError,
   } = context
   const { withAudio, transcriptOf } = createJobMedia(context)
-  /** Ends a job and queues its callback. */
+  /** Ends a job, and queues its callback and its words for the search. */
   const settle = async (job: JobRow, handle: Handle, values: Parameters<Handle['settle']>[0]): Promise<void> => {
     const now = clock.now()
     const callback = callbackOf(JSON.parse(job.request_params))
     await handle.settle({ completed_at: now, ...values }, async (trx) => {
+      if (values.status === 'done') await queueForIndex(trx, job.id, now)
       if (!callback) return
       await trx
         .insertInto('transcription_callbacks')

@@ -215,6 +215,26 @@ const transcription = {
   CreatedJob: [{ id: job, result_url: `${url}/v2/pre-recorded/${job}` }],
   Job: [doneJob, { id: job, status: 'error', error_code: 501, error_message: 'No recogniser is set up.' }],
   JobList: [{ first: null, current: null, next: null, items: [{ id: job, status: 'queued' }] }],
+  SearchResults: [
+    {
+      first: `${url}/v2/search?q=morn*&limit=20`,
+      current: `${url}/v2/search?q=morn*&limit=20`,
+      next: null,
+      items: [
+        {
+          job_id: job,
+          created_at: '2026-11-20T12:00:00Z',
+          utterance: 0,
+          start: 0.5,
+          end: 1.5,
+          speaker: null,
+          language: 'en',
+          text: 'Good morning.',
+          matches: [{ start: 5, end: 12 }],
+        },
+      ],
+    },
+  ],
   Upload: [
     {
       audio_url: `${url}/v2/upload/${job}`,

@@ -1,0 +1,29 @@
+/** `GET /v2/search`: sentences by their words (specification: transcription 10). */
+import * as z from 'zod/mini'
+
+const searchHit = z.looseObject({
+  job_id: z.string(),
+  /** When the job was created, in ISO 8601. */
+  created_at: z.string(),
+  /** The place of the utterance in the record, from 0. A long utterance is several hits. */
+  utterance: z.number(),
+  /** Seconds. */
+  start: z.number(),
+  end: z.number(),
+  /** Counts from 0; null if speakers were not distinguished. */
+  speaker: z.nullish(z.number()),
+  language: z.nullish(z.string()),
+  text: z.string(),
+  /** The words of the text that were searched for, in UTF-16 units; `end` is not included. */
+  matches: z.array(z.looseObject({ start: z.number(), end: z.number() })),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+/** Newest recordings first, each in the order of time. Addresses as of a list of jobs: `next` is null on the last page. */
+export const searchResults = z.looseObject({
+  first: z.nullish(z.string()),
+  current: z.nullish(z.string()),
+  next: z.nullish(z.string()),
+  items: z.array(searchHit),
+})
+export type SearchResults = z.infer<typeof searchResults>

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { JobLoop } from '#storage/jobs/loop.ts'
+import { createJobRunner } from '#storage/jobs/runner.ts'
+import { type Jobs, jobColumns } from '../jobs.ts'
+import { finishedRecord } from '../record-builder/finishedRecord.ts'
+import type { RecordBuilder } from '../record-builder/recordBuilder.ts'
+import type { TranscriptionTables } from '../schema.ts'
+import { indexOf } from '../word-index/indexOf.ts'
+import { withSearchTables } from '../word-index/schema.ts'
+import type { Sentence } from '../word-index/sentences.ts'
+import type { IndexedSentence } from '../word-index/wordIndex.ts'
+
+/** Sentences of a transaction: others who write wait for milliseconds, not for the words of ten hours. */
+const batchSize = 200
+const leaseMs = 60_000
+
+/** Queues finished jobs that are not: earlier releases did not, and one may run beside this one during an update. */
+export const queueUnindexed = (db: Kysely<TranscriptionTables>, now: number): Promise<unknown> =>
+  db
+    .insertInto('transcription_search_jobs')
+    .columns(['job_id', 'due_at', 'attempts'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('transcription_jobs')
+        .select(({ ref }) => [ref('id').as('job_id'), val(now).as('due_at'), val(0).as('attempts')])
+        .where('status', '=', 'done')
+        .where(({ not, exists, selectFrom: queued }) =>
+          not(
+            exists(
+              queued('transcription_search_jobs').select('job_id').whereRef('job_id', '=', 'transcription_jobs.id'),
+            ),
+          ),
+        )
+        .orderBy('created_at', 'desc'),
+    )
+    .onConflict((conflict) => conflict.column('job_id').doNothing())
+    .execute()
+
+/**
+ * Puts the words of queued jobs into the index, a batch in a transaction. A job is found only after its last batch. One
+ * that was interrupted begins again without its rows.
+ */
+export function createIndexing(context: {
+  db: Kysely<TranscriptionTables>
+  clock: Clock
+  jobs: Pick<Jobs, 'packedRecord'>
+  recordBuilder: Pick<RecordBuilder, 'demo' | 'sentences'>
+  onError(error: unknown): void
+}): JobLoop {
+  const { db, clock, jobs, recordBuilder, onError } = context
+  const index = indexOf(db)
+  return createJobRunner({
+    db,
+    clock,
+    onError,
+    table: 'transcription_search_jobs',
+    key: 'job_id',
+    maxConcurrent: 1,
+    leaseMs,
+    next: (now: number) =>
+      db
+        .selectFrom('transcription_search_jobs')
+        .selectAll()
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('number')
+        .limit(1)
+        .executeTakeFirst(),
+    run: async ({ job_id, number }, handle) => {
+      const job = await db
+        .selectFrom('transcription_jobs')
+        .select(jobColumns)
+        .where('id', '=', job_id)
+        .executeTakeFirst()
+      // The row is deleted with its job.
+      if (!job) return
+      const record = await finishedRecord({ jobs, recordBuilder }, job)
+      const sentences = await recordBuilder.sentences(job.account_id, record, handle.signal)
+      await db.deleteFrom('transcription_sentences').where('job', '=', number).execute()
+      for (let from = 0; from < sentences.length; from += batchSize) {
+        handle.signal.throwIfAborted()
+        const batch = sentences
+          .slice(from, from + batchSize)
+          .map((sentence, place) => indexedSentence(sentence, { job: number, place: from + place }))
+        await db.transaction().execute((trx) => index.add(withSearchTables(trx), batch))
+      }
+      await handle.settle({})
+    },
+  })
+}
+
+const indexedSentence = (
+  { start: start_time, end: end_time, words, ...row }: Sentence,
+  at: { job: number; place: number },
+): IndexedSentence => ({ row: { ...at, ...row, start_time, end_time }, words })

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { dayMs } from '#contract/clock.ts'
+import { isoTime } from '#platform/time/days.ts'
+import { describeIssues } from '../describeIssues.ts'
+import { TranscriptionProblem } from '../errors.ts'
+import { jobIdIn } from '../parameters.ts'
+import { readQuery, type Term } from '../word-index/query.ts'
+
+/** A hit's place in the order of all hits: pages begin after one. */
+export interface Position {
+  createdAt: number
+  jobId: string
+  place: number
+}
+
+/** A checked search. Times in milliseconds since 1970; `from` is included and `before` is not. */
+export interface SearchRequest {
+  terms: readonly Term[]
+  speaker: number | undefined
+  /** In lower case. */
+  language: string | undefined
+  from: number | undefined
+  before: number | undefined
+  jobId: string | undefined
+  limit: number
+  after: Position | undefined
+}
+
+const maxLetters = 500
+const maxWords = 20
+const maxListed = 100
+
+const isDay = (text: string) => {
+  const ms = isoTime(text)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
+}
+const position = z.tuple([
+  z.int().check(z.gte(0)),
+  z.string().check(z.refine((id) => jobIdIn(id) === id)),
+  z.int().check(z.gte(0), z.lt(2 ** 31)),
+])
+
+/** Writes a position as text, which a caller only sends back. */
+export const cursorOf = ({ createdAt, jobId, place }: Position): string =>
+  Buffer.from(JSON.stringify([createdAt, jobId, place])).toString('base64url')
+
+function positionIn(cursor: string): Position | undefined {
+  try {
+    const [createdAt, jobId, place] = z.parse(position, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return { createdAt, jobId, place }
+  } catch {
+    return undefined
+  }
+}
+
+const text = (isAllowed: (value: string) => boolean, allowed: string) =>
+  z.string().check(z.refine(isAllowed, `${allowed} is allowed`))
+const number = (min: number, max: number) =>
+  text(
+    (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+    `a whole number from ${min} to ${max}`,
+  )
+const day = text(isDay, 'a day, such as 2026-11-20,')
+
+const wordsOf = (q: string) => readQuery(q).flatMap(({ tokens }) => tokens).length
+const parameters = {
+  q: z.string().check(
+    z.maxLength(maxLetters, `a text of at most ${maxLetters} letters is allowed`),
+    z.refine((q) => wordsOf(q) > 0, 'a word is needed'),
+    z.refine((q) => wordsOf(q) <= maxWords, `at most ${maxWords} words are allowed`),
+  ),
+  speaker: z.optional(number(0, 999_999)),
+  language: z.optional(
+    text((code) => /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(code), 'the code of a language, such as en,'),
+  ),
+  from: z.optional(day),
+  to: z.optional(day),
+  job: z.optional(text((id) => jobIdIn(id) !== undefined, 'the ID of a job')),
+  limit: z.optional(number(1, maxListed)),
+  cursor: z.optional(text((cursor) => positionIn(cursor) !== undefined, 'the cursor of an answer’s `next`')),
+}
+const searchParameters = z.object(parameters)
+
+/**
+ * Parses the query of `GET /v2/search`.
+ * @throws TranscriptionProblem 400 naming every parameter that is wrong
+ */
+export function readSearchRequest(query: URLSearchParams): SearchRequest {
+  const values = Object.fromEntries(query)
+  const parsed = z.safeParse(searchParameters, values)
+  const problems = [
+    ...Object.keys(values)
+      .filter((name) => !Object.hasOwn(parameters, name))
+      .map((name) => `${name}: there is no such parameter`),
+    ...describeIssues(parsed.error?.issues ?? [], values),
+  ]
+  if (!parsed.success || problems.length > 0)
+    throw new TranscriptionProblem(400, `The search is not valid: ${problems[0]}`, problems)
+  const { q, speaker, language, from, to, job, limit, cursor } = parsed.data
+  return {
+    terms: readQuery(q),
+    speaker: speaker === undefined ? undefined : Number(speaker),
+    language: language?.toLowerCase(),
+    from: from === undefined ? undefined : isoTime(from),
+    before: to === undefined ? undefined : isoTime(to) + dayMs,
+    jobId: job?.toLowerCase(),
+    limit: limit === undefined ? 20 : Number(limit),
+    after: cursor === undefined ? undefined : positionIn(cursor),
+  }
+}

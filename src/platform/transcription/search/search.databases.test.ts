@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { type SearchHit, searchResults } from '#contract/transcription/search.ts'
+import { chance } from '#platform/demo/seededRandom.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
+import { queueForIndex } from '../word-index/queueForIndex.ts'
+
+type Person = TestTranscription['ada']
+interface Said {
+  text: string
+  speaker?: number
+  language?: string
+}
+
+const queryOf = (parameters: Record<string, string>) =>
+  `${transcriptionPaths.search}?${new URLSearchParams(parameters)}`
+
+/** Reads every page. */
+async function found(person: Person, parameters: Record<string, string>): Promise<SearchHit[]> {
+  const hits: SearchHit[] = []
+  for (let next: string | null | undefined = queryOf(parameters); next; ) {
+    const answer = await person.call(next.replace(/^https?:\/\/[^/]+/, ''))
+    expect(answer.status).toBe(200)
+    const page = z.parse(searchResults, await answer.json())
+    hits.push(...page.items)
+    next = page.next
+  }
+  return hits
+}
+
+const marked = ({ text, matches }: SearchHit) => matches.map(({ start, end }) => text.slice(start, end))
+
+describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => {
+  let service: TestTranscription
+  beforeAll(async () => {
+    service = await startTestTranscription(await fresh())
+  })
+  afterAll(() => service?.close())
+
+  /** Makes a transcript, a minute after the one before. @returns its job */
+  const transcribe = async (person: Person, said: readonly (Said | string)[]): Promise<string> => {
+    await service.clock.advance(60_000)
+    const utterances = said.map((one, place) => ({
+      ...(typeof one === 'string' ? { text: one } : one),
+      start: place * 2,
+      end: place * 2 + 1.5,
+    }))
+    const record = { metadata: { audio_duration: said.length * 2 }, transcription: { utterances } }
+    const id = await person.submit(JSON.stringify(record))
+    await service.transcription.worker.runDueJobs()
+    return id
+  }
+  const index = () => service.transcription.indexing.runDueJobs()
+  const texts = async (q: string, more: Record<string, string> = {}, person = service.ada) =>
+    (await found(person, { q, ...more })).map(({ text }) => text)
+
+  it('a sentence is found by its words, phrases and beginnings of words, and only in transcripts of the caller', async () => {
+    const job = await transcribe(service.ada, ['The Évening bell.', 'Bell the cat this evening!'])
+    const others = await transcribe(service.bob, ['The evening bell.'])
+    await index()
+    expect(await texts('bell evening')).toEqual(['The Évening bell.', 'Bell the cat this evening!'])
+    expect(await texts('"EVENING bell"')).toEqual(['The Évening bell.'])
+    expect(await texts('"the eve*"')).toEqual(['The Évening bell.'])
+    expect(await texts('be* ca*')).toEqual(['Bell the cat this evening!'])
+    expect(await texts('bel')).toEqual([])
+    expect(await texts('"the evening bell cat"')).toEqual([])
+    expect(await texts('bell', { job: others })).toEqual([])
+    expect(await texts('bell', { job: job.toUpperCase() }, service.bob)).toEqual([])
+    const [hit] = await found(service.ada, { q: 'ｅｖｅｎｉｎｇ' })
+    expect(hit).toMatchObject({ job_id: job, utterance: 0, start: 0, end: 1.5, speaker: null })
+    expect(hit && marked(hit)).toEqual(['Évening'])
+    expect((await found(service.bob, { q: 'bell' })).map(({ job_id }) => job_id)).toEqual([others])
+  })
+
+  it('hits are filtered by speaker, language, days and job', async () => {
+    const old = await transcribe(service.ada, [{ text: 'Filter one.', speaker: 1, language: 'en-GB' }, 'Filter two.'])
+    await service.clock.advance(86_400_000)
+    await transcribe(service.ada, [{ text: 'Filter drei.', speaker: 0, language: 'de' }])
+    await index()
+    expect(await texts('filter')).toEqual(['Filter drei.', 'Filter one.', 'Filter two.'])
+    expect(await texts('filter', { speaker: '1' })).toEqual(['Filter one.'])
+    expect(await texts('filter', { language: 'EN' })).toEqual(['Filter one.'])
+    expect(await texts('filter', { from: '2026-11-21' })).toEqual(['Filter drei.'])
+    expect(await texts('filter', { to: '2026-11-20' })).toEqual(['Filter one.', 'Filter two.'])
+    expect(await texts('filter', { job: old })).toEqual(['Filter one.', 'Filter two.'])
+    await service.clock.advance(-86_400_000)
+  })
+
+  it('a search without a key, or for no word, is refused', async () => {
+    const statuses = [{ q: 'bell' }, { q: '—' }].map(async (query, place) => {
+      const init = place === 0 ? { headers: { [keyHeader]: 'wrong' } } : {}
+      return (await service.ada.call(queryOf(query), init)).status
+    })
+    expect(await Promise.all(statuses)).toEqual([401, 400])
+  })
+
+  it('a deleted transcript is found no more, and its words are not found in the next one', async () => {
+    const job = await transcribe(service.ada, ['Vanishing words.'])
+    await index()
+    expect(await texts('vanishing')).toEqual(['Vanishing words.'])
+    expect((await service.ada.call(transcriptionPaths.job(job), { method: 'DELETE' })).status).toBe(202)
+    expect(await texts('vanishing')).toEqual([])
+    await transcribe(service.ada, ['Others.'])
+    await index()
+    expect(await texts('vanishing')).toEqual([])
+    expect(await texts('others')).toEqual(['Others.'])
+  })
+
+  it('a transcript whose indexing was killed is not found in part, and completely after the next run', async () => {
+    const { db } = service.transcription
+    const job = await transcribe(service.ada, ['Killed first.', 'Killed second.'])
+    await index()
+    await queueForIndex(db, job, service.clock.now())
+    await db.deleteFrom('transcription_sentences').where('text', '=', 'Killed second.').execute()
+    expect(await texts('killed')).toEqual([])
+    await index()
+    expect(await texts('killed')).toEqual(['Killed first.', 'Killed second.'])
+  })
+
+  it('any query finds, in every page, what comparing all sentences word by word finds', async () => {
+    /** Spellings, and the word that each is. */
+    const spellings = [
+      ['éa', 'ea'],
+      ['EA', 'ea'],
+      ['ｅａ', 'ea'],
+      ['eab', 'eab'],
+      ['Straße', 'strasse'],
+      ['STRASSE', 'strasse'],
+      ['stra', 'stra'],
+      ['Ёж', 'еж'],
+      ['ежи', 'ежи'],
+      ['x', 'x'],
+    ] as const
+    let drawn = 0
+    const random = () => {
+      drawn += 1
+      return chance(20261129, drawn)
+    }
+    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+    const line = (most: number) => Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(spellings))
+    const recordings: { job: string; lines: ReturnType<typeof line>[] }[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const lines = Array.from({ length: 6 }, () => line(5))
+      const said = lines.map((words) => words.map(([spelling]) => spelling).join(pick([' ', ', ', '-'])))
+      const job = await transcribe(service.carl, said)
+      recordings.unshift({ job, lines })
+    }
+    await index()
+    for (let count = 0; count < 30; count += 1) {
+      const terms = Array.from({ length: pick([1, 1, 2]) }, () => ({ words: line(2), isPrefix: random() < 0.4 }))
+      const q = terms
+        .map(({ words, isPrefix }) => `"${words.map(([spelling]) => spelling).join(' ')}${isPrefix ? '*' : ''}"`)
+        .join(' ')
+      const expected = recordings.flatMap(({ job, lines }) =>
+        lines.flatMap((words, utterance) => {
+          const places = terms.map((term) =>
+            words.flatMap((_, first) =>
+              term.words.every(([, word], at) => {
+                const said = words[first + at]?.[1]
+                return term.isPrefix && at === term.words.length - 1 ? said?.startsWith(word) : said === word
+              })
+                ? term.words.map((__, at) => first + at)
+                : [],
+            ),
+          )
+          if (places.some(({ length }) => length === 0)) return []
+          const inText = words.filter((_, place) => places.flat().includes(place)).map(([spelling]) => spelling)
+          return [{ job, utterance, words: inText }]
+        }),
+      )
+      const hits = await found(service.carl, { q, limit: pick(['1', '3', '100']) })
+      const seen = hits.map((hit) => ({ job: hit.job_id, utterance: hit.utterance, words: marked(hit) }))
+      expect(seen, q).toEqual(expected)
+    }
+  })
+
+  it('a transcript that an earlier release made is indexed once the services run', async () => {
+    const { db } = service.transcription
+    const job = await transcribe(service.ada, ['Before the update.'])
+    await db.deleteFrom('transcription_search_jobs').where('job_id', '=', job).execute()
+    await index()
+    expect(await texts('update')).toEqual([])
+    service.transcription.start()
+    await vi.waitFor(async () => expect(await texts('update')).toEqual(['Before the update.']))
+  })
+
+  it('the words of an account that is deleted are deleted', async () => {
+    await service.db.deleteFrom('api_keys').execute()
+    await service.db.deleteFrom('accounts').execute()
+    expect(await service.transcription.db.selectFrom('transcription_sentences').select('text').execute()).toEqual([])
+    expect(service.errors).toEqual([])
+  })
+})

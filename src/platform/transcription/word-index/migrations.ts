@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { StoreMigration } from '#storage/releaseRule.ts'
+import { indexOf } from './indexOf.ts'
+import type { SearchTables } from './schema.ts'
+
+export const searchMigrations: Record<string, StoreMigration> = {
+  '034_transcription_search': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async (db: Kysely<SearchTables>) => {
+      const { schema } = db
+      const index = indexOf(db)
+      await schema
+        .createTable('transcription_search_jobs')
+        // Both databases count by themselves.
+        .addColumn('number', index.countedType, (column) => column.primaryKey())
+        .addColumn('job_id', 'text', (column) =>
+          column.notNull().unique().references('transcription_jobs.id').onDelete('cascade'),
+        )
+        .addColumn('due_at', 'bigint')
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .execute()
+      await schema
+        .createIndex('transcription_search_jobs_due')
+        .on('transcription_search_jobs')
+        .column('due_at')
+        .where('due_at', 'is not', null)
+        .execute()
+      await schema
+        .createTable('transcription_sentences')
+        .addColumn('job', 'bigint', (column) =>
+          column.notNull().references('transcription_search_jobs.number').onDelete('cascade'),
+        )
+        .addColumn('place', 'integer', (column) => column.notNull())
+        .addColumn('utterance', 'integer', (column) => column.notNull())
+        .addColumn('start_time', 'double precision', (column) => column.notNull())
+        .addColumn('end_time', 'double precision', (column) => column.notNull())
+        .addColumn('speaker', 'integer')
+        .addColumn('language', 'text')
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('transcription_sentences_key', ['job', 'place'])
+        .execute()
+      await index.create(db)
+    },
+  },
+}
