@@ -1,5 +1,6 @@
 import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths as at, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { searchResults } from '#contract/transcription/search.ts'
 import type { ProxyModule } from '#proxy/core/core.ts'
 import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
@@ -21,8 +22,10 @@ const listQuery = [
   'custom_metadata[]',
 ]
 
+const searchQuery = ['q', 'speaker', 'language', 'from', 'to', 'job', 'limit', 'cursor']
+
 /**
- * The calls to the transcription service, for signed-in televisions: list, record, audio. They carry the operator's
+ * The calls to the transcription service, for signed-in televisions: list, search, record, audio. They carry the operator's
  * key, which no television sees. A refused key ends no session: the operator has to fix it.
  */
 function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcription']): ForwardedCall[] {
@@ -41,6 +44,12 @@ function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcrip
       id: 'jobs',
       summary: 'Transcription jobs.',
       answer: { JobList: jobList },
+    },
+    {
+      ...read(at.search, transcriptionPaths.search, searchQuery),
+      id: 'searchTranscripts',
+      summary: 'Sentences of transcripts, by their words.',
+      answer: { SearchResults: searchResults },
     },
     { ...job, id: 'job', summary: 'The record of a job.', answer: { Job: transcriptionJob } },
     { ...file, id: 'audio', summary: 'The audio of a job, for an <audio> element.' },
