@@ -29,7 +29,7 @@ describe.each(testDatabases())('transcripts while services run on $name', ({ fre
   const tenfoot = commandLine(transcriptCommand)
   const file = (name: string) => join(folder, name)
 
-  it('tenfoot transcribe creates a job that the services finish, and tenfoot transcript lists and deletes it', async () => {
+  it('tenfoot transcribe creates a job that the services finish, and tenfoot transcript lists, finds and deletes it', async () => {
     const output = await tenfoot('transcribe', file('talk.wav'), '--transcript', file('talk.srt'), '--account', account)
     const id = /Transcript (\S+) for/.exec(output)?.[1] ?? ''
     await service.transcription.worker.runDueJobs()
@@ -41,6 +41,11 @@ describe.each(testDatabases())('transcripts while services run on $name', ({ fre
       },
     })
     expect(await tenfoot('transcript', 'list', '--account', account)).toContain(`${id}  done`)
+    await service.transcription.indexing.runDueJobs()
+    const search = (...words: string[]) => tenfoot('transcript', 'search', ...words, '--account', account)
+    expect(await search('"good morn*"', '--job', id)).toBe(`${id}  0:00:00  Good morning.\n`)
+    expect(await search('good', '--speaker', '1')).toBe('')
+    await expect(search('good', '--limit', '0')).rejects.toThrow('limit: a whole number from 1 to 100 is allowed')
     expect(await tenfoot('transcript', 'delete', id)).toContain('deleted')
     expect(await tenfoot('transcript', 'list')).toBe('')
     await expect(tenfoot('transcript', 'delete', id)).rejects.toThrow('No transcript')

@@ -17,7 +17,10 @@ interface Options {
   params?: string
 }
 
-/** Creates, lists and deletes transcription jobs. */
+/** The parameters of a search, by their names in `GET /v2/search`. */
+type SearchOptions = Partial<Record<'speaker' | 'language' | 'from' | 'to' | 'job' | 'limit', string>>
+
+/** Creates, lists, searches and deletes transcription jobs. */
 export function transcriptCommand(program: Command): void {
   program
     .command('transcribe')
@@ -34,8 +37,7 @@ export function transcriptCommand(program: Command): void {
     .option('--params <json>', 'other job parameters of POST /v2/pre-recorded')
     .action((file: string, options: Options) =>
       withJobs(async (jobs, actor) => {
-        const account = options.account ?? (await readDemo(process.env))?.account.email
-        if (account === undefined) throw new Error('--account is required: there is no demo account.')
+        const account = await accountOf(options)
         const { id, encoding } = await jobs.add(actor, {
           audio: resolve(file),
           transcript: options.transcript === undefined ? undefined : resolve(options.transcript),
@@ -47,7 +49,7 @@ export function transcriptCommand(program: Command): void {
       }),
     )
 
-  const transcript = program.command('transcript').description('list and delete transcripts')
+  const transcript = program.command('transcript').description('list, search and delete transcripts')
 
   transcript
     .command('list')
@@ -69,6 +71,25 @@ export function transcriptCommand(program: Command): void {
     )
 
   transcript
+    .command('search')
+    .description('find sentences by their words, newest transcripts first')
+    .argument('<query>', 'words, "phrases in quotes", and beginnings of words with *')
+    .option('--account <email>', 'account whose transcripts are searched (default: the demo account)')
+    .option('--speaker <number>', 'only what this speaker says, counted from 0')
+    .option('--language <code>', 'only sentences in this language, such as en')
+    .option('--from <day>', 'only transcripts of this day or later, such as 2026-11-20')
+    .option('--to <day>', 'only transcripts of this day or earlier')
+    .option('--job <id>', 'only this transcript')
+    .option('--limit <count>', 'most sentences, 1 to 100 (default: 20)')
+    .action((q: string, { account, ...parameters }: SearchOptions & { account?: string }) =>
+      withJobs(async (jobs) => {
+        const hits = await jobs.search(await accountOf({ account }), { q, ...parameters })
+        for (const { job_id, start, speaker, text } of hits)
+          say([job_id, clockTime(start), ...(speaker == null ? [] : [`speaker ${speaker}`]), text].join('  '))
+      }),
+    )
+
+  transcript
     .command('delete')
     .description('delete a transcript and its audio')
     .argument('<id>', 'transcript ID from `transcript list`')
@@ -79,6 +100,18 @@ export function transcriptCommand(program: Command): void {
       }),
     )
 }
+
+async function accountOf({ account }: { account?: string | undefined }): Promise<string> {
+  const email = account ?? (await readDemo(process.env))?.account.email
+  if (email === undefined) throw new Error('--account is required: there is no demo account.')
+  return email
+}
+
+/** Seconds as hours, minutes and seconds: `0:01:05`. */
+const clockTime = (seconds: number): string =>
+  [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((part, place) => String(Math.floor(part)).padStart(place === 0 ? 1 : 2, '0'))
+    .join(':')
 
 const withJobs = (work: (jobs: ReturnType<typeof createAdminJobs>, actor: Actor) => Promise<void>): Promise<void> =>
   withOperations(async ({ events }, actor, { db, clock, settings }) => {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { oneLine } from '#contract/harmlessText.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import type { SearchHit } from '#contract/transcription/search.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { EventAction, EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
@@ -15,6 +16,8 @@ import { jobIdIn, readJobRequest } from '../transcription/parameters.ts'
 import { decodeTranscript } from '../transcription/recogniser/decodeTranscript.ts'
 import { JobFailure } from '../transcription/recogniser/recogniser.ts'
 import { type TranscriptionTables, withTranscriptionTables } from '../transcription/schema.ts'
+import { findSentences } from '../transcription/search/find.ts'
+import { readSearchRequest } from '../transcription/search/request.ts'
 import { accountBy } from './accountList.ts'
 import { type Actor, AdminError, adminEvent } from './operation.ts'
 
@@ -114,6 +117,16 @@ export function createAdminJobs<All extends Tables>(context: {
 
     /** Newest first. */
     list: (account?: string): Promise<AdminJob[]> => listJobs(platformDb, account),
+
+    /**
+     * Finds sentences of an account's transcripts: the first page.
+     * @param parameters those of `GET /v2/search`
+     * @throws AdminError, TranscriptionProblem
+     */
+    search: async (account: string, parameters: Record<string, string>): Promise<SearchHit[]> => {
+      const { id } = await accountBy(platformDb, account)
+      return (await findSentences(db, id, readSearchRequest(new URLSearchParams(parameters)))).items
+    },
 
     /** @throws AdminError */
     remove: async (actor: Actor, id: string): Promise<void> => {
