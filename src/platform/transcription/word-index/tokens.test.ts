@@ -25,7 +25,13 @@ describe('words of the search', () => {
   })
 
   it('a word knows where it stands in the text, also when folding changes its length', () => {
-    const text = 'Die Straße，ＡＢ 港口'
-    expect(tokensIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Die', 'Straße', 'ＡＢ', '港口'])
+    const text = 'Die Straße，ＡＢ 今天港口'
+    expect(tokensIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'Die',
+      'Straße',
+      'ＡＢ',
+      '今天',
+      '港口',
+    ])
   })
 })

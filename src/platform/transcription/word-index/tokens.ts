@@ -21,7 +21,7 @@ const accents =
  * people type.
  */
 const fold = (word: string): string =>
-  word.normalize('NFKD').replace(accents, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC')
+  word.normalize('NFKD').replace(accents, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
 
 /**
  * Divides a text into folded words. Both databases and the query get words only from here, so that they find the same.
