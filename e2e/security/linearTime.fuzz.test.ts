@@ -23,6 +23,7 @@ import { sentencesOf } from '#platform/transcription/post-processing/sentences.t
 import { spell } from '#platform/transcription/post-processing/spelling.ts'
 import { subtitlesOf } from '#platform/transcription/post-processing/subtitles.ts'
 import { readTranscript } from '#platform/transcription/recogniser/readTranscript.ts'
+import { readQuery } from '#platform/transcription/word-index/query.ts'
 import { readRelated } from '#platform/uploads/upload.ts'
 import { readIds } from '#platform/video/parameters.ts'
 import { recognise } from '#platform/warehouse/import/header.ts'
@@ -197,6 +198,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'an address to call back': (text) => job({ callback_url: `https://${text}/` }),
   'parameters of a list of jobs': (text) =>
     readListRequest(new URLSearchParams({ date: text, [`custom_metadata[${text}]`]: text, custom_metadata: text })),
+  'a search': readQuery,
   'a range of bytes': (text) => byteRange(`bytes=${text}`, 1000),
   'ids of a report': (text) => planned({ ids: `channel==${text}` }),
   'metrics of a report': (text) => planned({ metrics: text }),
