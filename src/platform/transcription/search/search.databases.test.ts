@@ -59,6 +59,8 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
   it('a sentence is found by its words, phrases and beginnings of words, and only in transcripts of the caller', async () => {
     const job = await transcribe(service.ada, ['The Évening bell.', 'Bell the cat this evening!'])
     const others = await transcribe(service.bob, ['The evening bell.'])
+    // So that a job of another account is between two of the caller's.
+    await transcribe(service.ada, ['Another day.'])
     await index()
     expect(await texts('bell evening')).toEqual(['The Évening bell.', 'Bell the cat this evening!'])
     expect(await texts('"EVENING bell"')).toEqual(['The Évening bell.'])

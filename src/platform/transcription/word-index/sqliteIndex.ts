@@ -9,20 +9,21 @@ interface SqliteTables extends SearchTables {
 
 const withWords = (db: Kysely<SearchTables>) => db as unknown as Kysely<SqliteTables>
 
-/** Row IDs of a job: one table of words has all jobs, and a search reads only the rows of one. */
+/** Row IDs of a job: one table of words has all jobs, a job's rows follow each other. */
 const rowsOfJob = sql.lit(2 ** 24)
 
 const rowIdOf = (job: number, place: number) => sql<number>`cast(${job} as integer) * ${rowsOfJob} + ${place}`
 
 /**
  * FTS5 (https://sqlite.org/fts5.html). It stores no texts, because the table of sentences has them. Its tokenizer
- * `ascii` takes every letter beyond ASCII as part of a word, so folded words are divided only at blanks.
+ * `ascii` takes every letter beyond ASCII as part of a word, so folded words are divided only at blanks. Beginnings of
+ * one and two letters have an index of their own, because most sentences have them.
  */
 export const sqliteIndex: WordIndex = {
   countedType: 'integer',
   create: async (db) => {
     await sql`create virtual table transcription_words
-      using fts5(words, content='', contentless_delete=1, tokenize='ascii')`.execute(db)
+      using fts5(words, content='', contentless_delete=1, tokenize='ascii', prefix='1 2')`.execute(db)
     await sql`create trigger transcription_words_removed after delete on transcription_sentences begin
       delete from transcription_words where rowid = old.job * ${rowsOfJob} + old.place;
     end`.execute(db)
@@ -37,16 +38,26 @@ export const sqliteIndex: WordIndex = {
       .values(sentences.map(({ row, words }) => ({ rowid: rowIdOf(row.job, row.place), words: words.join(' ') })))
       .execute()
   },
-  matching: (db, jobs, terms) =>
-    withWords(db)
-      .selectFrom('transcription_search_jobs as job')
-      // A cross join is read in this order: for each job, the index reads only its rows.
-      .crossJoin('transcription_words as word')
+  matching: (db, jobs, terms) => {
+    const tables = withWords(db)
+    // A cross join is read in this order.
+    const joined = terms.some(({ isPrefix }) => isPrefix)
+      ? // A beginning is looked up for the whole table each time, so only once: between the first and the last job.
+        tables
+          .selectFrom('transcription_words as word')
+          .crossJoin('transcription_search_jobs as job')
+          .where('word.rowid', '>=', rowIdOf(Math.min(...jobs), 0))
+          .where('word.rowid', '<', rowIdOf(Math.max(...jobs) + 1, 0))
+      : // Any other word is looked up in each job, so that no row of another job is read.
+        tables.selectFrom('transcription_search_jobs as job').crossJoin('transcription_words as word')
+    return joined
       .where('job.number', 'in', jobs)
+      .where(sql<boolean>`job.number = word.rowid / ${rowsOfJob}`)
       .where(sql<boolean>`word.rowid between job.number * ${rowsOfJob} and (job.number + 1) * ${rowsOfJob} - 1`)
       .where(sql<boolean>`word.words match ${terms.map(phrase).join(' AND ')}`)
       .select(['job.number as job', sql<number>`word.rowid - job.number * ${rowsOfJob}`.as('place')])
-      .as('found'),
+      .as('found')
+  },
 }
 
 /** A word has only letters and numbers, so it needs no escapes. */
