@@ -15,7 +15,7 @@ describe('parameters of a search', () => {
 
   it.each([
     ['q', '', 'a word is needed'],
-    ['q', '"'.repeat(501), 'a text of at most 500 letters is allowed'],
+    ['q', '"'.repeat(501), 'a text of at most 500 characters is allowed'],
     ['q', 'a '.repeat(21), 'at most 20 words are allowed'],
     ['speaker', '-1', 'a whole number from 0 to 999999 is allowed (it is "-1")'],
     ['language', '%', 'the code of a language'],

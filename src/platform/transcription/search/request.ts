@@ -26,7 +26,7 @@ export interface SearchRequest {
   after: Position | undefined
 }
 
-const maxLetters = 500
+const maxCharacters = 500
 const maxWords = 20
 const maxListed = 100
 
@@ -65,7 +65,7 @@ const day = text(isDay, 'a day, such as 2026-11-20,')
 const wordsOf = (q: string) => readQuery(q).flatMap(({ tokens }) => tokens).length
 const parameters = {
   q: z.string().check(
-    z.maxLength(maxLetters, { error: `a text of at most ${maxLetters} letters is allowed`, abort: true }),
+    z.maxLength(maxCharacters, { error: `a text of at most ${maxCharacters} characters is allowed`, abort: true }),
     z.refine((q) => wordsOf(q) > 0, 'a word is needed'),
     z.refine((q) => wordsOf(q) <= maxWords, `at most ${maxWords} words are allowed`),
   ),

@@ -9,7 +9,7 @@ interface SqliteTables extends SearchTables {
 
 const withWords = (db: Kysely<SearchTables>) => db as unknown as Kysely<SqliteTables>
 
-/** Row IDs of a job: one table of words has all jobs, a job's rows follow each other. */
+/** Row IDs of a job: one table has the words of all jobs, and the rows of a job follow each other. */
 const rowsOfJob = sql.lit(2 ** 24)
 
 const rowIdOf = (job: number, place: number) => sql<number>`cast(${job} as integer) * ${rowsOfJob} + ${place}`
@@ -50,6 +50,7 @@ export const sqliteIndex: WordIndex = {
           .where('word.rowid', '<', rowIdOf(Math.max(...jobs) + 1, 0))
       : // Any other word is looked up in each job, so that no row of another job is read.
         tables.selectFrom('transcription_search_jobs as job').crossJoin('transcription_words as word')
+    // The job of a row is said twice: each of the two orders needs it in a form that it can look up.
     return joined
       .where('job.number', 'in', jobs)
       .where(sql<boolean>`job.number = word.rowid / ${rowsOfJob}`)

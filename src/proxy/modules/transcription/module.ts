@@ -25,8 +25,8 @@ const listQuery = [
 const searchQuery = ['q', 'speaker', 'language', 'from', 'to', 'job', 'limit', 'cursor']
 
 /**
- * The calls to the transcription service, for signed-in televisions: list, search, record, audio. They carry the operator's
- * key, which no television sees. A refused key ends no session: the operator has to fix it.
+ * The calls to the transcription service, for signed-in televisions: list, search, record, audio. They carry the
+ * operator's key, which no television sees. A refused key ends no session: the operator has to fix it.
  */
 function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcription']): ForwardedCall[] {
   const read = (path: string, servicePath: string, query: readonly string[]) => ({
