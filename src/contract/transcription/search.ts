@@ -5,6 +5,10 @@ const searchHit = z.looseObject({
   job_id: z.string(),
   /** When the job was created, in ISO 8601. */
   created_at: z.string(),
+  /** As in the job. */
+  custom_metadata: z.nullish(z.record(z.string(), z.unknown())),
+  /** The recording; null if it was deleted. */
+  file: z.nullish(z.looseObject({ filename: z.nullish(z.string()) })),
   /** The place of the utterance in the record, from 0. A long utterance is several hits. */
   utterance: z.number(),
   /** Seconds. */

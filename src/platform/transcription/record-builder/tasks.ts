@@ -8,7 +8,7 @@ import { forJob } from '../recogniser/forJob.ts'
 import { readRawTranscript } from '../recogniser/readTranscript.ts'
 import type { RawTranscript } from '../recogniser/recogniser.ts'
 import { type FileRow, type JobRow, packed, recordOf } from '../record.ts'
-import { sentencesOf } from '../word-index/sentences.ts'
+import { searchableSentences } from '../word-index/sentences.ts'
 
 /** The input of a record, once the transcript is recognised. */
 export interface RecordInput {
@@ -54,7 +54,7 @@ const createTasks = (demo: Pick<DemoRecordings, 'record'>) =>
     },
     /** The sentences of a packed record, as JSON. */
     sentences: async (record: Uint8Array): Promise<Buffer> =>
-      Buffer.from(JSON.stringify(sentencesOf(JSON.parse((await open(record)).toString('utf8'))))),
+      Buffer.from(JSON.stringify(searchableSentences(JSON.parse((await open(record)).toString('utf8'))))),
   }) satisfies Record<string, (input: never) => Promise<Buffer>>
 
 export type Tasks = ReturnType<typeof createTasks>

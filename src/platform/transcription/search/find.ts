@@ -42,9 +42,11 @@ export async function findSentences(
   const page = found.slice(0, request.limit)
   const last = page.at(-1)
   return {
-    items: page.map(({ created_at, place, ...sentence }) => ({
+    items: page.map(({ created_at, custom_metadata, filename, place, ...sentence }) => ({
       ...sentence,
       created_at: wireTime(created_at),
+      custom_metadata: custom_metadata === null ? null : JSON.parse(custom_metadata),
+      file: filename === null ? null : { filename },
       matches: matchesIn(sentence.text, request.terms),
     })),
     next:
@@ -90,7 +92,9 @@ async function sentencesIn(
     )
     .innerJoin('transcription_search_jobs as indexed', 'indexed.number', 'found.job')
     .innerJoin('transcription_jobs as job', 'job.id', 'indexed.job_id')
-    .select(['indexed.job_id', 'job.created_at', 'sentence.place', 'sentence.utterance', 'sentence.text'])
+    .leftJoin('transcription_files as file', 'file.id', 'job.file_id')
+    .select(['indexed.job_id', 'job.created_at', 'job.custom_metadata', 'file.filename'])
+    .select(['sentence.place', 'sentence.utterance', 'sentence.text'])
     .select(['sentence.start_time as start', 'sentence.end_time as end', 'sentence.speaker', 'sentence.language'])
   if (speaker !== undefined) query = query.where('sentence.speaker', '=', speaker)
   if (language !== undefined)

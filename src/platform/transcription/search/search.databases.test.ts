@@ -72,6 +72,7 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
     expect(await texts('bell', { job: job.toUpperCase() }, service.bob)).toEqual([])
     const [hit] = await found(service.ada, { q: 'ｅｖｅｎｉｎｇ' })
     expect(hit).toMatchObject({ job_id: job, utterance: 0, start: 0, end: 1.5, speaker: null })
+    expect(hit?.file?.filename).toBe('évening news.wav')
     expect(hit && marked(hit)).toEqual(['Évening'])
     expect((await found(service.bob, { q: 'bell' })).map(({ job_id }) => job_id)).toEqual([others])
   })

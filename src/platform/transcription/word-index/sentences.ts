@@ -20,7 +20,7 @@ export interface Sentence {
 const maxWords = 200
 
 /** The sentences of a record, as they are searched: its utterances, long ones in parts, in the order of time. */
-export const sentencesOf = ({ result }: Pick<TranscriptionJob, 'result'>): Sentence[] =>
+export const searchableSentences = ({ result }: Pick<TranscriptionJob, 'result'>): Sentence[] =>
   readUtterances(result?.transcription?.utterances)
     .flatMap((utterance, index) =>
       partsOf(utterance).flatMap(({ text, start, end }) => {
