@@ -194,4 +194,9 @@ export const messages = {
     message: 'Channel {id}',
     comment: 'Title of a channel whose name is not known.',
   },
+  speaker: /*i18n*/ {
+    id: 'transcriptModel.speaker',
+    message: 'Speaker {number}',
+    comment: 'Someone who speaks. {number}: such as 1.',
+  },
 }

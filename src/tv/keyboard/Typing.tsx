@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { TextInputField } from '#contract/textInput.ts'
 import { locale as language } from '../format/locale.ts'
@@ -10,13 +10,13 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { alphabetOf } from './alphabets.ts'
 import { useRealKeyboard } from './hardware.ts'
 import { KeyRows } from './KeyRows.tsx'
-import { type Key, type Layer, move, type Pointing, phoneButton, pointAt } from './keys.ts'
-import { doneKeyId, firstKeyId, firstSuggestionId, keyboard, lettersOf, suggestionKeys } from './layouts.ts'
+import { type Key, move, type Pointing, phoneButton, pointAt } from './keys.ts'
+import { doneKeyId, firstKeyId, firstSuggestionId, suggestionKeys } from './layouts.ts'
 import { messages } from './messages.ts'
 import { hasButton, PhonePanel } from './PhonePanel.tsx'
 import { usePhoneText } from './phoneText.ts'
 import { lengthOf } from './text.ts'
-import { useTypedText } from './useTypedText.ts'
+import { useKeyboard } from './useKeyboard.ts'
 import './typing.css'
 
 interface TypingProps {
@@ -57,13 +57,19 @@ export function Typing({
   onDone,
   onClose,
 }: TypingProps) {
-  const [layer, setLayer] = useState<Layer>('letters')
-  const typing = useTypedText({ first, maxLength, mayBeEmpty, letters: lettersOf(layer, language) })
+  const { typing, keys, press } = useKeyboard({
+    first,
+    maxLength,
+    mayBeEmpty,
+    onSubmit: (text) => {
+      close()
+      onDone(text)
+    },
+  })
   const overlay = useRef<HTMLDivElement>(null)
   const focusedKey = useRef<HTMLButtonElement>(null)
   const lastRepeat = useRef(0)
   const id = useId()
-  const keys = useMemo(() => keyboard(layer, language), [layer])
   const suggested = suggestionKeys(suggest?.(typing.text) ?? [], alphabetOf(language).columns)
   // A row without suggestions keeps its room, so that the keys do not move.
   const drawn = suggest ? [suggested, ...keys] : keys
@@ -75,28 +81,9 @@ export function Typing({
   const hasPhoneButton = hasButton(phone.view)
   const { pointedKey, keyHere, setPointing, onPoint } = usePointing(rows, hasPhoneButton)
 
-  const press = ({ deed }: Key) => {
-    switch (deed.does) {
-      case 'type':
-        return typing.write(typing.cased(deed.text))
-      case 'shift':
-        return typing.nextShift()
-      case 'layer':
-        return setLayer(deed.layer)
-      case 'delete':
-        return typing.erase()
-      case 'vary':
-        return typing.vary()
-      case 'phone':
-        return hasPhoneButton && phone.renew()
-      case 'submit':
-        close()
-        return onDone(deed.text)
-      default:
-        if (typing.isMissing) return typing.say(t(messages.missing))
-        close()
-        onDone(typing.text.trim())
-    }
+  const pressAny = (key: Key) => {
+    if (key.id !== phoneButton.id) press(key)
+    else if (hasPhoneButton) phone.renew()
   }
   const close = useModal({
     container: overlay,
@@ -107,7 +94,7 @@ export function Typing({
       if (held && performance.now() - lastRepeat.current < repeatEveryMs) return
       lastRepeat.current = performance.now()
       if (isDirection(action)) setPointing(move(rows, pointedKey, action, { held, hasPhoneButton }))
-      if (action === 'ok' && keyHere && (!held || keyHere.deed.does === 'delete')) press(keyHere)
+      if (action === 'ok' && keyHere && (!held || keyHere.deed.does === 'delete')) pressAny(keyHere)
       if (action === 'rewind' || action === 'previous') typing.erase()
       if (action === 'playPause' || action === 'play') setPointing(done)
     },
@@ -122,8 +109,8 @@ export function Typing({
     },
     onDelete: typing.erase,
   })
-  const latestPress = useRef(press)
-  latestPress.current = press
+  const latestPress = useRef(pressAny)
+  latestPress.current = pressAny
   const onPress = useCallback((key: Key) => latestPress.current(key), [])
 
   return createPortal(

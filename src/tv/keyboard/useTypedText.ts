@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { locale as language } from '../format/locale.ts'
 import { t } from '../language/t.ts'
 import type { Alphabet } from './alphabets.ts'
-import type { Shift } from './KeyRows.tsx'
 import { messages } from './messages.ts'
 import { deleted, lengthOf, shifted, typed, withNextVariant } from './text.ts'
+
+export type Shift = 'off' | 'once' | 'locked'
 
 interface TypedTextOptions {
   /** The initial text. */

@@ -143,11 +143,6 @@ export const messages = {
     message: 'Channel {number}',
     comment: 'A channel of the sound. {number}: such as 1.',
   },
-  speaker: /*i18n*/ {
-    id: 'transcriptModel.speaker',
-    message: 'Speaker {number}',
-    comment: 'Someone who speaks. {number}: such as 1.',
-  },
   label: /*i18n*/ {
     id: 'reading.label',
     message: 'Words. OK to scroll and to choose where to play.',

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { MetricName, MetricValues } from '#tv/dashboard/metrics/metrics.ts'
 import type { ListedVideo } from '#tv/dashboard/videos/figures.ts'
+import type { Playlist } from '#tv/data/playlists.ts'
 import { askReport } from '#tv/data/report.ts'
 import { unnamedPlaylist } from '#tv/data/unnamed.ts'
 import type { Period } from '#tv/dates/periods.ts'
 import { t } from '#tv/language/t.ts'
 import { messages } from '../messages.ts'
-import type { Playlist } from '../playlistQueries.ts'
 
 /** The metrics that playlists can be sorted by. */
 export const sortNames = [

@@ -1,4 +1,5 @@
-import { isUnspaced } from '#contract/transcription/scripts.ts'
+import { beginningOf, endOf } from '#tv/format/excerpt.ts'
+import { plain } from '#tv/format/plain.ts'
 import type { TranscriptModel } from './transcriptModel.ts'
 
 /** One place where the searched text is said. */
@@ -56,33 +57,4 @@ function sentenceAround(text: string, from: number, to: number): Pick<Hit, 'befo
   const before = text.slice(first, from).trimStart()
   const after = text.slice(to, last).trimEnd()
   return { before: endOf(before, maxBefore), text: text.slice(from, to), after: beginningOf(after, maxAfter) }
-}
-
-/**
- * The last words of a text that fit into `maxLength` characters. Always has the start of a word that ends in the hit.
- */
-function endOf(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const space = text.indexOf(' ', text.length - maxLength)
-  const from = (space < 0 ? text.lastIndexOf(' ') : space) + 1
-  // A text without blanks is cut between its letters.
-  return `… ${text.slice(isUnspaced(text.slice(from)) ? Math.max(from, text.length - maxLength) : from)}`
-}
-
-/**
- * The first words of a text that fit into `maxLength` characters. Always has the end of a word that began in the hit.
- */
-function beginningOf(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const space = text.lastIndexOf(' ', maxLength)
-  const to = space <= 0 ? text.length : space
-  return `${text.slice(0, isUnspaced(text.slice(0, maxLength)) ? maxLength : to)} …`
-}
-
-/** The text without capitals and accents, in the same length, so that offsets are those of the text. */
-export function plain(text: string): string {
-  // The only letter that is longer in small: its dot becomes a mark of its own.
-  const low = text.replace(/İ/g, 'i').toLowerCase()
-  const bare = low.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
-  return bare.length === text.length ? bare : low
 }

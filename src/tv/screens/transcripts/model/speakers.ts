@@ -1,3 +1,4 @@
+import { speakerName } from '#tv/data/speakerName.ts'
 import { t } from '#tv/language/t.ts'
 import { messages } from '../messages.ts'
 import type { Paragraph } from './transcriptModel.ts'
@@ -34,7 +35,7 @@ export function speakerOf(
   // The seventh speaker has the first one's colour and another shape.
   const shape = (place + Math.floor(number / marks.length)) % marks.length
   return {
-    name: t(speaker === undefined ? messages.channel : messages.speaker, { number: number + 1 }),
+    name: speaker === undefined ? t(messages.channel, { number: number + 1 }) : speakerName(number),
     colour: (place + 1) as Speaker['colour'],
     mark: marks[shape] ?? marks[0],
   }

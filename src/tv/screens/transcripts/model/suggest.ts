@@ -1,5 +1,5 @@
 import { isUnspaced } from '#contract/transcription/scripts.ts'
-import { plain } from './find.ts'
+import { plain } from '#tv/format/plain.ts'
 import type { TranscriptModel } from './transcriptModel.ts'
 
 /** As many as have room beside each other. */

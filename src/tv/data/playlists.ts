@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { proxyPaths } from '#contract/proxy.ts'
 import { type PlaylistResource, playlistListResponse } from '#contract/video.ts'
-import { goneFrom } from '#tv/data/gone.ts'
-import { unnamedPlaylist } from '#tv/data/unnamed.ts'
-import { videosOf } from '#tv/data/videos.ts'
-import { callProxy } from '#tv/proxy/proxy.ts'
+import { callProxy } from '../proxy/proxy.ts'
+import { goneFrom } from './gone.ts'
+import { unnamedPlaylist } from './unnamed.ts'
+import { videosOf } from './videos.ts'
 
 const playlist = z.object({
   id: z.string(),
