@@ -5,6 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 /** The places of the rail in its order, each with the title of its screen. */
 const places = [
+  ['Search', 'Search'],
   ['Overview', 'Kettle & Keel'],
   ['Videos', 'Videos'],
   ['Revenue', 'Revenue'],
@@ -23,11 +24,11 @@ test('the rail leads to every place, each of which has the focus somewhere', asy
   expect(await items.evaluateAll((found) => found.map((item) => item.getAttribute('aria-label')))).toEqual(
     places.map(([label]) => label),
   )
-  for (const [label, title] of places.slice(1)) {
+  const [search, [home, channel], ...others] = places
+  for (const [label, title] of [search, ...others]) {
     await openPlace(page, label, title)
     await expectFocus(page, label)
   }
-  const [[home, channel]] = places
   await openPlace(page, home, channel)
   await expectFocus(page, home)
 })

@@ -26,12 +26,13 @@ import { startFocus } from '../remote/focus/start.ts'
 import { loadScreen } from '../screens/entry.ts'
 import { KioskScreensProvider } from '../screens/kioskScreens.ts'
 import { OnDemand } from '../screens/OnDemand.tsx'
+import { PlacesProvider } from '../screens/places.ts'
 import { idle, whenIdle } from '../time/idle.ts'
 import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
 import { hasNews } from '../whats-new/seen.ts'
 import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
-import { ambientScreens, kioskEntry, kioskScreens, placeOf, railFor, screens } from './registry.ts'
+import { ambientScreens, kioskEntry, kioskScreens, placeOf, placesFor, railFor, screens } from './registry.ts'
 import '../theme/app.css'
 import '../theme/figures.css'
 
@@ -85,6 +86,8 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   usePrefetch(client, kiosk === undefined ? path : undefined)
   const connections = useQuery({ ...connectionsQuery, enabled: kiosk === undefined }, client).data?.connections
   const hasBrandLift = connections?.some(({ scopes }) => scopes.includes('datahub')) ?? false
+  const parts = useMemo(() => railFor({ hasBrandLift }), [hasBrandLift])
+  const places = useMemo(() => placesFor(parts), [parts])
   const FirstSteps = useAtStart(wantsFirstSteps, loadFirstSteps)
   const [asksWho, setAsksWho] = useState(wantsWho)
   const onWhoKnown = useCallback(() => setAsksWho(false), [])
@@ -103,14 +106,16 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
               {kiosk !== undefined ? (
                 <OnDemand key="kiosk" entry={kioskEntry} params={{}} />
               ) : (
-                <Switch key={`${language} ${clock} ${watchTime}`}>
-                  {screens.map((entry) => (
-                    <Route key={entry.path} path={entry.path}>
-                      {(params) => <OnDemand key={entry.id} entry={entry} params={params} />}
-                    </Route>
-                  ))}
-                  <Route>{home && <OnDemand entry={home} params={{}} />}</Route>
-                </Switch>
+                <PlacesProvider value={places}>
+                  <Switch key={`${language} ${clock} ${watchTime}`}>
+                    {screens.map((entry) => (
+                      <Route key={entry.path} path={entry.path}>
+                        {(params) => <OnDemand key={entry.id} entry={entry} params={params} />}
+                      </Route>
+                    ))}
+                    <Route>{home && <OnDemand entry={home} params={{}} />}</Route>
+                  </Switch>
+                </PlacesProvider>
               )}
               {screensInTurn}
             </Router>
@@ -121,7 +126,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
       {kiosk === undefined && (
         <>
           <Rail
-            parts={railFor({ hasBrandLift })}
+            parts={parts}
             current={placeOf(path)}
             onChoose={switchTo}
             onPoint={(path) => expectScreen(client, path)}

@@ -1,5 +1,6 @@
 import type { Message } from '#contract/message.ts'
 import { isForKiosk, type ScreenEntry } from '../screens/entry.ts'
+import type { Place } from '../screens/places.ts'
 import { messages } from './rail/messages.ts'
 import type { RailPart } from './rail/Rail.tsx'
 
@@ -11,6 +12,12 @@ export const screens: readonly ScreenEntry[] = [
     rail: { label: messages.overview, icon: 'overview' },
     kiosk: { name: messages.overview, subject: messages.views },
     load: () => import('../screens/overview/Overview.tsx'),
+  },
+  {
+    id: 'search',
+    path: '/search',
+    rail: { label: messages.search, icon: 'search' },
+    load: () => import('../screens/search/Search.tsx'),
   },
   {
     id: 'now',
@@ -119,7 +126,8 @@ export const screens: readonly ScreenEntry[] = [
  * The parts of the rail, each with the paths of its places in their order: what people open most is nearest to
  * Overview, where they start.
  */
-const railParts: readonly { title: Message; paths: readonly string[] }[] = [
+const railParts: readonly { title?: Message; paths: readonly string[] }[] = [
+  { paths: ['/search'] },
   { title: messages.insights, paths: ['/', '/videos', '/revenue', '/now', '/audience', '/reach', '/studies'] },
   { title: messages.library, paths: ['/groups', '/transcripts'] },
   { title: messages.you, paths: ['/settings', '/account'] },
@@ -131,12 +139,23 @@ const railParts: readonly { title: Message; paths: readonly string[] }[] = [
  */
 export function railFor({ hasBrandLift }: { hasBrandLift: boolean }): readonly RailPart[] {
   return railParts.map(({ title, paths }) => ({
-    title,
+    ...(title && { title }),
     places: paths.flatMap((path) => {
       const item = screens.find((screen) => screen.path === path)?.rail
       return item && (hasBrandLift || path !== '/studies') ? [{ path, ...item }] : []
     }),
   }))
+}
+
+/** The places of the rail, and the lists that are reached through one of them. */
+export function placesFor(parts: readonly RailPart[]): readonly Place[] {
+  const places = parts.flatMap((part) => part.places)
+  const icons = new Map(places.map(({ path, icon }) => [path, icon]))
+  const others = kioskScreens.flatMap(({ path, under, kiosk }) => {
+    const icon = icons.get(under ?? '')
+    return icon ? [{ path, label: kiosk.name, icon }] : []
+  })
+  return [...places, ...others]
 }
 
 /** Screens that a kiosk may show. */

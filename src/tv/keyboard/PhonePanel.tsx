@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { failureText } from '../data/failure.ts'
 import { t } from '../language/t.ts'
 import { PhoneCode } from '../phone/PhoneCode.tsx'
@@ -8,8 +8,8 @@ import type { PhoneTextView } from './phoneText.ts'
 
 interface PhonePanelProps {
   view: PhoneTextView
-  /** Its button, when it has one. */
-  button: { ref: Ref<HTMLButtonElement>; focused: boolean; onPoint: () => void; onPress: () => void }
+  /** The props of its button, when it has one. */
+  button: ComponentProps<'button'>
 }
 
 /** Whether the panel has a button: it requests a new code when there is none. */
@@ -26,15 +26,7 @@ export function PhonePanel({ view, button }: PhonePanelProps) {
         <div className="typing-outcome" role="status">
           <Outcome view={view} />
           {hasButton(view) && (
-            <button
-              ref={button.ref}
-              type="button"
-              className="button focusable"
-              tabIndex={button.focused ? 0 : -1}
-              onMouseMove={button.onPoint}
-              onFocus={button.onPoint}
-              onClick={button.onPress}
-            >
+            <button {...button} type="button" className="button focusable">
               {t(view.at === 'failed' ? messages.tryAgain : messages.newCode)}
             </button>
           )}

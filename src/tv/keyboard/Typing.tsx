@@ -107,7 +107,10 @@ export function Typing({
       // The next Enter then submits, as on a desktop.
       setPointing(done)
     },
-    onDelete: typing.erase,
+    onDelete: () => {
+      typing.erase()
+      return true
+    },
   })
   const latestPress = useRef(pressAny)
   latestPress.current = pressAny
@@ -141,9 +144,10 @@ export function Typing({
         view={phone.view}
         button={{
           ref: pointedKey.id === phoneButton.id ? focusedKey : null,
-          focused: pointedKey.id === phoneButton.id,
-          onPoint: () => onPoint(phoneButton),
-          onPress: () => onPress(phoneButton),
+          tabIndex: pointedKey.id === phoneButton.id ? 0 : -1,
+          onMouseMove: () => onPoint(phoneButton),
+          onFocus: () => onPoint(phoneButton),
+          onClick: () => onPress(phoneButton),
         }}
       />
       <p className="spoken-only" role="status">

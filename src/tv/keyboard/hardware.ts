@@ -4,7 +4,8 @@ import { onPress } from '../remote/press.ts'
 
 interface HardwareTyping {
   onText: (text: string) => void
-  onDelete: () => void
+  /** Returns `false` if nothing was left to delete: the key is then Back. */
+  onDelete: () => boolean
 }
 
 /** Listens to a real keyboard: a desktop's, or one that is plugged into the television. */
@@ -34,8 +35,7 @@ function listenToTyping({ onText, onDelete }: HardwareTyping): () => void {
   const stop = onPress('overlay', ({ action, phase }) => {
     const { event } = window
     if (action !== 'back' || !desktop || !(event instanceof KeyboardEvent) || event.key !== 'Backspace') return false
-    if (phase !== 'release') onDelete()
-    return true
+    return phase === 'release' || onDelete() || phase === 'repeat'
   })
   return () => {
     window.removeEventListener('keydown', hear, true)

@@ -41,8 +41,9 @@ export function useTypedText({ first, maxLength, mayBeEmpty, letters }: TypedTex
     setText(varied)
     setHeard(varied.slice(-1))
   }
+  const replace = (whole: string) => setText(typed('', whole, maxLength))
   const takeFromPhone = (sent: string) => {
-    setText(typed('', sent, maxLength))
+    replace(sent)
     setHeard(t(messages.fromPhone, { text: sent }))
   }
   const nextShift = () => setShift(({ off: 'once', once: 'locked', locked: 'off' } as const)[shift])
@@ -57,6 +58,7 @@ export function useTypedText({ first, maxLength, mayBeEmpty, letters }: TypedTex
     write,
     erase,
     vary,
+    replace,
     takeFromPhone,
     nextShift,
     say: setHeard,

@@ -16,10 +16,10 @@ export const messages = {
     message: 'Overview begins with what is new in your numbers, and why.',
     comment: 'What is new in a version. Overview is the first screen.',
   },
-  onePeriod: /*i18n*/ {
-    id: 'whatsNew.onePeriod',
-    message: 'All dashboards keep the days and the group that you choose.',
-    comment: 'What is new in a version. The group is a group of videos or playlists.',
+  search: /*i18n*/ {
+    id: 'whatsNew.search',
+    message: 'Search finds every video, and every word that was said.',
+    comment: 'What is new in a version. Search is a screen in the main menu.',
   },
   sendToPhone: /*i18n*/ {
     id: 'whatsNew.sendToPhone',

@@ -6,5 +6,5 @@ import { messages } from './messages.ts'
  */
 export const news = {
   version: '0.1.0',
-  sentences: [messages.verdict, messages.onePeriod, messages.sendToPhone],
+  sentences: [messages.verdict, messages.search, messages.sendToPhone],
 }

@@ -5,19 +5,14 @@ import { t } from '#tv/language/t.ts'
 import type { Direction } from '#tv/remote/actions.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import { Icon, type IconName } from '#tv/ui/icons/Icon.tsx'
+import type { Place } from '#tv/screens/places.ts'
+import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
 import './rail.css'
 
-export interface Place {
-  path: string
-  label: Message
-  icon: IconName
-}
-
-/** Places under one title. */
+/** Places under one title; Search, before all others, has none. */
 export interface RailPart {
-  title: Message
+  title?: Message
   places: readonly Place[]
 }
 
@@ -42,13 +37,15 @@ export function Rail({ parts, current, onChoose, onPoint }: RailProps) {
         <div className="rail-dim" />
         <div className="rail-ground" />
         <div className="rail-parts">
-          {parts.map((part) => (
-            <section key={part.title.id} aria-label={t(part.title)}>
-              <p className="rail-title" aria-hidden="true">
-                {t(part.title)}
-              </p>
+          {parts.map(({ title, places: inPart }) => (
+            <section key={title?.id ?? 'first'} aria-label={title && t(title)}>
+              {title && (
+                <p className="rail-title" aria-hidden="true">
+                  {t(title)}
+                </p>
+              )}
               <ul>
-                {part.places.map((place) => (
+                {inPart.map((place) => (
                   <li key={place.path}>
                     <RailItem
                       {...place}

@@ -16,6 +16,11 @@ export const messages = {
     message: 'You',
     comment: 'Title of a part of the main menu: settings, and the account.',
   },
+  search: /*i18n*/ {
+    id: 'rail.search',
+    message: 'Search',
+    comment: 'A screen, in the main menu: finds videos, words that were said, and screens.',
+  },
   overview: /*i18n*/ {
     id: 'rail.overview',
     message: 'Overview',

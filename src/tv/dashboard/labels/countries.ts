@@ -7,6 +7,9 @@ import states from './states.json'
 const englishNames: Readonly<Record<string, string>> = english
 const stateNames: Readonly<Record<string, string>> = states.names
 
+/** The codes of all countries (ISO 3166-1). */
+export const countryCodes: readonly string[] = Object.keys(englishNames)
+
 /** The service's code for an unknown country or state. */
 const unknown = 'ZZ'
 

@@ -2,6 +2,7 @@ import './icon.css'
 
 /** Paths of the icons, drawn in the colour of the text, and in its size unless a class sets another. */
 const paths = {
+  search: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM15.6 15.6l5 5',
   overview: 'M4 20V11m5.3 9V4m5.4 16v-7M20 20V8',
   now: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 6.8V12l3.6 2.2',
   account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 8.5c.8-3.6 4-5.5 8-5.5s7.2 1.9 8 5.5',

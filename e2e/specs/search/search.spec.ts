@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { textInputPaths } from '#contract/textInput.ts'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { catchAudio } from '../../support/activeWords.ts'
+import { expectFocus } from '../../support/focus.ts'
+import { press, pressUntil, type RemoteKey } from '../../support/remote.ts'
+import { isFocused, pairByCalls } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+import { audioNow } from '../../support/watching.ts'
+
+const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
+const active = (page: Page) => results(page).getByRole('option', { selected: true })
+/** The keys of the Latin keyboard, where arrows lead straight. */
+const rows = ['1234567890', 'qwertyuiop', "asdfghjkl'", '⇧zxcvbnm,.']
+const placeOf = (letter: string) => {
+  const row = rows.findIndex((keys) => keys.includes(letter))
+  return { row, column: rows[row]?.indexOf(letter) ?? 0 }
+}
+
+/** The arrows from one key to another, and OK. */
+function keysTo(from: string, to: string): RemoteKey[] {
+  const [start, end] = [placeOf(from), placeOf(to)]
+  const steps = (count: number, forwards: RemoteKey, backwards: RemoteKey): RemoteKey[] =>
+    Array.from({ length: Math.abs(count) }, () => (count > 0 ? forwards : backwards))
+  return [...steps(end.row - start.row, 'down', 'up'), ...steps(end.column - start.column, 'right', 'left'), 'ok']
+}
+
+const firstKey = (page: Page) => page.getByRole('button', { name: 'Capital Q' })
+/** Types on a real keyboard. */
+const type = (page: Page, text: string) => page.keyboard.type(text)
+/** Every call of the search, for a test that answers it itself. */
+const everySearch = (url: URL) => url.pathname === transcriptionProxyPaths.search
+
+test.describe('search', () => {
+  test.beforeEach(async ({ page, env }) => {
+    await page.addInitScript(catchAudio)
+    await pairByCalls(page, env)
+    await page.goto(`${env.television}/search`)
+    await expect(firstKey(page)).toBeFocused()
+  })
+
+  test('a person finds “bell” by the keys of a remote in at most 25 presses from Overview, and hears it', async ({
+    page,
+    env,
+  }) => {
+    await page.goto(env.television)
+    await expect(page.locator('.tile').first()).toBeVisible()
+    let presses = 0
+    const count = async (...pressed: RemoteKey[]) => {
+      presses += pressed.length
+      await press(page, ...pressed)
+    }
+    await count('left', 'up', 'ok')
+    await expect(firstKey(page)).toBeFocused()
+    await count(...keysTo('q', 'b'), ...keysTo('b', 'e'))
+    const suggestion = page.getByRole('button', { name: 'bell', exact: true })
+    await expect(suggestion).toBeVisible()
+    await count('up', 'up')
+    for (let moves = 0; moves < 4 && !(await isFocused(suggestion)); moves += 1) await count('right')
+    await count('ok')
+    await expect(results(page)).toBeFocused()
+    await expect(active(page).locator('mark').first()).toHaveText(/^bell$/i)
+    const [minutes = 0, seconds = 0] = ((await active(page).locator('.result-figure').textContent()) ?? '')
+      .split(':')
+      .map(Number)
+    await count('ok')
+    expect(presses, 'presses').toBeLessThanOrEqual(25)
+    await expect.poll(() => page.evaluate('window.caughtAudio !== undefined')).toBe(true)
+    await expect.poll(() => audioNow(page)).toBeGreaterThan(minutes * 60 + seconds)
+    expect(await audioNow(page)).toBeLessThan(minutes * 60 + seconds + 20)
+  })
+
+  test('Back from a result returns to the results as they were, and the search is then among the recent ones', async ({
+    page,
+  }) => {
+    await type(page, 'harb')
+    await expect(results(page).locator('mark').first()).toBeVisible()
+    await press(page, 'ok')
+    await expect(results(page)).toBeFocused()
+    await press(page, 'down', 'down', 'down', 'down')
+    const chosen = await active(page).getAttribute('aria-label')
+    await press(page, 'ok')
+    await expect(page).toHaveURL(/\/transcripts\//)
+    await press(page, 'back')
+    await expect(results(page)).toBeFocused()
+    await expect(active(page)).toHaveAttribute('aria-label', chosen ?? '')
+    await expectFocus(page, 'the results')
+    await press(page, 'left')
+    for (const _ of 'harb') await page.keyboard.press('Backspace')
+    const recent = page.getByRole('listbox', { name: 'Recent searches' })
+    await expect(recent.getByRole('option')).toHaveText(['harb'])
+    await pressUntil(page, 'right', () => isFocused(recent))
+    await press(page, 'ok')
+    await expect(results(page)).toBeFocused()
+    for (const _ of 'harb') await page.keyboard.press('Backspace')
+    await pressUntil(page, 'right', () => isFocused(recent))
+    await press(page, 'down')
+    await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused()
+    await press(page, 'ok')
+    await expect(recent).toHaveCount(0)
+    await expectFocus(page, 'after the searches were cleared')
+    await page.reload()
+    await expect(page.getByText('The last ten searches on this TV will be here.')).toBeVisible()
+  })
+
+  test('screens, videos and countries are found by name, and Backspace leaves the search once nothing is typed', async ({
+    page,
+  }) => {
+    for (const [typed, name, path] of [
+      ['reven', /^Revenue, Screen/, /\/revenue$/],
+      ['count', /^Countries, Screen/, /\/audience$/],
+      ['port', /^Portugal, Country/, /\/audience\/PT$/],
+      ['keel up', /^Keel Up \d+.*, Video · .*views?$/, /\/videos\/[\w-]+$/],
+    ] as const) {
+      await type(page, typed)
+      await expect(results(page).getByRole('option', { name }).first()).toBeVisible()
+      await press(page, 'ok')
+      await expect(results(page)).toBeFocused()
+      for (let row = 0; row < 6 && !(await active(page).getAttribute('aria-label'))?.match(name); row += 1)
+        await press(page, 'down')
+      await press(page, 'ok')
+      await expect(page).toHaveURL(path)
+      await press(page, 'back')
+      await expect(results(page)).toBeFocused()
+      for (const _ of typed) await page.keyboard.press('Backspace')
+    }
+    await page.keyboard.press('Backspace')
+    await expect(page).not.toHaveURL(/\/search/)
+  })
+
+  test('a text from a phone leads to its results', async ({ page, phone }) => {
+    await expect(page.getByText('Or type on your phone')).toBeVisible()
+    const code = (await page.getByTestId('phone-code').textContent()) ?? ''
+    await phone.page.goto(new URL(textInputPaths.page, page.url()).href)
+    await phone.page.getByRole('textbox').fill(code)
+    await phone.page.getByRole('button').first().click()
+    await phone.page.getByLabel('Search words').fill('lighthouse')
+    await phone.page.getByRole('button', { name: 'Send' }).click()
+    await expect(results(page)).toBeFocused()
+    await expect(results(page).locator('mark').first()).toHaveText(/lighthouse/i)
+  })
+
+  test('while transcripts cannot be searched, other results stay beside the cause, and OK tries again', async ({
+    page,
+  }) => {
+    await page.route(everySearch, (route) => route.fulfill({ status: 502, json: { code: 'upstream', cause: 'dns' } }))
+    await type(page, 'keel')
+    await expect(results(page).getByRole('option', { name: /Video/ }).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute(everySearch)
+    await press(page, 'right')
+    await expect(results(page)).toBeFocused()
+    const again = page.getByRole('button', { name: 'Try again' })
+    for (let row = 0; row < 6 && !(await isFocused(again)); row += 1) await press(page, 'down')
+    await expect(again).toBeFocused()
+    await press(page, 'ok')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectFocus(page, 'after trying again')
+  })
+
+  test('a service without a search is told apart from one that failed', async ({ page }) => {
+    await page.route(everySearch, (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }))
+    await type(page, 'zzz')
+    await expect(page.getByText('The transcription service cannot search')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+
+  test('what finds nothing says so, and what to do', async ({ page }) => {
+    await type(page, 'xyzzyx')
+    await expect(page.getByRole('heading', { name: 'Nothing found for “xyzzyx”' })).toBeVisible()
+    await expectFocus(page, 'where nothing was found')
+  })
+})

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { searchResults } from '#contract/transcription/search.ts'
+import { callProxy } from '../proxy/proxy.ts'
+
+const perPage = 20
+/** The service refuses more (specification: transcription 10). */
+const maxWords = 20
+
+/** Sentences of all transcripts that have what was typed, newest recordings first. */
+export const transcriptSearchQuery = (typed: string) => {
+  const q = searchedFor(typed)
+  return infiniteQueryOptions({
+    queryKey: ['transcripts', 'search', q] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callProxy(transcriptionProxyPaths.search, searchResults, {
+        query: { q, limit: String(perPage), cursor },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => cursorIn(next),
+    staleTime: 30_000,
+    enabled: q !== '',
+  })
+}
+
+/** People search while they type: the last word may be only its beginning, unless a blank or a quotation mark ends it. */
+export function searchedFor(typed: string): string {
+  const words = typed.trimStart().split(/\s+/).slice(0, maxWords).join(' ')
+  return /[^\s"“”„«»*]$/.test(words) ? `${words}*` : words.trim()
+}
+
+/** The service's address of the next page has the cursor, which our address of it needs. */
+const cursorIn = (next: string | null | undefined): string | undefined =>
+  /[?&]cursor=([^&]+)/
+    .exec(next ?? '')
+    ?.slice(1)
+    .map(decodeURIComponent)[0]

@@ -1,0 +1,91 @@
+import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
+import { useEffect } from 'react'
+import { useRealKeyboard } from '#tv/keyboard/hardware.ts'
+import { Keypad, keyOn } from '#tv/keyboard/Keypad.tsx'
+import { doneKeyId, firstKeyId } from '#tv/keyboard/layouts.ts'
+import { usePhoneText } from '#tv/keyboard/phoneText.ts'
+import { useKeyboard } from '#tv/keyboard/useKeyboard.ts'
+import { t } from '#tv/language/t.ts'
+import { useEntryState } from '#tv/remote/focus/entryState.ts'
+import { offerFocus } from '#tv/remote/focus/focusManager.ts'
+import { Screen } from '#tv/ui/screen/Screen.tsx'
+import { messages } from './messages.ts'
+import { Results, resultsKey } from './Results.tsx'
+import { useRecentSearches } from './recent.ts'
+import { Start } from './Start.tsx'
+import { prefetchSearch, useSearch } from './useSearch.ts'
+import './search.css'
+
+const keysKey = 'search:keys'
+/** In characters. */
+const maxLength = 100
+
+/** Finds videos, screens, and what was said in any recording, while a person types, on the television or on a phone. */
+export default function Search() {
+  const [first, keep] = useEntryState('search:text', '')
+  const { recent, add, clear } = useRecentSearches()
+  const submit = (text: string) => {
+    typing.replace(text)
+    add(text)
+    // The results are there in a moment.
+    if (text !== '') offerFocus(resultsKey(text))
+  }
+  const { typing, keys, press } = useKeyboard({ first, maxLength, mayBeEmpty: true, onSubmit: submit })
+  const { text } = typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is kept.
+  useEffect(() => keep(text), [text])
+  const search = useSearch(text)
+  const phone = usePhoneText('search', maxLength, (sent) => {
+    typing.takeFromPhone(sent)
+    submit(sent.trim())
+  })
+  useRealKeyboard({
+    onText: (more) => {
+      typing.write(more)
+      // Enter then leads to the results.
+      void setFocus(keyOn(keysKey, doneKeyId))
+    },
+    onDelete: () => {
+      if (text === '') return false
+      typing.erase()
+      return true
+    },
+  })
+  return (
+    <Screen title={t(messages.title)} firstFocus={keyOn(keysKey, firstKeyId)}>
+      <div className="search">
+        <div className="search-typing">
+          <p className="search-field" dir="auto">
+            {text === '' ? (
+              <span className="search-hint">{t(messages.hint)}</span>
+            ) : (
+              <span className="search-text">
+                <bdi>{text}</bdi>
+                <span className="typing-caret" />
+              </span>
+            )}
+          </p>
+          <Keypad
+            focusKey={keysKey}
+            keys={keys}
+            suggestions={search.suggestions}
+            shift={typing.shift}
+            cased={typing.cased}
+            text={text}
+            onPress={press}
+          />
+          <p className="spoken-only" role="status">
+            {typing.heard}
+          </p>
+        </div>
+        {text.trim() === '' ? (
+          <Start recent={recent} onRecent={submit} onClear={clear} phone={phone} />
+        ) : (
+          <Results text={text.trim()} search={search} onOpen={() => add(text)} />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+export const prefetchScreen = prefetchSearch

@@ -1,0 +1,75 @@
+/** The texts of the search. */
+export const messages = {
+  title: /*i18n*/ { id: 'search.title', message: 'Search', comment: 'Title of a screen.' },
+  hint: /*i18n*/ {
+    id: 'search.hint',
+    message: 'Videos, words that were said, countries, screens',
+    comment: 'In an empty field: what can be searched for.',
+  },
+  recent: /*i18n*/ {
+    id: 'search.recent',
+    message: 'Recent searches',
+    comment: 'Title above the texts that were searched for last.',
+  },
+  noRecent: /*i18n*/ {
+    id: 'search.noRecent',
+    message: 'The last ten searches on this TV will be here.',
+    comment: 'Below “Recent searches”, as long as there are none.',
+  },
+  clear: /*i18n*/ {
+    id: 'search.clear',
+    message: 'Clear',
+    comment: 'Button: deletes the list of recent searches.',
+  },
+  results: /*i18n*/ { id: 'search.results', message: 'Results', comment: 'Names a list, for voice guides.' },
+  searching: /*i18n*/ {
+    id: 'search.searching',
+    message: 'Searching what was said…',
+    comment: 'While the transcripts are searched.',
+  },
+  nothing: /*i18n*/ {
+    id: 'search.nothing',
+    message: 'Nothing found for “{text}”',
+    comment: 'Title. {text}: what was typed.',
+  },
+  nothingNext: /*i18n*/ {
+    id: 'search.nothingNext',
+    message: 'Type fewer letters, or another word.',
+    comment: 'Below “Nothing found for “harbour””.',
+  },
+  notSearched: /*i18n*/ {
+    id: 'search.notSearched',
+    message: 'What was said could not be searched',
+    comment: 'Title of a message: transcripts were not searched, the other results are there.',
+  },
+  cannotSearch: /*i18n*/ {
+    id: 'search.cannotSearch',
+    message: 'The transcription service cannot search, so what was said is not found here.',
+    comment: 'Below the results.',
+  },
+  notListed: /*i18n*/ {
+    id: 'search.notListed',
+    message: 'The channel’s videos could not be searched',
+    comment: 'Title of a message: titles of videos were not searched, the other results are there.',
+  },
+  screen: /*i18n*/ { id: 'search.screen', message: 'Screen', comment: 'What a result is: a screen of this app.' },
+  figure: /*i18n*/ {
+    id: 'search.figure',
+    message: 'Figure of the channel',
+    comment: 'What a result is: a key figure such as “Watch time”.',
+  },
+  country: /*i18n*/ { id: 'search.country', message: 'Country', comment: 'What a result is.' },
+  countries: /*i18n*/ {
+    id: 'search.countries',
+    message: 'Countries',
+    comment: 'A result: opens the screen with views by country.',
+  },
+  video: /*i18n*/ { id: 'search.video', message: 'Video', comment: 'What a result is.' },
+  playlist: /*i18n*/ { id: 'search.playlist', message: 'Playlist', comment: 'What a result is.' },
+  group: /*i18n*/ { id: 'search.group', message: 'Group', comment: 'What a result is: a group of videos.' },
+  views: /*i18n*/ {
+    id: 'search.views',
+    message: '{count, plural, one {{shown} view} other {{shown} views}}',
+    comment: 'Of a video, over the days that stand below it.',
+  },
+}
