@@ -86,7 +86,7 @@ export async function visit(
   for (let count = 0; !(await isHome(page)); count += 1) {
     expect(count, `Back was pressed; now ${page.url()}`).toBeLessThan(maxBacks)
     story.push('back')
-    await press(page, 'back')
+    await pressOne(page, 'back')
     await comeBack()
     await expectFocus(page, 'on the way home')
   }
@@ -110,6 +110,16 @@ export async function visit(
 }
 
 async function pressOne(page: Page, key: Key): Promise<void> {
+  try {
+    await pressAndSettle(page, key)
+  } catch (error) {
+    // The key left the app, or loaded it again, before the page could say that it has drawn.
+    if (!String(error).includes('Execution context was destroyed')) throw error
+    await page.waitForLoadState()
+  }
+}
+
+async function pressAndSettle(page: Page, key: Key): Promise<void> {
   if (oneOf(keyboardKeys, key)) {
     await page.keyboard.press(key)
     await settled(page)

@@ -68,7 +68,8 @@ export function watchData(page: Page, language: PseudoLanguage): Known {
   // The name of the product is the same in every language.
   const known: Known = {
     data: new Set(['Tenfoot']),
-    names: new Set(namesIn(pseudoLanguages[language]).flatMap(partsOf)),
+    // And the key for Latin letters.
+    names: new Set([...namesIn(pseudoLanguages[language]).flatMap(partsOf), 'abc']),
   }
   const add = (value: unknown) => {
     if (typeof value === 'string') known.data.add(value)

@@ -10,6 +10,8 @@ interface ArrowTargets {
     right: number
     bottom: number
     direction: string | null
+    /** A key of the on-screen keyboard. */
+    isKey: boolean
   }[]
   /** For each element, where the four arrows lead, as indexes of `elements`. */
   targets: readonly (readonly number[])[]
@@ -74,7 +76,7 @@ async function arrowTargets(page: Page, selector: string, patience: number): Pro
         elements: elements.map((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect()
           const direction = element.parentElement && getComputedStyle(element.parentElement).direction
-          return { name: name(element), left, top, right, bottom, direction }
+          return { name: name(element), left, top, right, bottom, direction, isKey: element.matches('.keypad *') }
         }),
       }
     },
@@ -93,10 +95,13 @@ export async function farthestTargets(page: Page, selector = 'main', maxPresses 
   return quick.presses <= maxPresses ? quick : await measure(90)
 }
 
-/** The two elements that are most presses apart; `presses` is infinite if no arrows lead from one to the other. */
+/**
+ * The two elements that are most presses apart; `presses` is infinite if no arrows lead from one to the other. Keys of a
+ * keyboard only have to be reached: they are as far apart as its rows are long.
+ */
 function farthest({ elements, targets }: ArrowTargets): { from: string; to: string; presses: number } {
   let pair = { from: '', to: '', presses: 0 }
-  for (const [start, { name }] of elements.entries()) {
+  for (const [start, { name, isKey }] of elements.entries()) {
     const presses = new Map([[start, 0]])
     const queue = [start]
     for (let place = queue.shift(); place !== undefined; place = queue.shift())
@@ -105,8 +110,9 @@ function farthest({ elements, targets }: ArrowTargets): { from: string; to: stri
           presses.set(target, (presses.get(place) ?? 0) + 1)
           queue.push(target)
         }
-    for (const [end, { name: to }] of elements.entries()) {
+    for (const [end, { name: to, isKey: toKey }] of elements.entries()) {
       const count = presses.get(end) ?? Number.POSITIVE_INFINITY
+      if ((isKey || toKey) && Number.isFinite(count)) continue
       if (count > pair.presses) pair = { from: name, to, presses: count }
     }
   }

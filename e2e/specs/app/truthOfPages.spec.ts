@@ -195,6 +195,16 @@ const checks: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
     await expect.soft(page.getByRole('option').first()).toContainText(`${whole(views)} views, ${change}`)
   },
 
+  search: async ({ page, sql, titleOf }) => {
+    const [[best = '', views = 0] = []] = await sql.top('channel_basic', 'video_id', 'sum(views)')
+    const title = await titleOf.video(String(best))
+    await expect(page.getByRole('button', { name: 'Capital Q' })).toBeFocused()
+    await page.keyboard.type(title)
+    await expect
+      .soft(page.getByRole('option', { name: new RegExp(`, Video · .*, ${whole(views)} views$`) }))
+      .toContainText(title)
+  },
+
   group: async ({ page, sql, titleOf }) => {
     const [[best] = ['']] = await sql.rows(
       `select video_id, sum(views) from channel_basic where ${sql.own} group by 1 order by 2 desc limit 1`,

@@ -120,8 +120,6 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       // The last menu has the types of groups: after a choice, its name is typed.
       await press(page, 'ok')
       await expect(page.locator('.typing')).toBeVisible()
-      // The key for Latin letters.
-      known.data.add('abc')
       for (const text of ['large', 'standard']) {
         await page.evaluate((size) => document.documentElement.setAttribute('data-text', size), text)
         await expectWholeAtEachSize(page, `typing in ${text} text`)

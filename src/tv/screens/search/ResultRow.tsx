@@ -2,8 +2,14 @@ import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import type { Result } from './results.ts'
 
+interface ResultRowProps {
+  result: Result
+  /** Whether OK would open it: its number is then exact. */
+  pointed: boolean
+}
+
 /** One result: its picture, what was found, where; and the views of a video, or when it was said. */
-export function ResultRow({ result: { title, details, picture, figure } }: { result: Result }) {
+export function ResultRow({ result: { title, details, picture, figure }, pointed }: ResultRowProps) {
   return (
     <div className="result">
       {'icon' in picture ? (
@@ -24,7 +30,7 @@ export function ResultRow({ result: { title, details, picture, figure } }: { res
       </span>
       {figure && (
         <span className="result-figure">
-          {figure.text}
+          {pointed ? figure.exact : figure.short}
           {figure.note !== '' && <span className="result-figure-note">{figure.note}</span>}
         </span>
       )}

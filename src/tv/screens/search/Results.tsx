@@ -37,7 +37,7 @@ export function Results({ text, search: { results, isSearching, trouble, more },
           keyOf={(index) => results[index]?.id ?? ''}
           nameOf={(index) => {
             const { title = [], details, figure } = results[index] ?? {}
-            return listOf([title.map(({ text }) => text).join(''), details, figure?.text])
+            return listOf([title.map(({ text }) => text).join(''), details, figure?.exact])
           }}
           onPress={(index) => {
             const path = results[index]?.path
@@ -46,9 +46,9 @@ export function Results({ text, search: { results, isSearching, trouble, more },
             openScreen(path)
           }}
           onNearEnd={more}
-          drawRow={(index) => {
+          drawRow={(index, pointed) => {
             const result = results[index]
-            return result && <ResultRow result={result} />
+            return result && <ResultRow result={result} pointed={pointed} />
           }}
         />
       )}

@@ -31,7 +31,7 @@ export interface Result {
   details: string
   picture: { icon: IconName } | { kind?: PictureKind; id: string; title: string }
   /** At the end of the row, and below it. */
-  figure?: { text: string; note: string }
+  figure?: { short: string; exact: string; note: string }
 }
 
 /** Screens and figures, and lists by name, are few rows before the sentences; more letters make them fewer. */
@@ -122,7 +122,7 @@ export function sentenceResult(hit: SearchHit, joins: readonly RecordingVideo[])
       days.short(dayAt(Date.parse(created_at)), dayAt(Date.now())),
     ]),
     picture: video === null ? { id, title: name } : { kind: 'videos', id: video, title: name },
-    figure: { text: numbers.duration(start), note: '' },
+    figure: { short: numbers.duration(start), exact: numbers.duration(start), note: '' },
   }
 }
 

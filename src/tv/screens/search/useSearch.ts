@@ -8,7 +8,6 @@ import { groupsQuery } from '#tv/data/groups.ts'
 import { availableDatesOf, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { playlistsQuery } from '#tv/data/playlists.ts'
 import { recordingsQuery } from '#tv/data/recordings.ts'
-import { searchedFor, transcriptSearchQuery } from '#tv/data/transcriptSearch.ts'
 import { publishedQuery } from '#tv/data/videos.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { periodsOf } from '#tv/dates/periods.ts'
@@ -18,6 +17,7 @@ import { usePlaces } from '../places.ts'
 import { wordsFound } from './excerpts.ts'
 import { messages } from './messages.ts'
 import { namedResults, type Result, sentenceResult } from './results.ts'
+import { searchedFor, transcriptSearchQuery } from './transcriptSearch.ts'
 
 /** Letters that follow each other in less time are searched for once. */
 const settledMs = 200
@@ -94,7 +94,8 @@ function useVideos() {
       viewsOf: (video: string) => {
         const count = views.get(video)
         if (count === undefined) return undefined
-        return { text: t(messages.views, { count, shown: numbers.short(count) }), note }
+        const text = (shown: string) => t(messages.views, { count, shown })
+        return { short: text(numbers.short(count)), exact: text(numbers.exact(count)), note }
       },
     }
   }, [query, figures, period, today])

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { searchResults } from '#contract/transcription/search.ts'
-import { callProxy } from '../proxy/proxy.ts'
+import { callProxy } from '#tv/proxy/proxy.ts'
 
 const perPage = 20
 /** The service refuses more (specification: transcription 10). */
