@@ -18,6 +18,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   'transcripts-opening': async (say) => (await import('./transcripts/opening.ts')).benchOpening(say),
   'transcripts-playing': async (say) => (await import('./transcripts/playing.ts')).benchPlaying(say),
   'transcripts-curve': async (say) => (await import('./transcripts/underCurve.ts')).benchUnderCurve(say),
+  'transcripts-search': async (say) => (await import('./transcripts/search.ts')).benchSearch(say),
   datahub: async (say) => (await import('./datahub.ts')).benchDatahub(say),
   unusual: async (say) => (await import('./unusual/unusual.ts')).benchUnusual(say),
   kiosk: async (say) => (await import('./kiosk/kiosk.ts')).benchKiosk(say),

@@ -198,7 +198,7 @@ const checks: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   search: async ({ page, sql, titleOf }) => {
     const [[best = '', views = 0] = []] = await sql.top('channel_basic', 'video_id', 'sum(views)')
     const title = await titleOf.video(String(best))
-    await expect(page.getByRole('button', { name: 'Capital Q' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'q', exact: true })).toBeFocused()
     await page.keyboard.type(title)
     await expect
       .soft(page.getByRole('option', { name: new RegExp(`, Video · .*, ${whole(views)} views$`) }))

@@ -25,7 +25,7 @@ function keysTo(from: string, to: string): RemoteKey[] {
   return [...steps(end.row - start.row, 'down', 'up'), ...steps(end.column - start.column, 'right', 'left'), 'ok']
 }
 
-const firstKey = (page: Page) => page.getByRole('button', { name: 'Capital Q' })
+const firstKey = (page: Page) => page.getByRole('button', { name: 'q', exact: true })
 /** Types on a real keyboard. */
 const type = (page: Page, text: string) => page.keyboard.type(text)
 /** Every call of the search, for a test that answers it itself. */

@@ -12,14 +12,16 @@ interface KeyboardOptions {
   /** In characters. */
   maxLength: number
   mayBeEmpty: boolean
+  /** The first letter is a capital, as of a name. */
+  beginsWithCapital?: boolean
   /** Called with the text when the person is done, or with a suggestion. */
   onSubmit: (text: string) => void
 }
 
 /** A keyboard in the person's language: its text, the keys of its layer, and what they do. */
-export function useKeyboard({ first, maxLength, mayBeEmpty, onSubmit }: KeyboardOptions) {
+export function useKeyboard({ first, maxLength, mayBeEmpty, beginsWithCapital = true, onSubmit }: KeyboardOptions) {
   const [layer, setLayer] = useState<Layer>('letters')
-  const typing = useTypedText({ first, maxLength, mayBeEmpty, letters: lettersOf(layer, language) })
+  const typing = useTypedText({ first, maxLength, mayBeEmpty, beginsWithCapital, letters: lettersOf(layer, language) })
   const keys = useMemo(() => keyboard(layer, language), [layer])
   const press = ({ deed }: Key) => {
     switch (deed.does) {

@@ -13,14 +13,17 @@ interface TypedTextOptions {
   /** In characters. */
   maxLength: number
   mayBeEmpty: boolean
+  /** The first letter is a capital, as of a name. */
+  beginsWithCapital: boolean
   /** The letters on the keys; undefined for symbols. */
   letters: Alphabet | undefined
 }
 
 /** The typed text, the shift key, and what a voice guide says after each change (`heard`). */
-export function useTypedText({ first, maxLength, mayBeEmpty, letters }: TypedTextOptions) {
+export function useTypedText({ first, maxLength, mayBeEmpty, beginsWithCapital, letters }: TypedTextOptions) {
+  const capitals = beginsWithCapital && letters?.shift === 'capitals'
   const [text, setText] = useState(first)
-  const [shift, setShift] = useState<Shift>(first === '' && letters?.shift === 'capitals' ? 'once' : 'off')
+  const [shift, setShift] = useState<Shift>(first === '' && capitals ? 'once' : 'off')
   const [heard, setHeard] = useState('')
   const cased = (character: string) => (shift === 'off' || !letters ? character : shifted(character, letters, language))
 
@@ -34,7 +37,7 @@ export function useTypedText({ first, maxLength, mayBeEmpty, letters }: TypedTex
     const rest = deleted(text)
     setHeard(text === '' ? t(messages.nothing) : t(messages.deleted, { text: text.slice(rest.length) }))
     setText(rest)
-    if (rest === '' && shift === 'off' && letters?.shift === 'capitals') setShift('once')
+    if (rest === '' && shift === 'off' && capitals) setShift('once')
   }
   const vary = () => {
     const varied = withNextVariant(text)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SearchHit } from '#contract/transcription/search.ts'
 import { wireTime } from '#platform/time/days.ts'
 import type { TranscriptionTables } from '../schema.ts'
@@ -9,7 +9,7 @@ import { withSearchTables } from '../word-index/schema.ts'
 import type { Position, SearchRequest } from './request.ts'
 
 /** Jobs of the first and of the largest statement: common words are in the newest jobs, rare ones in few. */
-const firstJobs = 4
+const firstJobs = 1
 const maxJobs = 64
 /** A place that no sentence has. */
 const noPlace = 2 ** 31 - 1
@@ -31,7 +31,7 @@ export async function findSentences(
 ): Promise<{ items: SearchHit[]; next: Position | undefined }> {
   const found: Sentence[] = []
   let { after } = request
-  for (let size = firstJobs; ; size = Math.min(size * 2, maxJobs)) {
+  for (let size = firstJobs; ; size = Math.min(size * 4, maxJobs)) {
     const jobs = await jobsFrom(db, accountId, request, after, size)
     found.push(...(await sentencesIn(db, jobs, request, after, request.limit + 1 - found.length)))
     const last = jobs.at(-1)
@@ -42,16 +42,17 @@ export async function findSentences(
   const page = found.slice(0, request.limit)
   const last = page.at(-1)
   return {
-    items: page.map(({ created_at, custom_metadata, filename, place, ...sentence }) => ({
+    items: page.map(({ job, place: _, ...sentence }) => ({
+      job_id: job.id,
+      created_at: wireTime(job.created_at),
+      custom_metadata: job.custom_metadata === null ? null : JSON.parse(job.custom_metadata),
+      file: job.filename === null ? null : { filename: job.filename },
       ...sentence,
-      created_at: wireTime(created_at),
-      custom_metadata: custom_metadata === null ? null : JSON.parse(custom_metadata),
-      file: filename === null ? null : { filename },
       matches: matchesIn(sentence.text, request.terms),
     })),
     next:
       last && found.length > page.length
-        ? { createdAt: last.created_at, jobId: last.job_id, place: last.place }
+        ? { createdAt: last.job.created_at, jobId: last.job.id, place: last.place }
         : undefined,
   }
 }
@@ -62,7 +63,8 @@ function jobsFrom(db: Db, accountId: string, request: SearchRequest, after: Posi
   let query = db
     .selectFrom('transcription_jobs as job')
     .innerJoin('transcription_search_jobs as indexed', 'indexed.job_id', 'job.id')
-    .select(['job.id', 'job.created_at', 'indexed.number'])
+    .leftJoin('transcription_files as file', 'file.id', 'job.file_id')
+    .select(['job.id', 'job.created_at', 'job.custom_metadata', 'file.filename', 'indexed.number'])
     .where('job.account_id', '=', accountId)
     .where('indexed.due_at', 'is', null)
   if (jobId !== undefined) query = query.where('job.id', '=', jobId)
@@ -75,7 +77,7 @@ function jobsFrom(db: Db, accountId: string, request: SearchRequest, after: Posi
   return query.orderBy('job.created_at', 'desc').orderBy('job.id').limit(limit).execute()
 }
 
-/** The sentences of these jobs that match, after a position. */
+/** The sentences of these jobs that match, after a position. Only those of the page are read. */
 async function sentencesIn(
   db: Db,
   jobs: readonly Job[],
@@ -84,29 +86,43 @@ async function sentencesIn(
   limit: number,
 ) {
   if (jobs.length === 0) return []
-  const numbers = jobs.map(({ number }) => number)
-  let query = db
-    .selectFrom(indexOf(db).matching(withSearchTables(db), numbers, terms))
+  const search = withSearchTables(db)
+  const byNumber = new Map(jobs.map((job) => [job.number, job]))
+  const numbers = [...byNumber.keys()]
+  const places = numbers.map((number, place) => sql`when ${sql.lit(number)} then ${sql.lit(place)}`)
+  const orderOfJobs = sql`case found.job ${sql.join(places, sql` `)} end`
+  const first = jobs.find(({ id }) => id === after?.jobId)
+  let found = search.selectFrom(indexOf(db).matching(search, numbers, terms)).select(['found.job', 'found.place'])
+  if (after && first)
+    found = found.where(({ eb, or }) => or([eb('found.job', '!=', first.number), eb('found.place', '>', after.place)]))
+  if (speaker !== undefined || language !== undefined)
+    found = found.where(({ exists, selectFrom }) => {
+      let said = selectFrom('transcription_sentences as said')
+        .select('said.place')
+        .whereRef('said.job', '=', 'found.job')
+        .whereRef('said.place', '=', 'found.place')
+      if (speaker !== undefined) said = said.where('said.speaker', '=', speaker)
+      if (language !== undefined)
+        said = said.where(({ eb, fn, or }) =>
+          or([
+            eb(fn('lower', ['said.language']), '=', language),
+            eb(fn('lower', ['said.language']), 'like', `${language}-%`),
+          ]),
+        )
+      return exists(said)
+    })
+  const sentences = await search
+    .selectFrom(found.orderBy(orderOfJobs).orderBy('found.place').limit(limit).as('found'))
     .innerJoin('transcription_sentences as sentence', (join) =>
       join.onRef('sentence.job', '=', 'found.job').onRef('sentence.place', '=', 'found.place'),
     )
-    .innerJoin('transcription_search_jobs as indexed', 'indexed.number', 'found.job')
-    .innerJoin('transcription_jobs as job', 'job.id', 'indexed.job_id')
-    .leftJoin('transcription_files as file', 'file.id', 'job.file_id')
-    .select(['indexed.job_id', 'job.created_at', 'job.custom_metadata', 'file.filename'])
-    .select(['sentence.place', 'sentence.utterance', 'sentence.text'])
+    .select(['found.job', 'sentence.place', 'sentence.utterance', 'sentence.text'])
     .select(['sentence.start_time as start', 'sentence.end_time as end', 'sentence.speaker', 'sentence.language'])
-  if (speaker !== undefined) query = query.where('sentence.speaker', '=', speaker)
-  if (language !== undefined)
-    query = query.where(({ eb, fn, or }) =>
-      or([
-        eb(fn('lower', ['sentence.language']), '=', language),
-        eb(fn('lower', ['sentence.language']), 'like', `${language}-%`),
-      ]),
-    )
-  if (after)
-    query = query.where(({ eb, or }) =>
-      or([eb('indexed.job_id', '!=', after.jobId), eb('sentence.place', '>', after.place)]),
-    )
-  return query.orderBy('job.created_at', 'desc').orderBy('job.id').orderBy('sentence.place').limit(limit).execute()
+    .orderBy(orderOfJobs)
+    .orderBy('found.place')
+    .execute()
+  return sentences.flatMap(({ job: number, ...sentence }) => {
+    const job = byNumber.get(number)
+    return job ? [{ job, ...sentence }] : []
+  })
 }

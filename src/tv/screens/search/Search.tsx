@@ -30,7 +30,14 @@ export default function Search() {
     // The results are there in a moment.
     if (text !== '') offerFocus(resultsKey(text))
   }
-  const { typing, keys, press } = useKeyboard({ first, maxLength, mayBeEmpty: true, onSubmit: submit })
+  const { typing, keys, press } = useKeyboard({
+    first,
+    maxLength,
+    mayBeEmpty: true,
+    // Capitals find the same.
+    beginsWithCapital: false,
+    onSubmit: submit,
+  })
   const { text } = typing
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is kept.
   useEffect(() => keep(text), [text])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matcher } from './matches.ts'
+import { matcher, wordsOf } from './matches.ts'
 
 describe('names that a typed text finds', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('names that a typed text finds', () => {
     [' … ', 'Keel Up', false],
     ['', 'Keel Up', false],
   ])('%j finds %j: %j', (typed, name, isFound) => {
-    expect(matcher(typed)(name)).toBe(isFound)
+    expect(matcher(typed)(wordsOf(name))).toBe(isFound)
   })
 })

@@ -1,3 +1,4 @@
+import type { Message } from '#contract/message.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import type { RecordingVideo } from '#contract/recordings.ts'
 import type { SearchHit } from '#contract/transcription/search.ts'
@@ -17,7 +18,7 @@ import { t } from '#tv/language/t.ts'
 import type { IconName } from '#tv/ui/icons/Icon.tsx'
 import type { Place } from '../places.ts'
 import { excerptOf, type Piece } from './excerpts.ts'
-import { matcher } from './matches.ts'
+import { matcher, wordsOf } from './matches.ts'
 import { messages } from './messages.ts'
 
 /** One thing that was found, as a row shows it. */
@@ -34,78 +35,85 @@ export interface Result {
   figure?: { short: string; exact: string; note: string }
 }
 
-/** Screens and figures, and lists by name, are few rows before the sentences; more letters make them fewer. */
-const most = { places: 2, items: 3, countries: 1 }
-
-interface Searchable {
-  places: readonly Place[]
-  videos: readonly Published[]
-  playlists: readonly Playlist[]
-  groups: readonly Group[]
-  /** The views of a video, and the days of the views. */
-  viewsOf: (video: string) => Result['figure']
+/** Something that is found by its name. */
+interface Named {
+  words: readonly string[]
+  result: () => Result
 }
 
-/** What is found by its name: screens, videos, playlists, groups, countries. Each list is in its own order. */
-export function namedResults(typed: string, { places, videos, playlists, groups, viewsOf }: Searchable): Result[] {
-  const isFound = matcher(typed)
-  const today = dayAt(Date.now())
-  return [
-    ...first(most.places, screensOf(places), ({ title }) => isFound(title)).map(({ path, title, icon, details }) => ({
-      id: `screen ${path} ${title}`,
-      path,
-      title: plainTitle(title),
-      details,
-      picture: { icon },
-    })),
-    ...first(most.items, videos, ({ title }) => isFound(title)).map(({ id, title, publishedAt }) => {
+const named = (title: string, rest: () => Omit<Result, 'title'>): Named => ({
+  words: wordsOf(title),
+  result: () => ({ title: plainTitle(title), ...rest() }),
+})
+
+/** Screens, and the key figures of the channel. */
+export const namedScreens = (places: readonly Place[]): Named[] => [
+  ...places.map(({ path, label, icon }) => namedScreen(t(label), path, icon, messages.screen)),
+  namedScreen(t(messages.countries), '/audience', 'audience', messages.screen),
+  ...dayMetrics.map((name) => namedScreen(t(metrics[name].title), `/metric/${name}`, 'overview', messages.figure)),
+]
+
+const namedScreen = (title: string, path: string, icon: IconName, kind: Message): Named =>
+  named(title, () => ({ id: `screen ${path} ${title}`, path, details: t(kind), picture: { icon } }))
+
+/** @param viewsOf the views of a video, and the days of the views */
+export const namedVideos = (videos: readonly Published[], viewsOf: (video: string) => Result['figure']): Named[] =>
+  videos.map(({ id, title, publishedAt }) =>
+    named(title, () => {
       const figure = viewsOf(id)
+      const day = publishedAt !== undefined && days.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))
       return {
         id: `video ${id}`,
         path: `/videos/${encodeURIComponent(id)}`,
-        title: plainTitle(title),
-        details: dotted([
-          t(messages.video),
-          publishedAt !== undefined && days.short(dayAt(Date.parse(publishedAt)), today),
-        ]),
-        picture: { kind: 'videos' as const, id, title },
+        details: dotted([t(messages.video), day]),
+        picture: { kind: 'videos', id, title },
         ...(figure && { figure }),
       }
     }),
-    ...first(most.items, playlists, ({ title }) => isFound(title)).map(({ id, title }) => ({
+  )
+
+export const namedPlaylists = (playlists: readonly Playlist[]): Named[] =>
+  playlists.map(({ id, title }) =>
+    named(title, () => ({
       id: `playlist ${id}`,
       path: `/playlists/${encodeURIComponent(id)}`,
-      title: plainTitle(title),
       details: t(messages.playlist),
-      picture: { kind: 'playlists' as const, id, title },
+      picture: { kind: 'playlists', id, title },
     })),
-    ...first(most.items, groups, ({ title }) => isFound(title)).map(({ id, title }) => ({
+  )
+
+export const namedGroups = (groups: readonly Group[]): Named[] =>
+  groups.map(({ id, title }) =>
+    named(title, () => ({
       id: `group ${id}`,
       path: `/groups/${encodeURIComponent(id)}`,
-      title: plainTitle(title),
       details: t(messages.group),
-      picture: { icon: 'groups' as const },
+      picture: { icon: 'groups' },
     })),
-    ...first(most.countries, countryCodes, (code) => isFound(countryName(code))).map((code) => ({
+  )
+
+export const namedCountries = (): Named[] =>
+  countryCodes.map((code) =>
+    named(countryName(code), () => ({
       id: `country ${code}`,
       path: `/audience/${code}`,
-      title: plainTitle(countryName(code)),
       details: t(messages.country),
-      picture: { icon: 'audience' as const },
+      picture: { icon: 'audience' },
     })),
-  ]
-}
+  )
 
-const screensOf = (places: readonly Place[]) => [
-  ...places.map(({ path, label, icon }) => ({ path, title: t(label), icon, details: t(messages.screen) })),
-  { path: '/audience', title: t(messages.countries), icon: 'audience' as const, details: t(messages.screen) },
-  ...dayMetrics.map((name) => ({
-    path: `/metric/${name}`,
-    title: t(metrics[name].title),
-    icon: 'overview' as const,
-    details: t(messages.figure),
-  })),
-]
+/** Of each list, the first ones that have what was typed, and how many at most. */
+export function namedResults(typed: string, lists: readonly { most: number; all: readonly Named[] }[]): Result[] {
+  const isFound = matcher(typed)
+  return lists.flatMap(({ most, all }) => {
+    const found: Result[] = []
+    for (const { words, result } of all) {
+      if (found.length === most) break
+      if (isFound(words)) found.push(result())
+    }
+    return found
+  })
+}
 
 /** A sentence, with the words that were found. @param joins the videos of recordings */
 export function sentenceResult(hit: SearchHit, joins: readonly RecordingVideo[]): Result {
@@ -127,13 +135,3 @@ export function sentenceResult(hit: SearchHit, joins: readonly RecordingVideo[])
 }
 
 const plainTitle = (text: string): Piece[] => [{ text, isMatch: false }]
-
-/** The first items that match: no more are looked for. */
-function first<Item>(max: number, items: readonly Item[], isWanted: (item: Item) => boolean): Item[] {
-  const found: Item[] = []
-  for (const item of items) {
-    if (found.length === max) break
-    if (isWanted(item)) found.push(item)
-  }
-  return found
-}

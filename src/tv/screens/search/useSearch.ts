@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { storedPeriod } from '#tv/dashboard/period/usePeriod.ts'
 import { figuresQuery } from '#tv/dashboard/videos/figures.ts'
 import { failureText, useLastError } from '#tv/data/failure.ts'
@@ -8,19 +8,29 @@ import { groupsQuery } from '#tv/data/groups.ts'
 import { availableDatesOf, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { playlistsQuery } from '#tv/data/playlists.ts'
 import { recordingsQuery } from '#tv/data/recordings.ts'
-import { publishedQuery } from '#tv/data/videos.ts'
+import { type Published, publishedQuery } from '#tv/data/videos.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { periodsOf } from '#tv/dates/periods.ts'
 import { days, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import { whenIdle } from '#tv/time/idle.ts'
 import { usePlaces } from '../places.ts'
 import { wordsFound } from './excerpts.ts'
 import { messages } from './messages.ts'
-import { namedResults, type Result, sentenceResult } from './results.ts'
+import {
+  namedCountries,
+  namedGroups,
+  namedPlaylists,
+  namedResults,
+  namedScreens,
+  namedVideos,
+  type Result,
+  sentenceResult,
+} from './results.ts'
 import { searchedFor, transcriptSearchQuery } from './transcriptSearch.ts'
 
 /** Letters that follow each other in less time are searched for once. */
-const settledMs = 200
+const settledMs = 100
 
 /** What was not searched, and why. */
 interface Trouble {
@@ -32,13 +42,11 @@ interface Trouble {
 
 /** What a text finds, while it is typed: first what the television knows by name, then what was said. */
 export function useSearch(text: string) {
-  const typed = useDeferredValue(text.trim())
+  const typed = text.trim()
   const isEmpty = typed === ''
   const settled = useSettled(text)
-  const places = usePlaces()
-  const { videos, viewsOf, query: published } = useVideos()
-  const playlists = useQuery(playlistsQuery)
-  const groups = useQuery(groupsQuery)
+  const published = useQuery(publishedQuery)
+  const lists = useNamed(published.data)
   const joins = useQuery(recordingsQuery).data
   const said = useInfiniteQuery({ ...transcriptSearchQuery(settled), placeholderData: keepPreviousData })
   const saidError = useLastError(said)
@@ -49,9 +57,8 @@ export function useSearch(text: string) {
   )
   const results = useMemo((): Result[] => {
     if (isEmpty) return []
-    const searchable = { places, videos, playlists: playlists.data ?? [], groups: groups.data?.groups ?? [], viewsOf }
-    return [...namedResults(typed, searchable), ...hits.map((hit) => sentenceResult(hit, joins ?? []))]
-  }, [isEmpty, typed, places, videos, playlists.data, groups.data, viewsOf, hits, joins])
+    return [...namedResults(typed, lists), ...hits.map((hit) => sentenceResult(hit, joins ?? []))]
+  }, [isEmpty, typed, lists, hits, joins])
   const suggestions = useMemo(() => wordsFound(hits, typed), [hits, typed])
 
   const trouble = (): Trouble | undefined => {
@@ -75,30 +82,58 @@ export function useSearch(text: string) {
   }
 }
 
-/** All videos, those with the most views in the period of the dashboards first. */
-function useVideos() {
+/** Few rows come before the sentences; more letters make them fewer. */
+const most = { screens: 2, videos: 3, playlists: 3, groups: 3, countries: 1 }
+
+/** What is found by its name, each kind with how many rows it gets. Their words are compared at each letter. */
+function useNamed(published: readonly Published[] | undefined) {
+  const places = usePlaces()
+  const playlists = useQuery(playlistsQuery).data
+  const groups = useQuery(groupsQuery).data?.groups
+  const { views, note } = useViews()
+  const [countries, setCountries] = useState<ReturnType<typeof namedCountries>>([])
+  // Their names take a while, and nobody types a letter before the keyboard is there.
+  useEffect(() => whenIdle(() => setCountries(namedCountries())), [])
+  const videos = useMemo(() => {
+    const viewsOf = (video: string) => {
+      const count = views.get(video)
+      if (count === undefined) return undefined
+      const text = (shown: string) => t(messages.views, { count, shown })
+      return { short: text(numbers.short(count)), exact: text(numbers.exact(count)), note }
+    }
+    const mostViewedFirst = [...(published ?? [])].sort(
+      (one, other) => (views.get(other.id) ?? 0) - (views.get(one.id) ?? 0),
+    )
+    return namedVideos(mostViewedFirst, viewsOf)
+  }, [published, views, note])
+  return useMemo(
+    () => [
+      { most: most.screens, all: namedScreens(places) },
+      { most: most.videos, all: videos },
+      { most: most.playlists, all: namedPlaylists(playlists ?? []) },
+      { most: most.groups, all: namedGroups(groups ?? []) },
+      { most: most.countries, all: countries },
+    ],
+    [places, videos, playlists, groups, countries],
+  )
+}
+
+/** The views of each video in the period of the dashboards, and its days as a text. */
+function useViews() {
   const newest = availableDatesOf(useQuery(newestDaysQuery).data)?.newest
-  const query = useQuery(publishedQuery)
   const today = dayAt(Date.now())
   const period = useMemo(() => (newest === undefined ? undefined : periodsOf(storedPeriod(), newest).current), [newest])
   const figures = useQuery({
     ...figuresQuery({ period: period ?? { start: today, end: today } }),
     enabled: period !== undefined,
   }).data
-  return useMemo(() => {
-    const views = new Map(figures?.map(({ video, views }) => [video, views]))
-    const note = period ? days.range(period.start, period.end, today) : ''
-    return {
-      query,
-      videos: [...(query.data ?? [])].sort((one, other) => (views.get(other.id) ?? 0) - (views.get(one.id) ?? 0)),
-      viewsOf: (video: string) => {
-        const count = views.get(video)
-        if (count === undefined) return undefined
-        const text = (shown: string) => t(messages.views, { count, shown })
-        return { short: text(numbers.short(count)), exact: text(numbers.exact(count)), note }
-      },
-    }
-  }, [query, figures, period, today])
+  return useMemo(
+    () => ({
+      views: new Map(figures?.map(({ video, views }) => [video, views])),
+      note: period ? days.range(period.start, period.end, today) : '',
+    }),
+    [figures, period, today],
+  )
 }
 
 /** The text once it has stayed the same for a moment. */
