@@ -8,6 +8,7 @@ export async function takeNumbers(tour: Tour): Promise<void> {
   await takeOverview(tour)
   if (tour.camera.takesAll) await takeUnusual(tour)
   if (tour.camera.takesAll) await takeNow(tour)
+  if (tour.camera.takesAll) await takeSearch(tour)
   await takeAudience(tour)
   await takeVideos(tour)
   if (!tour.camera.takesAll) return
@@ -64,6 +65,17 @@ async function takeNow({ camera: { page, take }, environment }: Tour): Promise<v
   await page.locator('.counter-number').waitFor()
   await take('counter')
   await page.unroute(nowAddress)
+}
+
+async function takeSearch({ camera: { page, take } }: Tour): Promise<void> {
+  await openPlace(page, 'Search')
+  await page.getByTestId('phone-code').waitFor()
+  await take('search')
+  await page.keyboard.type('bell')
+  await page.getByRole('listbox', { name: 'Results' }).locator('mark').first().waitFor()
+  await take('search-results')
+  // Leaves nothing to the pictures after it: the last one leaves the screen.
+  for (const _ of 'bell ') await page.keyboard.press('Backspace')
 }
 
 async function takeAudience({ camera: { page, take, takeForReadme, takesAll } }: Tour): Promise<void> {

@@ -50,7 +50,7 @@ test.describe('search', () => {
       presses += pressed.length
       await press(page, ...pressed)
     }
-    await count('left', 'up', 'ok')
+    await count('left', 'up', 'up', 'up', 'ok')
     await expect(firstKey(page)).toBeFocused()
     await count(...keysTo('q', 'b'), ...keysTo('b', 'e'))
     const suggestion = page.getByRole('button', { name: 'bell', exact: true })

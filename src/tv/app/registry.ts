@@ -126,10 +126,9 @@ export const screens: readonly ScreenEntry[] = [
  * The parts of the rail, each with the paths of its places in their order: what people open most is nearest to
  * Overview, where they start.
  */
-const railParts: readonly { title?: Message; paths: readonly string[] }[] = [
-  { paths: ['/search'] },
+const railParts: readonly { title: Message; paths: readonly string[] }[] = [
   { title: messages.insights, paths: ['/', '/videos', '/revenue', '/now', '/audience', '/reach', '/studies'] },
-  { title: messages.library, paths: ['/groups', '/transcripts'] },
+  { title: messages.library, paths: ['/groups', '/transcripts', '/search'] },
   { title: messages.you, paths: ['/settings', '/account'] },
 ]
 
@@ -139,7 +138,7 @@ const railParts: readonly { title?: Message; paths: readonly string[] }[] = [
  */
 export function railFor({ hasBrandLift }: { hasBrandLift: boolean }): readonly RailPart[] {
   return railParts.map(({ title, paths }) => ({
-    ...(title && { title }),
+    title,
     places: paths.flatMap((path) => {
       const item = screens.find((screen) => screen.path === path)?.rail
       return item && (hasBrandLift || path !== '/studies') ? [{ path, ...item }] : []

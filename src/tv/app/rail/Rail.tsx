@@ -10,9 +10,9 @@ import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
 import './rail.css'
 
-/** Places under one title; Search, before all others, has none. */
+/** Places under one title. */
 export interface RailPart {
-  title?: Message
+  title: Message
   places: readonly Place[]
 }
 
@@ -37,15 +37,13 @@ export function Rail({ parts, current, onChoose, onPoint }: RailProps) {
         <div className="rail-dim" />
         <div className="rail-ground" />
         <div className="rail-parts">
-          {parts.map(({ title, places: inPart }) => (
-            <section key={title?.id ?? 'first'} aria-label={title && t(title)}>
-              {title && (
-                <p className="rail-title" aria-hidden="true">
-                  {t(title)}
-                </p>
-              )}
+          {parts.map((part) => (
+            <section key={part.title.id} aria-label={t(part.title)}>
+              <p className="rail-title" aria-hidden="true">
+                {t(part.title)}
+              </p>
               <ul>
-                {inPart.map((place) => (
+                {part.places.map((place) => (
                   <li key={place.path}>
                     <RailItem
                       {...place}
