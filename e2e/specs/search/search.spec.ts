@@ -165,6 +165,19 @@ test.describe('search', () => {
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 
+  test('while a text is searched for, sentences of another one are gone', async ({ page }) => {
+    await type(page, 'bell')
+    await expect(results(page).locator('mark').first()).toBeVisible()
+    for (const _ of 'bell') await page.keyboard.press('Backspace')
+    // Never answered.
+    await page.route(everySearch, () => {})
+    const asked = page.waitForRequest((request) => request.url().includes('q=keel'))
+    await type(page, 'keel')
+    await asked
+    await expect(results(page).getByRole('option').first()).toBeVisible()
+    await expect(results(page).locator('mark')).toHaveCount(0)
+  })
+
   test('what finds nothing says so, and what to do', async ({ page }) => {
     await type(page, 'xyzzyx')
     await expect(page.getByRole('heading', { name: 'Nothing found for “xyzzyx”' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { isUnspaced } from '#contract/transcription/scripts.ts'
 
 /**
- * The last words of a text that fit into `maxLength` characters. Always has the start of a word that goes on behind it.
+ * The last words of a text that fit into `maxLength` characters. Always has the start of a word that continues after it.
  */
 export function endOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text

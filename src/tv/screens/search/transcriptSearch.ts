@@ -21,6 +21,9 @@ export const transcriptSearchQuery = (typed: string) => {
     getNextPageParam: ({ next }) => cursorIn(next),
     staleTime: 30_000,
     enabled: q !== '',
+    // The rows stay while more letters make them fewer. They are not those of another text.
+    placeholderData: (before, query) =>
+      query && q.startsWith(query.queryKey[2].replace(/\*$/, '')) ? before : undefined,
   })
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { storedPeriod } from '#tv/dashboard/period/usePeriod.ts'
 import { figuresQuery } from '#tv/dashboard/videos/figures.ts'
@@ -48,7 +48,7 @@ export function useSearch(text: string) {
   const published = useQuery(publishedQuery)
   const lists = useNamed(published.data)
   const joins = useQuery(recordingsQuery).data
-  const said = useInfiniteQuery({ ...transcriptSearchQuery(settled), placeholderData: keepPreviousData })
+  const said = useInfiniteQuery(transcriptSearchQuery(settled))
   const saidError = useLastError(said)
   const publishedError = useLastError(published)
   const hits = useMemo(
