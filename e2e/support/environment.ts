@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { DemoFile } from '#contract/demo.ts'
 import { startPlatform } from '#platform/app/server.ts'
 import { platformSettings } from '#platform/settings/settings.ts'
@@ -10,6 +10,7 @@ import { freePort } from '#storage/ports.fixture.ts'
 import { type DemoPeople, openDemoPeople } from './demoPeople.ts'
 import { type FaultProxy, openFaultProxy } from './faults.ts'
 import { type LeapingClock, leapingClock } from './leapingClock.ts'
+import { folderVariable } from './runFolder.ts'
 import { builtTelevision, seedVariable } from './seed.ts'
 
 /** The whole product on one machine, as televisions and phones meet it: services, proxy, and the built television. */
@@ -56,7 +57,7 @@ const pollMs = 15_000
 /** Starts a test environment with its own data. `environment`: settings for both the services and the proxy. */
 export async function openTestEnvironment(environment: Record<string, string> = {}): Promise<TestEnvironment> {
   const seed = process.env[seedVariable]
-  const folder = await mkdtemp(join(seed ? dirname(seed) : tmpdir(), 'tenfoot-e2e-'))
+  const folder = await mkdtemp(join(process.env[folderVariable] ?? tmpdir(), 'tenfoot-e2e-'))
   const dataDir = join(folder, 'data')
   if (seed) await cp(seed, dataDir, { recursive: true })
   const clock = leapingClock()

@@ -63,8 +63,8 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** The run's folder: projects that run together share it. */
-const folderVariable = 'TENFOOT_TEST_FOLDER'
+/** The variable with the run's folder: projects that run together share it. */
+export const folderVariable = 'TENFOOT_TEST_FOLDER'
 
 /** For unit tests: the folder becomes their system's temporary folder, and is removed when the run ends. */
 export default function setup() {

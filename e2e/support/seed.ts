@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { startPlatform } from '#platform/app/server.ts'
 import { platformSettings } from '#platform/settings/settings.ts'
-import { makeRunFolder } from './runFolder.ts'
+import { folderVariable, makeRunFolder } from './runFolder.ts'
 
 /** The folder of the build, for tests that start a proxy. */
 export const builtTelevision = join(import.meta.dirname, '../../dist/tv')
@@ -10,25 +10,40 @@ export const builtTelevision = join(import.meta.dirname, '../../dist/tv')
 /** The variable with the folder of a seed, which every test environment starts with a copy of. */
 export const seedVariable = 'TENFOOT_TEST_SEED'
 
-/**
- * Creates the demo account and its two years of numbers once for all tests, unless the command that runs several parts
- * has done it.
- */
+/** Names a folder for the test environments of a run, and a seed: its own, unless it finds one. */
 export default async function seed(): Promise<() => void> {
   if (!existsSync(join(builtTelevision, 'index.html')))
     throw new Error('the television is not built yet: npm run build')
-  return process.env[seedVariable] ? () => {} : makeSeed()
+  const runFolder = makeRunFolder()
+  process.env[folderVariable] = runFolder
+  await findSeed(runFolder)
+  return () => rmSync(runFolder, { recursive: true, force: true })
 }
 
-/** Creates the seed, and names it in the environment. @returns a function that deletes it */
-export async function makeSeed(): Promise<() => void> {
-  const folder = makeRunFolder()
-  const dataDir = join(folder, 'seed')
-  mkdirSync(dataDir)
+/**
+ * Finds the seed in the folder that the environment names, for commands that follow each other. If there is none, it is
+ * made there, and stays. Without a name it is made in the run's folder, and named in the environment.
+ */
+export async function findSeed(runFolder: string, make = makeDemo): Promise<void> {
+  const named = process.env[seedVariable]
+  const folder = named ? resolve(named) : join(runFolder, 'seed')
+  process.env[seedVariable] = folder
+  if (existsSync(join(folder, 'demo.json'))) return
+  const made = mkdtempSync(join(runFolder, 'making-'))
+  await make(made)
+  if (!named) return renameSync(made, folder)
+  // The folder appears at once and whole: the next command must not find half of what a killed one left.
+  mkdirSync(dirname(folder), { recursive: true })
+  const copy = mkdtempSync(`${folder}-`)
+  cpSync(made, copy, { recursive: true })
+  renameSync(copy, folder)
+  rmSync(made, { recursive: true })
+}
+
+/** Creates the demo account and its two years of numbers. */
+async function makeDemo(dataDir: string): Promise<void> {
   const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
   const platform = await startPlatform({ settings })
   await platform.demoMade
   await platform.close()
-  process.env[seedVariable] = dataDir
-  return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -4,7 +4,7 @@
  * `npm test -- engines store`: the build, and the parts with these names.
  * `--results FILE` adds the results to those in the file, and prints the sum.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
@@ -53,11 +53,16 @@ async function runAlone(part: Part, { isRepeated }: { isRepeated: boolean }): Pr
 
 let seed: Promise<void> | undefined
 
-/** Makes the demo's seed, once for all parts of the run. It takes one processor for most of a minute. */
+/** Finds or makes the demo's seed, once for all parts of the run. Making it takes one processor more than a minute. */
 function seeded(): Promise<void> {
   seed ??= (async () => {
-    const { makeSeed } = await import('../../support/seed.ts')
-    process.once('exit', await makeSeed())
+    const [{ findSeed }, { makeRunFolder }] = await Promise.all([
+      import('../../support/seed.ts'),
+      import('../../support/runFolder.ts'),
+    ])
+    const folder = makeRunFolder()
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    await findSeed(folder)
   })()
   return seed
 }
