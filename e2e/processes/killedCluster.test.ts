@@ -12,7 +12,7 @@ import { migrate } from '#platform/warehouse/clickhouse/migrate.ts'
 import { noCluster, startCluster, type TestCluster } from '#platform/warehouse/clickhouse/servers.fixture.ts'
 import { isCurrent } from '#platform/warehouse/clickhouse/visible.ts'
 import { factTable } from '#platform/warehouse/schema.ts'
-import { bundledProcess } from './bundledProcess.ts'
+import { bundledProcess } from '#storage/bundledProcess.fixture.ts'
 import type { Importing } from './clusterImporter.ts'
 
 // Channels of both shards.
@@ -25,7 +25,7 @@ const units = channels.length * days.length
 const outageMs = 6_000
 
 describe.skipIf(noCluster)(`ClickHouse${noCluster}`, () => {
-  const program = bundledProcess('clusterImporter')
+  const program = bundledProcess('e2e/processes/clusterImporter.ts')
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-killed-cluster-'))
   let cluster: TestCluster
   let urls: string[]

@@ -20,12 +20,12 @@ import { openDatabase } from '#platform/database.ts'
 import { openKeys } from '#platform/keys/keys.ts'
 import { platformSettings } from '#platform/settings/settings.ts'
 import { addDays, pacificDay } from '#platform/time/days.ts'
+import { bundledProcess, repository } from '#storage/bundledProcess.fixture.ts'
 import { sqliteDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import { answerInBrowser } from '../clients/browserOfAPerson.ts'
 import { openServices, type Services } from '../clients/services.ts'
-import { bundledProcess, repository } from './bundledProcess.ts'
 
-const collectorProcess = bundledProcess('collectorProcess')
+const collectorProcess = bundledProcess('e2e/processes/collectorProcess.ts')
 
 const dayCount = 6
 const channel = 'UCcollected'

@@ -9,8 +9,8 @@ import { openDatabase } from '#platform/database.ts'
 import { rowsOf, springStudies, winterStudies } from '#platform/demo/studies/studies.ts'
 import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import type { HubWarehouse, LiftRow } from '#platform/warehouse/brand-lift/port.ts'
+import { bundledProcess, repository } from '#storage/bundledProcess.fixture.ts'
 import { seededRandom } from '../support/random.ts'
-import { bundledProcess, repository } from './bundledProcess.ts'
 
 /** Kills in all, a third of them on each database and engine. */
 const kills = Number(process.env.KILLED ?? 12) / 3
@@ -26,7 +26,7 @@ const tables = {
   ).flat(),
 }
 
-const hubProcess = bundledProcess('hubProcess')
+const hubProcess = bundledProcess('e2e/processes/hubProcess.ts')
 
 const columns = schemaColumns.map(({ name }) => name)
 /** Rows as texts that can be compared, in a fixed order. */

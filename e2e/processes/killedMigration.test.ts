@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openWarehouse } from '#platform/warehouse/warehouse.ts'
+import { bundledProcess, repository } from '#storage/bundledProcess.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { openStore } from '#storage/open.ts'
-import { bundledProcess, repository } from './bundledProcess.ts'
 
 interface Tables {
   kept: { id: number }
   made: { id: number }
 }
 
-const migrationProcess = bundledProcess('migrationProcess')
+const migrationProcess = bundledProcess('e2e/processes/migrationProcess.ts')
 
 /** Begins a migration that never ends, and kills it in the middle of its rows. */
 async function killInTheMiddle(dataDir: string, databaseUrl: string | undefined, storage: string): Promise<void> {

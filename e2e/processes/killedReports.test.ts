@@ -14,10 +14,10 @@ import { withDatabases } from '#platform/commands/withDatabases.ts'
 import { platformSettings } from '#platform/settings/settings.ts'
 import { addDays, pacificDay } from '#platform/time/days.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
+import { bundledProcess, repository } from '#storage/bundledProcess.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { bundledProcess, repository } from './bundledProcess.ts'
 
-const reportMaker = bundledProcess('reportMakerProcess')
+const reportMaker = bundledProcess('e2e/processes/reportMakerProcess.ts')
 
 /** Enough rows for a file of more than one piece. */
 const rowsOfDay = 12_000

@@ -9,6 +9,7 @@ import { csvOf, row } from '#platform/analytics/rows.fixture.ts'
 import type { WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
 import { recognise } from '#platform/warehouse/import/header.ts'
 import { factTable } from '#platform/warehouse/schema.ts'
+import { bundledProcess } from '#storage/bundledProcess.fixture.ts'
 import { addressOf } from '../address.fixture.ts'
 import { type ClickHouse, openClickHouse } from '../connection.ts'
 import { migrate } from '../migrate.ts'
@@ -36,6 +37,8 @@ const servers = [
     },
   },
 ]
+
+const program = bundledProcess('src/platform/warehouse/clickhouse/import/killedLoad.fixture.ts')
 
 const channels = Array.from({ length: 6 }, (_, place) => `UC${place}`)
 const rowsOfChannel = 500
@@ -82,8 +85,7 @@ for (const { name, missing, start } of servers)
     const whole = (round: number) => [[round, all, all * round]]
     const killAt = async (stop: Stop, round: number) => {
       const killing: Killing = { address, path: fileOf(round), created: round, stop }
-      const script = join(import.meta.dirname, 'killedLoad.fixture.ts')
-      const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(killing)], {
+      const child = spawn(process.execPath, [...program, JSON.stringify(killing)], {
         env: { ...process.env, TMPDIR: folder },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -1,15 +1,16 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
 
 export const repository = join(import.meta.dirname, '../..')
 
 /**
- * Bundles a program of this folder before the tests of a file, which start it often: it then starts in a third of the
- * time. @returns the arguments of Node.js that start it
+ * Bundles a program before the tests of a file, which start it often: it then starts in a third of the time.
+ * @param file its path in the repository. @returns the arguments of Node.js that start it
  */
-export function bundledProcess(name: string): readonly string[] {
+export function bundledProcess(file: string): readonly string[] {
+  const name = basename(file, '.ts')
   // A folder from which packages are found.
   const folder = join(repository, 'node_modules/.cache', `${name}-${process.pid}`)
   beforeAll(() =>
@@ -17,7 +18,7 @@ export function bundledProcess(name: string): readonly string[] {
       configFile: false,
       root: repository,
       logLevel: 'error',
-      build: { ssr: `e2e/processes/${name}.ts`, outDir: folder, emptyOutDir: true, target: 'node20' },
+      build: { ssr: file, outDir: folder, emptyOutDir: true, target: 'node20' },
     }),
   )
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
