@@ -1,4 +1,4 @@
-import { beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import * as z from 'zod/mini'
 import { postgresDatabase, type TestDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import { warehouseUrl } from '../settings/warehouseAddress.ts'
@@ -54,10 +54,17 @@ function onClickHouse(title: string, tests: HubTests): void {
 function onCluster(title: string, tests: HubTests): void {
   describe.skipIf(noCluster)(`${title} on Postgres and a cluster of the oldest ClickHouse${noCluster}`, () => {
     const postgres = postgresDatabase()
+    const databases: string[][] = []
     beforeAll(async () => void (await sharedCluster()))
+    afterAll(async () => {
+      const cluster = await sharedCluster()
+      for (const urls of databases) await cluster.dropDatabase(urls)
+    })
     tests(async () => {
       const cluster = await sharedCluster()
-      const warehouse = addressOf(await cluster.freshDatabase(), cluster.name)
+      const urls = await cluster.freshDatabase()
+      databases.push(urls)
+      const warehouse = addressOf(urls, cluster.name)
       const options = await postgres.fresh()
       return { ...options, openHub: () => openHub({ ...options, warehouse }) }
     })

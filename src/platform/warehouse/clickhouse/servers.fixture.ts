@@ -91,6 +91,8 @@ export interface TestCluster {
   urls: readonly (readonly string[])[]
   /** Creates an empty database on every host. @returns the address of every host with the database, shard by shard */
   freshDatabase(): Promise<string[]>
+  /** Drops a database, given the addresses of its hosts: replicated tables keep their servers busy until they are gone. */
+  dropDatabase(urls: readonly string[]): Promise<void>
   /** Kills a host at once, like a power cut. */
   kill(shard: number, replica: number): Promise<void>
   /** Starts a killed host with its data. Resolves when it answers. */
@@ -158,6 +160,9 @@ async function launchCluster({ shards, replicas, sessionMs }: ClusterOptions): P
     urls,
     stop,
     freshDatabase: () => createDatabase(urls.flat()),
+    dropDatabase: async (ofHosts) => {
+      for (const url of ofHosts) await runStatement(url, `DROP DATABASE ${new URL(url).pathname.slice(1)}`)
+    },
     kill: (shard, replica) => server(shard, replica).kill(),
     restart: (shard, replica) => server(shard, replica).start(),
     killKeeper: () => keeper.kill(),
@@ -207,14 +212,16 @@ const newHost = async (folder: string, shard: number, replica: number): Promise<
 
 async function createDatabase(urls: readonly string[]): Promise<string[]> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  for (const url of urls) {
-    const { origin, username, password } = new URL(url)
-    const answer = await fetch(origin, {
-      method: 'POST',
-      headers: { 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
-      body: `CREATE DATABASE ${name}`,
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-  }
+  for (const url of urls) await runStatement(url, `CREATE DATABASE ${name}`)
   return urls.map((url) => `${url}/${name}`)
+}
+
+async function runStatement(url: string, body: string): Promise<void> {
+  const { origin, username, password } = new URL(url)
+  const answer = await fetch(origin, {
+    method: 'POST',
+    headers: { 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password },
+    body,
+  })
+  if (!answer.ok) throw new Error(await answer.text())
 }

@@ -45,5 +45,6 @@ describe.skipIf(noCluster)(`clusters${noCluster}`, () => {
       await node.close()
     }
     await clickhouse.close()
+    await cluster.dropDatabase(urls)
   }, 240_000)
 })
