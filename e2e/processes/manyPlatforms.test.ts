@@ -48,11 +48,13 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   let key = ''
   /** The number of the last report that was imported: the views of each of its rows. */
   let imported = 0
+  let dropDatabase = async () => {}
 
   beforeAll(async () => {
     const { databaseUrl = '' } = await postgres.fresh()
     const cluster = await sharedCluster()
     const hosts = await cluster.freshDatabase()
+    dropDatabase = () => cluster.dropDatabase(hosts)
     environment = {
       DATABASE_URL: databaseUrl,
       WAREHOUSE_URL: hosts.join(),
@@ -80,6 +82,7 @@ describe.skipIf(noCluster)(`on a cluster${noCluster}`, () => {
   afterAll(async () => {
     await Promise.all(platforms.map((platform) => platform.kill()))
     await balancer?.close()
+    await dropDatabase()
     rmSync(root, { recursive: true, force: true })
   })
 
