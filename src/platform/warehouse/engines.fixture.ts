@@ -166,6 +166,13 @@ export function describeOnEngines(
 
 const kindOf = (engine: TestEngine) => (engine === duckdbEngine ? 'DuckDB' : 'ClickHouse')
 
+/**
+ * As `describeOnEngines`, without the oldest server, for rules of how files are read and reports chosen: they send it
+ * no statement that every report type and the tests of loads do not send it.
+ */
+export const describeWithoutOldest = (title: string, body: (engine: TestEngine) => void): void =>
+  describeOnEngines(title, body, [duckdbEngine, todaysClickHouse])
+
 /** As `describeOnEngines`, with a cluster in place of the oldest server: it takes seconds to start. */
 export const describeOnEveryEngine = (title: string, body: (engine: TestEngine) => void): void =>
   describeOnEngines(title, body, [duckdbEngine, todaysClickHouse, clusterEngine])

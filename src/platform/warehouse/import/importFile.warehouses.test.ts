@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { channelRows, csvOf, header, row } from '#platform/analytics/rows.fixture.ts'
 import { otherAccount, ownAccount } from '#platform/analytics/service.fixture.ts'
-import { describeOnEngines, duckdbEngine } from '../engines.fixture.ts'
+import { describeWithoutOldest, duckdbEngine } from '../engines.fixture.ts'
 import { channelBasicImports } from './files.fixture.ts'
 import { importFile } from './importFile.ts'
 
-describeOnEngines('importing a channel_basic report', (engine) => {
+describeWithoutOldest('importing a channel_basic report', (engine) => {
   const { service, load, read, views } = channelBasicImports(engine)
 
   describe('files that are accepted', () => {

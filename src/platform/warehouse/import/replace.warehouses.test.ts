@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { csvOf, type FactRow, header, row } from '#platform/analytics/rows.fixture.ts'
 import { type AnyTestService, ownAccount, startTestServiceOn } from '#platform/analytics/service.fixture.ts'
-import { describeOnEngines, duckdbEngine } from '../engines.fixture.ts'
+import { describeWithoutOldest, duckdbEngine } from '../engines.fixture.ts'
 import { filesOf } from './folder.ts'
 import { type ImportRequest, importFile } from './importFile.ts'
 import { applyNotes } from './notes.ts'
 
 const ownerHeader = [...header.slice(0, 3), 'claimed_status', 'uploader_type', ...header.slice(3)]
 
-describeOnEngines('replacing the report of a day', (engine) => {
+describeWithoutOldest('replacing the report of a day', (engine) => {
   let service: AnyTestService
   beforeAll(async () => {
     service = await startTestServiceOn({ engine })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { csvOf, type FactRow, header, row } from '#platform/analytics/rows.fixture.ts'
 import { type AnyTestService, ownAccount, startTestServiceOn } from '#platform/analytics/service.fixture.ts'
-import { describeOnEngines } from '../engines.fixture.ts'
+import { describeWithoutOldest } from '../engines.fixture.ts'
 import { importFile } from './importFile.ts'
 
-describeOnEngines('times of reports', (engine) => {
+describeWithoutOldest('times of reports', (engine) => {
   let service: AnyTestService
   beforeAll(async () => {
     // Before the engine starts, which asks for the time zone once.
