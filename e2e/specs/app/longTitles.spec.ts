@@ -15,13 +15,40 @@ const isWhole = (element: Locator) =>
 
 const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
 
-test('in large text, the text of a chart is as large as other secondary text', async ({ page, env }) => {
-  await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
+/** Texts of Overview, and the least growth of each in large text. */
+const growths = {
+  '.chart-drawn text': 1.3,
+  '.metric-tiles .tile-title': 1.3,
+  '.metric-tiles .tile-figure': 1.3,
+  '.rank-title, .row-title': 1.3,
+  'main h1': 1.3,
+  '.rail-below': 1.2,
+} as const
+
+test('large text is 30 % larger, that of charts and numbers too, and 20 % in the rail, which has its width', async ({
+  page,
+  env,
+}) => {
   await pair(page, env)
-  const chartTexts = page.locator('.chart-drawn text')
-  await expect.poll(() => chartTexts.count()).toBeGreaterThan(5)
-  const sizes = await chartTexts.evaluateAll((all) => all.map((element) => getComputedStyle(element).fontSize))
-  expect(new Set(sizes)).toEqual(new Set(['28px']))
+  const sizesAt = async (text: 'standard' | 'large') => {
+    await page.evaluate(([name, text]) => localStorage.setItem(name, JSON.stringify({ text })), [
+      settingsName,
+      text,
+    ] as const)
+    await page.reload()
+    await expect.poll(() => page.locator('.chart-drawn text').count()).toBeGreaterThan(5)
+    const sizes = new Map<string, number>()
+    for (const selector of Object.keys(growths)) sizes.set(selector, await fontSize(page.locator(selector).first()))
+    const inCharts = await page
+      .locator('.chart-drawn text')
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).fontSize))
+    expect(new Set(inCharts).size, 'sizes of text in a chart').toBe(1)
+    return sizes
+  }
+  const standard = await sizesAt('standard')
+  const large = await sizesAt('large')
+  for (const [selector, least] of Object.entries(growths))
+    expect((large.get(selector) ?? 0) / (standard.get(selector) ?? 1), selector).toBeGreaterThan(least - 0.005)
 })
 
 test('in large text, long titles are not cut: of a group in the head, of a live video in its list', async ({

@@ -55,7 +55,7 @@ export default function Traffic() {
       firstFocus={firstFocus}
     >
       <SeriesBody screen={screen} query={days} isEmpty={days.data?.length === 0}>
-        <div className="screen-parts">
+        <div className="screen-parts traffic-parts">
           <Segments
             label={t(messages.breakdown)}
             focusKey={`${screen}:view`}

@@ -1,16 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useContext, useEffect } from 'react'
 import type { PictureKind } from '#contract/pictures.ts'
 import { beingMade, failureText, useLastError } from '#tv/data/failure.ts'
 import { listOf } from '#tv/format/list.ts'
 import { t } from '#tv/language/t.ts'
+import { settings } from '#tv/preferences/preferences.ts'
 import { offerFocusUntouched } from '#tv/remote/focus/focusManager.ts'
 import type { SeriesColour } from '../chart/series.ts'
 import { Button } from '../controls/Button.tsx'
 import { messages } from '../messages.ts'
 import { Thumbnail } from '../picture/Thumbnail.tsx'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
-import { LongList } from './LongList.tsx'
+import { LongList, RowStep } from './LongList.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import './rank.css'
 
@@ -51,9 +52,10 @@ interface RankedListProps {
 }
 
 /** Heights of a row with one bar and of one with two, each with the space below it, in rem (`rank.css`). */
-const [rowRem, rowOfTwoRem] = [7.125, 8.375]
-/** The number of rows with two bars that fit in the space of `rows` with one. */
-const rowsOfTwo = (rows: number) => Math.floor((rows * rowRem) / rowOfTwoRem)
+const rowRems = { standard: { one: 7.125, two: 8.375 }, large: { one: 7.625, two: 9.125 } } as const
+/** The number of rows, with one bar or two, that fit in the space of `rows` with one bar and standard text. */
+const rowsFor = (rows: number, bars: 'one' | 'two', text: keyof typeof rowRems) =>
+  Math.floor((rows * rowRems.standard.one) / rowRems[text][bars])
 
 /** Ranked rows, each with a bar and its number at the end, or with two bars when two groups are compared. */
 export function RankedList(props: RankedListProps) {
@@ -71,6 +73,8 @@ export function RankedList(props: RankedListProps) {
     labels,
     asideAt = 'title',
   } = props
+  // A kiosk has its own size of text, and as many rows in either.
+  const isStepped = useContext(RowStep) !== undefined
   const max = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
   const valueWidth = valueWidthFor(
     [exact(max), ...(asideAt === 'bar' || labels ? [longestAside(items)] : [])].join(' · '),
@@ -81,7 +85,7 @@ export function RankedList(props: RankedListProps) {
       focusKey={focusKey}
       label={label}
       count={items.length}
-      rows={labels ? rowsOfTwo(rows) : rows}
+      rows={rowsFor(rows, labels ? 'two' : 'one', isStepped ? 'standard' : settings().text)}
       keyOf={(index) => itemAt(index).id}
       nameOf={(index) => {
         const { title, value, aside, other } = itemAt(index)
