@@ -73,10 +73,18 @@ test('a change has a sign, unless it rounds to 0', () => {
   expect(english.change(0)).toBe('0%')
   expect(english.change(8.5)).toBe('+850%')
   expect(english.change(314.62)).toBe('×316')
-  expect([0.1234, -0.5, 0.0001].map(english.changeSize)).toEqual(['12%', '50%', undefined])
-  expect(numbersIn('he').changeSize(-0.5)).toBe('50%')
   expect(english.signed(-12)).toBe('−12')
   expect(english.signed(1200)).toBe('+1,200')
+})
+
+test('a sentence says a change without a sign, and from ten times on as a number of times', () => {
+  expect(english.spokenChange(0.1234)).toEqual({ form: 'up', size: '12%', times: 0 })
+  expect(english.spokenChange(-0.5)).toEqual({ form: 'down', size: '50%', times: 0 })
+  expect(english.spokenChange(8.99)).toEqual({ form: 'up', size: '899%', times: 0 })
+  expect(english.spokenChange(9)).toEqual({ form: 'times', size: '10', times: 10 })
+  expect(english.spokenChange(1233.6)).toEqual({ form: 'times', size: '1,235', times: 1235 })
+  expect(english.spokenChange(0.0001)).toBeUndefined()
+  expect(numbersIn('he').spokenChange(-0.5)).toEqual({ form: 'down', size: '50%', times: 0 })
 })
 
 test('a duration shows hours only when there are any', () => {

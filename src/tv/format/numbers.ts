@@ -22,12 +22,21 @@ interface Numbers {
   percentTenths(ratio: number): string
   /** A ratio as a signed percentage: +12%, −0.4%. One that rounds to 0 has no sign. */
   change(ratio: number): string
-  /** The same without its sign: 12%, 0.4%; undefined if it rounds to 0. */
-  changeSize(ratio: number): string | undefined
+  /** The same for a sentence; undefined if it rounds to 0. */
+  spokenChange(ratio: number): SpokenChange | undefined
   /** Seconds as minutes and seconds, with hours when there are any: 4:07, 1:02:03. */
   duration(seconds: number): string
   /** Minutes with their unit, so that they are no time of day: 22 min, 1 h, 1 h 5 min. */
   minutes(minutes: number): string
+}
+
+/** What a sentence says of a change: “up 12%”, “down 0.4%”, or “32 times” the other number. */
+interface SpokenChange {
+  form: 'up' | 'down' | 'times'
+  /** 12%, or 32. */
+  size: string
+  /** How many times, for plural forms; 0 for a percentage. */
+  times: number
 }
 
 const minus = '\u2212'
@@ -48,10 +57,11 @@ export function numbersIn(locale: string): Numbers {
   const sign = (value: number) => (value > 0 ? `${mark}+` : negative(value))
 
   const none = percentTenths.format(0)
-  const changeSize = (ratio: number) => {
+  const spokenChange = (ratio: number): SpokenChange | undefined => {
+    if (ratio >= timesFrom) return { form: 'times', size: whole.format(ratio + 1), times: Math.round(ratio + 1) }
     const size = Math.abs(ratio)
     const text = (size < 0.0995 ? percentTenths : percent).format(size)
-    return text === none ? undefined : text
+    return text === none ? undefined : { form: ratio > 0 ? 'up' : 'down', size: text, times: 0 }
   }
 
   const exact = (value: number) => negative(value) + whole.format(Math.abs(value))
@@ -70,11 +80,11 @@ export function numbersIn(locale: string): Numbers {
     percent: (ratio) => (Math.abs(ratio) < 0.0995 ? percentTenths : percent).format(ratio),
     percentTenths: (ratio) => percentOneDigit.format(ratio),
     change: (ratio) => {
-      if (ratio >= timesFrom) return `×${whole.format(ratio + 1)}`
-      const size = changeSize(ratio)
-      return size === undefined ? none : sign(ratio) + size
+      const change = spokenChange(ratio)
+      if (!change) return none
+      return (change.form === 'times' ? '×' : sign(ratio)) + change.size
     },
-    changeSize,
+    spokenChange,
     duration: (seconds) => {
       const all = Math.max(0, Math.round(seconds))
       const two = (value: number) => String(value).padStart(2, '0')
@@ -91,7 +101,7 @@ export function numbersIn(locale: string): Numbers {
   }
 }
 
-/** From this change on, a number is so many times the other: “×31”, because nobody reads +3,000%. */
+/** From this change on, a number is so many times the other, because nobody reads +3,000%. */
 const timesFrom = 9
 
 /** A number from which a unit is used, and the unit. */

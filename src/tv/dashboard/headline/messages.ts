@@ -12,6 +12,13 @@ export const messages = {
       'Views down {change} on {days, plural, =0 {{range}} one {the previous day} other {the previous {days}\u00a0days}}',
     comment: 'Headline of a screen in a kiosk. {change}: such as 12%. {range}: dates, such as 1 Oct – 3 Oct.',
   },
+  times: /*i18n*/ {
+    id: 'headline.times',
+    message:
+      '{times, plural, one {{change} time} other {{change} times}} the views of {days, plural, =0 {{range}} one {the previous day} other {the previous {days}\u00a0days}}',
+    comment:
+      'Headline of a screen in a kiosk. {change}: such as 32; {times} is the same number. {range}: dates, such as 1 Oct – 3 Oct.',
+  },
   rowUp: /*i18n*/ {
     id: 'headline.rowUp',
     message:
@@ -23,6 +30,13 @@ export const messages = {
     message:
       '{title}: views down {change} on {days, plural, =0 {{range}} one {the previous day} other {the previous {days}\u00a0days}}',
     comment: 'Headline of a screen in a kiosk. {title}: a country or a traffic source. {range}: dates.',
+  },
+  rowTimes: /*i18n*/ {
+    id: 'headline.rowTimes',
+    message:
+      '{title}: {times, plural, one {{change} time} other {{change} times}} the views of {days, plural, =0 {{range}} one {the previous day} other {the previous {days}\u00a0days}}',
+    comment:
+      'Headline of a screen in a kiosk. {title}: a country or a traffic source. {change}: such as 32; {times} is the same number. {range}: dates.',
   },
   leads: /*i18n*/ {
     id: 'headline.leads',

@@ -20,6 +20,14 @@ test('the sentence about the change of a total names the period that it is compa
   expect(changeSentence({ value: 935, before: 1000 }, earlier)).toBe(`Views down 6.5% on ${dates}`)
 })
 
+test('a change of at least ten times is said in times, of the total and of a row', () => {
+  expect(changeSentence({ value: 9_990, before: 1000 }, before)).toBe('Views up 899% on the previous 28\u00a0days')
+  expect(changeSentence({ value: 32_000, before: 1000 }, before)).toBe(
+    '32 times the views of the previous 28\u00a0days',
+  )
+  expect(changedRow([row('US', 3_200, 100)], 0, before)).toBe('US: 32 times the views of the previous 28\u00a0days')
+})
+
 test.each([
   ['a sample below 100 now', 99, 1000],
   ['a sample below 100 before', 1000, 99],

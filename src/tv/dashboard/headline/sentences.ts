@@ -15,11 +15,16 @@ interface Compared {
   before: number
 }
 
+const changed = {
+  total: { up: messages.up, down: messages.down, times: messages.times },
+  row: { up: messages.rowUp, down: messages.rowDown, times: messages.rowTimes },
+}
+
 /** "Views down 6.5% on the previous 28 days". Undefined if nothing certain can be said. */
 export function changeSentence(views: Compared, periods: Periods): string | undefined {
   const change = changeOf(views)
   if (!change) return undefined
-  return t(change.isUp ? messages.up : messages.down, { change: change.size, ...previousValues(periods) })
+  return t(changed.total[change.form], { ...changeValues(change), ...previousValues(periods) })
 }
 
 /**
@@ -35,8 +40,7 @@ export function changedRow(
   const row = rows[at]
   const change = row && changeOf(row)
   if (!change) return listedRow('views', rows, at)
-  const values = { title: row.title, change: change.size, ...previousValues(periods) }
-  return t(change.isUp ? messages.rowUp : messages.rowDown, values)
+  return t(changed.row[change.form], { title: row.title, ...changeValues(change), ...previousValues(periods) })
 }
 
 /** What a list counts. An average is none of them. */
@@ -78,13 +82,11 @@ export const videosNamed = (videos: readonly ListedVideo[], since?: Day) =>
     return { title: t(messages.quoted, { title }), value, published: isNew ? unbroken(days.short(day)) : undefined }
   })
 
-/** The size of a change, such as 14%. Undefined if the change or the values are too small. */
-function changeOf({ value, before }: Compared): { isUp: boolean; size: string } | undefined {
-  if (Math.min(value, before) < sample) return undefined
-  const ratio = (value - before) / before
-  const size = numbers.changeSize(ratio)
-  return size === undefined ? undefined : { isUp: ratio > 0, size }
-}
+/** A change as a sentence says it. Undefined if the change or the values are too small. */
+const changeOf = ({ value, before }: Compared) =>
+  Math.min(value, before) < sample ? undefined : numbers.spokenChange((value - before) / before)
+
+const changeValues = ({ size, times }: { size: string; times: number }) => ({ change: size, times })
 
 /** What the views are compared with: a number of days right before, or 0 and dates. */
 function previousValues(periods: Periods): { days: number; range: string } {

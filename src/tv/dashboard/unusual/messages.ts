@@ -28,6 +28,12 @@ export const messages = {
     comment:
       'What is unusual. {metric}: such as Views. {range}: dates, such as 15 Nov – 21 Nov. {change}: such as 31%.',
   },
+  weekTimes: /*i18n*/ {
+    id: 'unusual.weekTimes',
+    message: '{metric}, {range}: {times, plural, one {{change} time} other {{change} times}} a usual week',
+    comment:
+      'What is unusual. {metric}: such as Views. {range}: dates, such as 15 Nov – 21 Nov. {change}: such as 32; {times} is the same number.',
+  },
   daysUp: /*i18n*/ {
     id: 'unusual.daysUp',
     message: '{metric}, {days, plural, one {# day} other {# days}} of {range}: {change} above usual',
@@ -40,6 +46,13 @@ export const messages = {
     comment:
       'What is unusual, where some days of a week are not compared. {metric}: such as Views. {range}: dates, such as 15 Nov – 21 Nov. {change}: such as 31%.',
   },
+  daysTimes: /*i18n*/ {
+    id: 'unusual.daysTimes',
+    message:
+      '{metric}, {days, plural, one {# day} other {# days}} of {range}: {times, plural, one {{change} time} other {{change} times}} the usual',
+    comment:
+      'What is unusual, where some days of a week are not compared. {metric}: such as Views. {range}: dates, such as 15 Nov – 21 Nov. {change}: such as 32; {times} is the same number.',
+  },
   growing: /*i18n*/ {
     id: 'unusual.growing',
     message: '{metric} week by week, {range}: up {change}',
@@ -49,6 +62,13 @@ export const messages = {
     id: 'unusual.shrinking',
     message: '{metric} week by week, {range}: down {change}',
     comment: 'What is unusual: a steady decline. {range}: dates, such as 1 Aug – 21 Nov. {change}: such as 31%.',
+  },
+  growingTimes: /*i18n*/ {
+    id: 'unusual.growingTimes',
+    message:
+      '{metric} week by week, {range}: {times, plural, one {{change} time} other {{change} times}} as high at the end',
+    comment:
+      'What is unusual: steady growth. {range}: dates, such as 1 Aug – 21 Nov. {change}: such as 32, compared with the beginning; {times} is the same number.',
   },
   partUp: /*i18n*/ {
     id: 'unusual.partUp',
@@ -61,6 +81,13 @@ export const messages = {
     message: '{part}, {range}: {count, plural, one {{shown} view} other {{shown} views}}, {change} below a usual week',
     comment:
       'What is unusual. {part}: a traffic source, country or device, such as Suggested videos. {shown}: such as 1.2K.',
+  },
+  partTimes: /*i18n*/ {
+    id: 'unusual.partTimes',
+    message:
+      '{part}, {range}: {count, plural, one {{shown} view} other {{shown} views}}, {times, plural, one {{change} time} other {{change} times}} a usual week',
+    comment:
+      'What is unusual. {part}: a traffic source, country or device, such as Suggested videos. {shown}: such as 1.2K. {change}: such as 32; {times} is the same number.',
   },
   partNew: /*i18n*/ {
     id: 'unusual.partNew',

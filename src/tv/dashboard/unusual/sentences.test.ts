@@ -33,6 +33,16 @@ test('a day of at least twice the usual is said in times of a usual day of its w
   expect(of({ value: 300, change: 0.5 })).toMatch(/^Views, Friday, October 30: 50% above the usual for this weekday$/)
 })
 
+test('a week, some of its days, a part and a trend of at least ten times the usual are said in times', () => {
+  const large: Insight = { ...insight, value: 224_000, usual: 7000, change: 31 }
+  const of = (change: Partial<Insight>) => sentenceOf({ insight: { ...large, ...change }, causes: [] })
+  expect(of({})).toMatch(/^Views, .+: 32 times a usual week$/)
+  expect(of({ change: 8.9 })).toMatch(/: 890% above a usual week$/)
+  expect(of({ days: ['2026-11-15', '2026-11-16'] })).toMatch(/^Views, 2 days of .+: 32 times the usual$/)
+  expect(of({ kind: 'trend' })).toMatch(/^Views week by week, .+: 32 times as high at the end$/)
+  expect(of({ kind: 'country', part: 'DE' })).toMatch(/^Germany, .+: 224K views, 32 times a usual week$/)
+})
+
 test('a cause of an insight is named with its part of the change, and a video with the traffic source of most of it', () => {
   const causes: NamedCause[] = [cause, { by: 'video', part: 'Keel', points: 8.9 }]
   expect(causeSentences({ insight, causes })).toEqual([

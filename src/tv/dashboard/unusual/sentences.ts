@@ -13,15 +13,25 @@ import type { Finding } from './unusual.ts'
 /** From this number of times the usual on, a sentence says how many times it was, and not how many percent above. */
 const minTimes = 2
 
+const changes = {
+  week: { up: messages.weekUp, down: messages.weekDown, times: messages.weekTimes },
+  days: { up: messages.daysUp, down: messages.daysDown, times: messages.daysTimes },
+  trend: { up: messages.growing, down: messages.shrinking, times: messages.growingTimes },
+  part: { up: messages.partUp, down: messages.partDown, times: messages.partTimes },
+}
+
 /** What happened: "Views on 30 October were 3.7 times a usual Friday". */
 export function sentenceOf({ insight, video }: Finding): string {
   const { kind, first, last, value, usual } = insight
   const isUp = insight.rarity > 0
+  const nothing = { form: isUp ? ('up' as const) : ('down' as const), size: numbers.percent(0), times: 0 }
+  const { form, size, times } = numbers.spokenChange(insight.change) ?? nothing
   const values = {
     metric: metricTitle(insight),
     day: days.withWeekday(first),
     range: days.range(first, last, dayAt(Date.now())),
-    change: numbers.percent(Math.abs(insight.change)),
+    change: size,
+    times,
     part: partName(insight),
     count: value,
     shown: numbers.short(value),
@@ -39,7 +49,7 @@ export function sentenceOf({ insight, video }: Finding): string {
         })
       return t(isUp ? messages.dayUp : messages.dayDown, values)
     case 'trend':
-      return t(isUp ? messages.growing : messages.shrinking, values)
+      return t(changes.trend[form], values)
     case 'rank': {
       const title = video?.title ?? insight.part ?? ''
       return t(isUp ? messages.best : messages.last, { ...values, title, days: daysBetween(first, last) })
@@ -54,10 +64,10 @@ export function sentenceOf({ insight, video }: Finding): string {
     case 'country':
     case 'device':
       if (usual === 0) return t(messages.partNew, values)
-      return t(isUp ? messages.partUp : messages.partDown, values)
+      return t(changes.part[form], values)
     default:
-      if (insight.days) return t(isUp ? messages.daysUp : messages.daysDown, { ...values, days: insight.days.length })
-      return t(isUp ? messages.weekUp : messages.weekDown, values)
+      if (insight.days) return t(changes.days[form], { ...values, days: insight.days.length })
+      return t(changes.week[form], values)
   }
 }
 

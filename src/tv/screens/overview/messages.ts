@@ -33,9 +33,9 @@ export const messages = {
   plain: /*i18n*/ {
     id: 'overview.plain',
     message:
-      '{count, plural, one {{shown} view} other {{shown} views}} {days, plural, =0 {({range})} one {on the newest day} other {in the last # days}}{direction, select, up {, up {change}} down {, down {change}} other {}}',
+      '{count, plural, one {{shown} view} other {{shown} views}} {days, plural, =0 {({range})} one {on the newest day} other {in the last # days}}{direction, select, up {, up {change}} down {, down {change}} times {, {times, plural, one {{change} time} other {{change} times}} as many as before} other {}}',
     comment:
-      'What the numbers say where nothing is unusual. {shown}: such as 394K. {days}: 0: dates were chosen, and {range} is 1 Nov – 14 Nov. {change}: such as 12%, compared with the days before.',
+      'What the numbers say where nothing is unusual. {shown}: such as 394K. {days}: 0: dates were chosen, and {range} is 1 Nov – 14 Nov. {change}: such as 12%, compared with the days before; or such as 32, which is also {times}.',
   },
   earlier: /*i18n*/ {
     id: 'overview.earlier',

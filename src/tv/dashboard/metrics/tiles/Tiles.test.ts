@@ -13,3 +13,8 @@ test('a voice guide says that a number was 0 before, and that there is no earlie
   expect(changeText('views', totals({ likes: 3, views: 90 }, { likes: 0, views: 100 }))).toBe('down 10%')
   expect(changeText('views', totals({ likes: 3, views: 90 }, { likes: 0, views: 90 }))).toBe('no change')
 })
+
+test('a voice guide says a change of at least ten times in times, as the tile shows it', () => {
+  expect(changeText('views', totals({ likes: 0, views: 3200 }, { likes: 0, views: 100 }))).toBe('32 times as high')
+  expect(changeText('views', totals({ likes: 0, views: 990 }, { likes: 0, views: 100 }))).toBe('up 890%')
+})

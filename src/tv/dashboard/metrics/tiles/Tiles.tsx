@@ -99,6 +99,8 @@ export function changeText<Name extends MetricName>(name: Name, totals: Compared
   if (totals.isPreviousComing) return t(messages.changeComing)
   if (ratio === undefined) return t(isNew(totals) ? messages.changeNone : messages.changeFromNone)
   if (direction === 'same') return t(messages.changeSame)
-  const change = numbers.changeSize(ratio) ?? numbers.percent(0)
-  return t(direction === 'up' ? messages.changeUp : messages.changeDown, { change })
+  const { form, size, times } = numbers.spokenChange(ratio) ?? { form: direction, size: numbers.percent(0), times: 0 }
+  return t(changes[form], { change: size, times })
 }
+
+const changes = { up: messages.changeUp, down: messages.changeDown, times: messages.changeTimes }

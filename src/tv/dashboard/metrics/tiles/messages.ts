@@ -55,4 +55,10 @@ export const messages = {
     message: 'down {change}',
     comment: 'Follows a number, after a comma, for voice guides: “down 12%”.',
   },
+  changeTimes: /*i18n*/ {
+    id: 'metrics.changeTimes',
+    message: '{times, plural, one {{change} time} other {{change} times}} as high',
+    comment:
+      'Follows a number, after a comma, for voice guides: “32 times as high” as the earlier one. {times} is the same number.',
+  },
 }

@@ -15,6 +15,12 @@ test('without news, the verdict says the views of the period and how much they c
   )
 })
 
+test('from ten times the views before on, the verdict says how many times', () => {
+  expect(plainVerdict({ totals: totals(32_000, 1_000), current: period }, newest)).toBe(
+    '32K views in the last 28 days, 32 times as many as before',
+  )
+})
+
 test('the plain verdict says no change of few views, of nothing before, and of two groups', () => {
   const without = '2.4K views in the last 28 days'
   const labels = { current: 'Boats', previous: 'Sails' }

@@ -16,15 +16,16 @@ export function plainVerdict(
   newest: Day,
 ): string {
   const { views } = totals.current
-  const { direction, ratio } = changeOf(views, totals.previous.views)
+  const { ratio } = changeOf(views, totals.previous.views)
   const isSure = labels === undefined && Math.min(views, totals.previous.views) >= sample
-  const change = isSure && ratio !== undefined ? numbers.changeSize(ratio) : undefined
+  const change = isSure && ratio !== undefined ? numbers.spokenChange(ratio) : undefined
   return t(messages.plain, {
     count: views,
     shown: numbers.short(views),
     days: current.end === newest ? daysBetween(current.start, current.end) + 1 : 0,
     range: dayText.range(current.start, current.end, dayAt(Date.now())),
-    direction: change === undefined ? 'same' : direction,
-    change: change ?? '',
+    direction: change?.form ?? 'same',
+    change: change?.size ?? '',
+    times: change?.times ?? 0,
   })
 }
