@@ -63,6 +63,13 @@ test('traffic sources, playback places, sharing and cards have the service’s n
     )
   await expect(activeRow(page, 'Traffic sources by views')).toHaveAttribute('aria-setsize', String(ranked.length))
 
+  // What the source in focus means stands beside the total, and how to read the chart while that has the focus.
+  const meaning = page.locator('.metric-explained').and(page.locator(':visible'))
+  await expect(meaning).toHaveText(/^Suggested videos ?The video was suggested beside or after another one\.$/)
+  await press(page, 'down')
+  await expect(meaning).toHaveText(/^Search ?Viewers searched, and chose the video among the results\.$/)
+  await press(page, 'up')
+
   // Four areas and one for the rest; the newest day has the service's numbers, and they add up to its total.
   await expect(page.locator('.chart-area')).toHaveCount(5)
   await expect(page.locator('.chart-end').last()).toHaveText('Other')

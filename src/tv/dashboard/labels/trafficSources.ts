@@ -16,7 +16,7 @@ interface Word {
   detail?: SourceDetail
 }
 
-const sources: Readonly<Record<string, Word>> = {
+const sources = {
   NO_LINK_OTHER: { name: messages.direct },
   ADVERTISING: { name: messages.advertising, detail: { title: messages.adTypes, entries: 'text' } },
   SUBSCRIBER: { name: messages.feeds, detail: { title: messages.feedList, entries: 'words' } },
@@ -39,16 +39,16 @@ const sources: Readonly<Record<string, Word>> = {
   VIDEO_REMIXES: { name: messages.remixes, detail: { title: messages.remixedIn, entries: 'video' } },
   IMMERSIVE_LIVE: { name: messages.liveFeed },
   SHORTS_CONTENT_LINKS: { name: messages.shortLinks },
-}
+} satisfies Readonly<Record<string, Word>>
 
-const places: Readonly<Record<string, Word>> = {
+const places = {
   WATCH: { name: messages.videoPage },
   EMBEDDED: { name: messages.websites, detail: { title: messages.websiteList, entries: 'text' } },
   CHANNEL: { name: messages.channelPage },
   YT_OTHER: { name: messages.otherPlace },
   BROWSE: { name: messages.browsing },
   SEARCH: { name: messages.searchResults },
-}
+} satisfies Readonly<Record<string, Word>>
 
 /** Names of the entries of feeds, notifications and other pages. */
 const entries: Readonly<Record<string, Message>> = {
@@ -100,6 +100,11 @@ const services: Readonly<Record<string, string>> = {
 
 /** How viewers came (traffic sources) or where they watched (playback places): both have the same form. */
 export type SourceKind = 'sources' | 'places'
+/** The codes that have a name, of each kind. */
+export interface NamedCodes {
+  sources: keyof typeof sources
+  places: keyof typeof places
+}
 const words: Readonly<Record<SourceKind, Readonly<Record<string, Word>>>> = { sources, places }
 
 export const sourceName = (kind: SourceKind, code: string): string =>

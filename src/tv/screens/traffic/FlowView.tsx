@@ -12,8 +12,10 @@ import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { bothOf, Compared } from '#tv/ui/list/Compared.tsx'
+import { usePointedRow } from '#tv/ui/list/pointedRow.ts'
 import { type RankedItem, RankedList } from '#tv/ui/list/RankedList.tsx'
 import { Answer } from './Answer.tsx'
+import { SourceExplained } from './explained/SourceExplained.tsx'
 import { colourAt, type Flow, flowQuery, type Lines, linesOf, viewsOf } from './flow.ts'
 import { messages } from './messages.ts'
 import { useFlowSeries } from './useFlowSeries.ts'
@@ -50,6 +52,8 @@ export function FlowView({ kind, comparison, newest }: FlowViewProps) {
   const { labels, currentQuery, previousQuery, query } = useBoth(comparison, (selection) => flowQuery(kind, selection))
   const flow = currentQuery.data
   const { chart, empty } = says[kind]
+  const pointed = usePointedRow()
+  const inKiosk = useOnlyShown()
   const lines = useMemo(
     () => (flow && !labels ? linesOf(flow, newest ?? flow.period.end, (code) => sourceName(kind, code)) : undefined),
     [flow, newest, kind, labels],
@@ -71,11 +75,19 @@ export function FlowView({ kind, comparison, newest }: FlowViewProps) {
     >
       {flow && (
         <div className="traffic-row">
-          {lines && <FlowChart focusKey={`reach:${kind}:chart`} title={t(chart)} lines={lines} total={viewsOf(flow)} />}
+          {lines && (
+            <FlowChart focusKey={`reach:${kind}:chart`} title={t(chart)} lines={lines} total={viewsOf(flow)}>
+              {/* Nobody asks what a word on a wall means. */}
+              {!inKiosk && (
+                <SourceExplained kind={kind} codes={flow.sources.map(({ code }) => code)} pointed={pointed} />
+              )}
+            </FlowChart>
+          )}
           {labels && comparison && <TwoGroups kind={kind} comparison={comparison} newest={newest} />}
           <Ranks
             kind={kind}
             flow={flow}
+            onPoint={pointed.point}
             against={labels && previousQuery.data && { flow: previousQuery.data, labels }}
           />
         </div>
@@ -105,10 +117,11 @@ function TwoGroups({
 interface RanksProps {
   kind: SourceKind
   flow: Flow
+  onPoint: (row: number) => void
   against: { flow: Flow; labels: { current: string; previous: string } } | undefined
 }
 
-function Ranks({ kind, flow, against }: RanksProps) {
+function Ranks({ kind, flow, onPoint, against }: RanksProps) {
   const labels = against?.labels
   const { list, byViews } = says[kind]
   const rows = useOnlyShown() ? kioskRows : listRows
@@ -124,6 +137,7 @@ function Ranks({ kind, flow, against }: RanksProps) {
         short={numbers.short}
         exact={numbers.exact}
         labels={labels}
+        onPoint={onPoint}
         onPress={({ id }) => openScreen(`/reach/${kind}/${encodeURIComponent(id)}`)}
       />
     </section>
@@ -147,10 +161,12 @@ interface FlowChartProps {
   lines: Lines
   /** All views of the period. */
   total: number
+  /** Beside them. */
+  children: ReactNode
 }
 
 /** The views of each day as stacked areas, one for each source. When a day is read, its values are above the chart. */
-function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
+function FlowChart({ focusKey, title, lines, total, children }: FlowChartProps) {
   const { days, smooth, series, exact } = lines
   const valuesAt = (dayIndex: number) =>
     series.map((line, index) => ({ ...line, value: exact[index]?.[dayIndex] ?? null }))
@@ -205,7 +221,7 @@ function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
               </h2>
               <p className="metric-readout-line">
                 <span className="metric-figure">{numbers.exact(total)}</span>
-                <span className="metric-readout-beside">{t(messages.viewsInPeriod)}</span>
+                {children}
               </p>
             </>
           ) : (

@@ -115,11 +115,6 @@ export const messages = {
     message: '{count, plural, one {{shown} view} other {{shown} views}}',
     comment: 'Beside a day: all its views.',
   },
-  viewsInPeriod: /*i18n*/ {
-    id: 'traffic.viewsInPeriod',
-    message: 'views in this period',
-    comment: 'Beside a large number.',
-  },
   other: /*i18n*/ { id: 'traffic.other', message: 'Other', comment: 'Name of a line: all smaller sources together.' },
   noShares: /*i18n*/ {
     id: 'traffic.noShares',

@@ -29,15 +29,23 @@ const meanings: Readonly<Partial<Record<MetricName, Message>>> = {
 export const meaningOf = (metric: MetricName, hasNet: boolean): Message | undefined =>
   hasNet && metric === 'subscribersGained' ? messages.gained : meanings[metric]
 
+interface ExplainedProps {
+  /** The name of what is explained, where it stands elsewhere on the screen. */
+  of?: string | undefined
+  meaning: Message | undefined
+  hasUsual: boolean
+}
+
 /**
  * What a figure means, in two lines; while the chart has the focus, what its grey band means. Which of them is seen is
  * decided by the styles, so that a move of the focus renders nothing.
  */
-export function Explained({ meaning, hasUsual }: { meaning: Message | undefined; hasUsual: boolean }) {
+export function Explained({ of, meaning, hasUsual }: ExplainedProps) {
   return (
     <>
       {meaning && (
         <span className="metric-explained" data-of="metric">
+          {of !== undefined && <span className="metric-explained-name">{of}</span>}
           {t(meaning)}
         </span>
       )}
