@@ -95,6 +95,8 @@ test('Revenue shows the service’s figures, by day, country, video and ad type,
     await expect(rows(page, ads).nth(place)).toHaveAccessibleName(
       new RegExp(`^${place + 1}\\. .+, ${value.replace(/[$.]/g, '\\$&')}$`),
     )
+  // More than the figures above, which are what is left of it.
+  await expect(page.getByText('What advertisers paid, before the platform takes its part.')).toBeVisible()
   await expectGood(page, 'revenue by kind of ad')
 
   // Another currency fetches all figures again, and is stored.

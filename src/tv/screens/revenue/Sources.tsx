@@ -95,6 +95,9 @@ export function Sources({ period, currency }: SourcesProps) {
   const [ranking, setRanking] = useState<Ranking>('countries')
   const sources = useQuery(sourcesQuery(ranking, period, currency))
   const money = moneyIn(currency)
+  const isGross = ranking === 'ads' && sources.data?.length !== 0
+  // In a language with longer words than English, the choices above the list have two rows.
+  const rows = i18n.locale === 'en' ? 5 : 4
   return (
     <section className="revenue-sources" aria-label={t(messages.sources)}>
       <Segments
@@ -105,14 +108,14 @@ export function Sources({ period, currency }: SourcesProps) {
         onChoose={setRanking}
         textOf={(value) => t(titles[value])}
       />
+      {isGross && <p className="revenue-meaning">{t(messages.adsMeaning)}</p>}
       <RankedAnswer
         focusKey={`revenue:list:${ranking}`}
         label={t(labels[ranking])}
         {...(ranking === 'videos' && { pictures: 'videos' as const })}
         query={sources}
         items={sources.data}
-        // In a language with longer words than English, the choices above the list have two rows.
-        rows={i18n.locale === 'en' ? 5 : 4}
+        rows={isGross ? rows - 1 : rows}
         short={money.short}
         exact={money.exact}
         empty={t(messages.none)}

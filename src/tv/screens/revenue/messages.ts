@@ -63,6 +63,11 @@ export const messages = {
     message: 'Ad types by what advertisers paid',
     comment: 'Names a list, for voice guides.',
   },
+  adsMeaning: /*i18n*/ {
+    id: 'revenue.adsMeaning',
+    message: 'What advertisers paid, before the platform takes its part.',
+    comment: 'Above a list of ad types with amounts: what the amounts are, as they add up to more than the revenue.',
+  },
   none: /*i18n*/ { id: 'revenue.none', message: 'No revenue in this period.', comment: 'In place of a list.' },
   bumpers: /*i18n*/ {
     id: 'revenue.bumpers',
