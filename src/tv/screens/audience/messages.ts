@@ -152,13 +152,13 @@ export const viewerMessages = {
   },
   foot: /*i18n*/ {
     id: 'audienceViewers.foot',
-    message: 'Percentages above are shares of all views.',
-    comment: 'Below a chart.',
+    message: 'Whether they were subscribed when they watched. Percentages above are shares of all views.',
+    comment: 'Below a chart of subscribed and other viewers.',
   },
   footOf: /*i18n*/ {
     id: 'audienceViewers.footOf',
-    message: 'Percentages above are shares of all views of {group}.',
-    comment: 'Below a chart. {group}: a name.',
+    message: 'Whether they were subscribed when they watched. Percentages above are shares of all views of {group}.',
+    comment: 'Below a chart of subscribed and other viewers. {group}: a name.',
   },
 }
 
