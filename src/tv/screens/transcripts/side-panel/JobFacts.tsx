@@ -11,6 +11,7 @@ import { videoQuery } from '#tv/data/videos.ts'
 import { listOf } from '#tv/format/list.ts'
 import { numbers, times } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import { useAdvanced } from '#tv/ui/controls/Advanced.tsx'
 import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { type Fact, Facts, knownFacts } from '../Facts.tsx'
@@ -21,8 +22,9 @@ import { messages } from './messages.ts'
 import { ScrollText } from './Texts.tsx'
 import { sectionTitles } from './views.ts'
 
-/** What people ask about the recording and its sections; then what its operator asks, and the options of the request. */
+/** What people ask about the recording, and its sections. Under Advanced: what its operator asks, and the request. */
 export function JobFacts({ recording }: { recording: Recording }) {
+  const [isAdvanced, advancedButton] = useAdvanced('transcript:advanced')
   const { job, transcript } = recording
   const { file, result } = job
   const facts: Fact[] = [
@@ -47,12 +49,20 @@ export function JobFacts({ recording }: { recording: Recording }) {
     return [[t(sectionTitles[name]), stateText(found)]]
   })
   return (
-    <ScrollText focusKey="transcript:job" label={t(messages.details)}>
-      <Part title={t(messages.recording)} facts={facts} />
-      <Part title={t(messages.sections)} facts={sections} />
-      <Part title={t(messages.advanced)} facts={advanced} />
-      <Part title={t(messages.options)} facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />
-    </ScrollText>
+    <>
+      <div className="beside-advanced">{advancedButton}</div>
+      {/* Another text begins at its top, where what was asked for stands. */}
+      <ScrollText key={String(isAdvanced)} focusKey="transcript:job" label={t(messages.details)}>
+        {isAdvanced && (
+          <>
+            <Part facts={advanced} />
+            <Part title={t(messages.options)} facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />
+          </>
+        )}
+        <Part title={t(messages.recording)} facts={facts} />
+        <Part title={t(messages.sections)} facts={sections} />
+      </ScrollText>
+    </>
   )
 }
 
@@ -63,11 +73,11 @@ function stateText(found: ReturnType<typeof sectionState>): string {
     : t(messages.sectionError, { reason: found.message })
 }
 
-function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
+function Part({ title, facts }: { title?: string; facts: readonly Fact[] }) {
   if (knownFacts(facts).length === 0) return null
   return (
     <div className="scroll-part">
-      <h3 className="scroll-title">{title}</h3>
+      {title !== undefined && <h3 className="scroll-title">{title}</h3>}
       <Facts facts={facts} />
     </div>
   )
@@ -84,7 +94,11 @@ function parameter([name, value]: [string, unknown]): [string, string][] {
 
 function setting([name, value]: [string, unknown]): string {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = Array.isArray(value)
+    ? listOf(value.map((each) => (typeof each === 'object' ? JSON.stringify(each) : String(each))))
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
   return /^\d+$/.test(name) ? text : `${name.replace(/_/g, ' ')} ${text}`
 }
 

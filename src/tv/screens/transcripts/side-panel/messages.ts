@@ -92,11 +92,6 @@ export const messages = {
     message: 'Sections',
     comment: 'Title above facts: parts of the record.',
   },
-  advanced: /*i18n*/ {
-    id: 'sidePanel.advanced',
-    message: 'Advanced',
-    comment: 'Title above facts for the person who runs the service, such as an ID.',
-  },
   options: /*i18n*/ {
     id: 'sidePanel.options',
     message: 'Options',
