@@ -98,7 +98,7 @@ export default function Imports() {
 /** The list of imports, and beside it the result of the one that OK opens. */
 function List({ operations }: { operations: readonly Operation[] }) {
   // The list leaves out what all names have in common. The preview shows the whole name.
-  const { short } = useMemo(() => shortNames(operations.map(titleOf)), [operations])
+  const short = useMemo(() => shortNames(operations.map(titleOf)), [operations])
   return (
     <PreviewedList
       focusKey={listKey}

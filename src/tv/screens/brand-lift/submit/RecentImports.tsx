@@ -14,7 +14,7 @@ const maxImports = 3
 export function RecentImports() {
   const { data = [] } = useQuery(operationsQuery)
   if (data.length === 0) return null
-  const { short } = shortNames(data.map(titleOf))
+  const short = shortNames(data.map(titleOf))
   return (
     <section className="submit-recent" aria-labelledby="submit-recent">
       <h2 id="submit-recent" className="submit-heading">

@@ -11,10 +11,11 @@ import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Skeleton } from '#tv/ui/skeleton/Skeleton.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { customersQuery, idOf, tablesQuery, useCustomer } from '../hub.ts'
-import { feedName, shortNames } from '../labels.ts'
+import { feedName, shortNames, tableName } from '../labels.ts'
 import { useSubmit } from './Check.tsx'
-import { Consequences, FirstRows } from './Consequences.tsx'
+import { Consequences } from './Consequences.tsx'
 import { Entry, type MenuOptions, Tables } from './Entry.tsx'
+import { FirstRows } from './FirstRows.tsx'
 import { messages } from './messages.ts'
 import { RecentImports } from './RecentImports.tsx'
 import './submit.css'
@@ -108,7 +109,7 @@ function Form({ listed }: { listed: boolean }) {
             focusKey={`${screen}:table`}
             title={t(messages.table)}
             value={report.sourceTable}
-            shown={report.sourceTable || t(messages.choose)}
+            shown={tableName(report.sourceTable) || t(messages.choose)}
             options={options}
             isLoading={isLoading}
             typed={typedFields.table}
@@ -201,10 +202,10 @@ const customerOptions = (customers: readonly Customer[]): MenuOptions => ({
 
 /** The choice of the existing tables by their short names, and, last, of another one by its full name. */
 function tableOptions(tables: readonly SourceTable[]): MenuOptions {
-  const { common, short } = shortNames(tables.map(({ sourceTable }) => sourceTable))
+  const short = shortNames(tables.map(({ sourceTable }) => sourceTable))
   const rowsOf = (name: string) => tables.find(({ sourceTable }) => sourceTable === name)?.rowCount ?? 0
   return {
-    title: common === '' ? t(messages.table) : t(messages.tableOf, { common }),
+    title: t(messages.table),
     values: tables.map(({ sourceTable }) => sourceTable),
     textOf: (name) =>
       t(messages.tableRows, { table: short(name), count: rowsOf(name), shown: numbers.exact(rowsOf(name)) }),

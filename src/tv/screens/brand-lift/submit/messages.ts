@@ -54,11 +54,6 @@ export const messages = {
     comment: 'What is wrong with a typed text.',
   },
   dateTitle: /*i18n*/ { id: 'submit.dateTitle', message: 'Date of the report', comment: 'Title of a calendar.' },
-  tableOf: /*i18n*/ {
-    id: 'submit.tableOf',
-    message: 'Table of {common}',
-    comment: 'Title of a list of tables. {common}: the part that their names share.',
-  },
   tableRows: /*i18n*/ {
     id: 'submit.tableRows',
     message: '{table} · {count, plural, one {{shown} row} other {{shown} rows}}',
@@ -118,6 +113,26 @@ export const messages = {
     id: 'submit.show',
     message: 'Brand lift then shows them.',
     comment: 'A step. Brand lift is a screen.',
+  },
+  columnStudy: /*i18n*/ {
+    id: 'submit.columnStudy',
+    message: 'Study',
+    comment: 'Title of a column in a table of results: the name of a study.',
+  },
+  columnMeasure: /*i18n*/ {
+    id: 'submit.columnMeasure',
+    message: 'Measure',
+    comment: 'Title of a column in a table of results: such as Ad recall.',
+  },
+  columnPeople: /*i18n*/ {
+    id: 'submit.columnPeople',
+    message: 'People',
+    comment: 'Title of a column in a table of results: whom a row is about, such as “25–34” or “Everybody”.',
+  },
+  columnChange: /*i18n*/ {
+    id: 'submit.columnChange',
+    message: 'Points',
+    comment: 'Title of a column in a table of results: a change in percentage points, such as +3.1.',
   },
   firstRows: /*i18n*/ { id: 'submit.firstRows', message: 'First rows', comment: 'Title of a table.' },
 }
