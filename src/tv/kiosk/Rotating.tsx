@@ -18,7 +18,7 @@ import { steadyClock } from '../time/steadyClock.ts'
 import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
 import { cut, type Plan, type Problem } from './address.ts'
 import { Corner } from './Corner.tsx'
-import { driftAt, keepAwake } from './display.ts'
+import { drift, keepAwake } from './display.ts'
 import { troubleText, useConnectivity } from './heartbeat.ts'
 import type { Controls } from './keys.ts'
 import { messages } from './messages.ts'
@@ -94,10 +94,12 @@ export function Rotating({ plan, problems, label, controls, onLeave, followsVers
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day can change each minute.
   const day = useMemo(() => dayAt(Date.now()), [minutes])
   const place = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const leave = useRef(() => {})
   leave.current = () => onLeave(entry)
 
   useEffect(() => rotation.stop, [rotation])
+  useEffect(() => (frame.current ? drift(frame.current) : undefined), [])
   useEffect(() => {
     // The person's own text size returns when the kiosk ends.
     previewSettings({ text: plan.text })
@@ -115,7 +117,6 @@ export function Rotating({ plan, problems, label, controls, onLeave, followsVers
   }, [entries])
   useNewVersions(followsVersions && connectivity !== 'no server')
 
-  const { x, y } = driftAt(minutes)
   const notes = [...problems.map(({ words }) => words), ...(group.problem === undefined ? [] : [group.problem])]
   return (
     <section
@@ -126,7 +127,7 @@ export function Rotating({ plan, problems, label, controls, onLeave, followsVers
       tabIndex={-1}
       aria-label={label}
     >
-      <div className="kiosk-frame" style={{ transform: `translate(${x}rem, ${y}rem)` }}>
+      <div ref={frame} className="kiosk-frame">
         <ProxyStatusProvider value={undefined}>
           <FixedGroup.Provider value={group.choice}>
             <OnlyShown.Provider value={true}>
