@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { everyScreen } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { visit } from '../../support/monkey.ts'
@@ -51,8 +51,16 @@ test('a move of the focus between tiles renders nothing, and a move in a list on
 }) => {
   await watchRenders(page)
   await pair(page, env)
-  // Waits until nothing is fetched or rendered in the background.
-  const rests = () => expect.poll(() => takeRenders(page), { intervals: [800], timeout: 20_000 }).toEqual([])
+  // Waits until nothing is fetched or rendered in the background: a report may take longer than any pause.
+  const asked = new Set<Request>()
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  const reportsAsked = () => [...asked].map((request) => request.url()).filter((url) => url.includes('/api/analytics/'))
+  const rests = () =>
+    expect
+      .poll(async () => [...reportsAsked(), ...(await takeRenders(page))], { intervals: [800], timeout: 20_000 })
+      .toEqual([])
   await page.goto(`${env.television}/videos`)
   await expect(page.getByRole('listbox')).toBeFocused()
   await rests()
