@@ -6,6 +6,7 @@ import { channelBasicHeader, channelBasicLine } from '../../support/channelBasic
 import type { TestEnvironment } from '../../support/environment.ts'
 import { allowMore } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
+import { holdResponse } from '../../support/holdResponse.ts'
 import { openPhone } from '../../support/phone.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import {
@@ -48,6 +49,13 @@ const views = (page: Page, text: string) => page.getByRole('button', { name: new
 const ownViews = /[1-9]\d\d,\d\d\d/.source
 
 /** Presses an action of the dialog that is open. */
+/** The addresses of the accounts, of a change to another one, and of the name of one. */
+const [accountList, accountChange, channelName] = [
+  /\/api\/accounts$/,
+  /\/api\/accounts\/activate$/,
+  /\/api\/video\/channels\?/,
+]
+
 async function choose(page: Page, label: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: label, exact: true })
   await pressUntil(page, 'down', () => isFocused(button))
@@ -151,10 +159,32 @@ testAlone(
     await expect(views(started, '4,321')).toBeVisible()
     await started.close()
 
+    // Who uses the remote control before the accounts are known is not asked.
+    const hurried = await page.context().newPage()
+    const releaseList = await holdResponse(hurried, accountList)
+    await hurried.goto(env.television)
+    await expect(views(hurried, '4,321')).toBeVisible({ timeout: 20_000 })
+    await press(hurried, 'down')
+    let names = 0
+    hurried.on('requestfinished', (request) => {
+      if (channelName.test(request.url())) names += 1
+    })
+    releaseList()
+    await expect.poll(() => names).toBeGreaterThanOrEqual(2)
+    await press(hurried, 'up')
+    await expect(hurried.getByRole('dialog')).toHaveCount(0)
+    await hurried.close()
+
     const other = await page.context().newPage()
     await other.goto(env.television)
     await expect(other.getByRole('dialog', { name: 'Who is watching?' })).toBeVisible()
+    // An answer that cannot be followed is said, with what to press, and the account that is shown stays.
+    await other.route(accountChange, (route) => route.fulfill({ status: 503, body: '' }))
     await choose(other, 'Kettle & Keel')
+    await expect(other.getByRole('dialog')).toContainText(/HTTP 503.*Choose again, or press Back to continue with /)
+    await expectGoodAndFocused(other, 'an account that cannot be changed to')
+    await other.unroute(accountChange)
+    await press(other, 'ok')
     await expect(views(other, ownViews)).toBeVisible({ timeout: 20_000 })
     await expect(other.getByRole('dialog')).toHaveCount(0)
     await openAccount(other)
