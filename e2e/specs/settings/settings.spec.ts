@@ -59,7 +59,7 @@ test('a setting applies at once and, after a reload, before the first paint; cle
     const tile = document.querySelector('.tile')
     return label && tile ? [getComputedStyle(label).fontSize, getComputedStyle(tile).transitionDuration] : []
   })
-  expect([size, time]).toEqual(['28px', '0s'])
+  expect([size, time]).toEqual(['31.2px', '0s'])
 
   // The light theme applies before the app loads, and before the first paint of the pairing screen.
   await page.reload({ waitUntil: 'domcontentloaded' })

@@ -60,7 +60,7 @@ test('a menu is a sheet at the right, over the visible screen, and keeps the foc
 
 for (const [title, value, shown] of [
   ['Theme', 'Light', () => document.documentElement.dataset.theme === 'light'],
-  ['Text size', 'Large', () => getComputedStyle(document.body).fontSize === '34px'],
+  ['Text size', 'Large', () => getComputedStyle(document.body).fontSize === '39px'],
   ['Motion', 'Off', () => getComputedStyle(document.activeElement ?? document.body).transitionDuration === '0s'],
 ] as const)
   test(`${title}: a value is previewed at once, Back restores the setting, and nothing is stored before OK`, async ({

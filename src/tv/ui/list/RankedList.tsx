@@ -52,10 +52,15 @@ interface RankedListProps {
 }
 
 /** Heights of a row with one bar and of one with two, each with the space below it, in rem (`rank.css`). */
-const rowRems = { standard: { one: 7.125, two: 8.375 }, large: { one: 7.625, two: 9.125 } } as const
-/** The number of rows, with one bar or two, that fit in the space of `rows` with one bar and standard text. */
-const rowsFor = (rows: number, bars: 'one' | 'two', text: keyof typeof rowRems) =>
-  Math.floor((rows * rowRems.standard.one) / rowRems[text][bars])
+const rowRems = { standard: { one: 7.125, two: 8.375 }, large: { one: 7.625, two: 8.375 } } as const
+/**
+ * The number of rows, with one bar or two, that fit in the space of `rows` with one bar and standard text. A kiosk has
+ * its own size of text, and as many rows in either.
+ */
+function useRowsFor(rows: number, bars: 'one' | 'two'): number {
+  const isStepped = useContext(RowStep) !== undefined
+  return Math.floor((rows * rowRems.standard.one) / rowRems[isStepped ? 'standard' : settings().text][bars])
+}
 
 /** Ranked rows, each with a bar and its number at the end, or with two bars when two groups are compared. */
 export function RankedList(props: RankedListProps) {
@@ -73,8 +78,7 @@ export function RankedList(props: RankedListProps) {
     labels,
     asideAt = 'title',
   } = props
-  // A kiosk has its own size of text, and as many rows in either.
-  const isStepped = useContext(RowStep) !== undefined
+  const fitting = useRowsFor(rows, labels ? 'two' : 'one')
   const max = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
   const valueWidth = valueWidthFor(
     [exact(max), ...(asideAt === 'bar' || labels ? [longestAside(items)] : [])].join(' · '),
@@ -85,7 +89,7 @@ export function RankedList(props: RankedListProps) {
       focusKey={focusKey}
       label={label}
       count={items.length}
-      rows={rowsFor(rows, labels ? 'two' : 'one', isStepped ? 'standard' : settings().text)}
+      rows={fitting}
       keyOf={(index) => itemAt(index).id}
       nameOf={(index) => {
         const { title, value, aside, other } = itemAt(index)
@@ -190,13 +194,14 @@ interface RankedAnswerProps extends Omit<ComponentProps<typeof RankedList>, 'ite
 /** A ranked list beside a chart: a skeleton while it loads, a sentence when it is empty, the reason after a failure. */
 export function RankedAnswer({ query, items, empty, ...list }: RankedAnswerProps) {
   const error = useLastError(query)
+  const bones = useRowsFor(list.rows, 'one')
   if (items && items.length > 0) return <RankedList {...list} items={items} />
   if (items) return <p className="rank-empty">{empty}</p>
   // While the demo's numbers are being made, the screen says so once.
   if (!error || beingMade(error)) {
     return (
       <div aria-hidden="true">
-        {Array.from({ length: list.rows }, (_, row) => (
+        {Array.from({ length: bones }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
           <div key={row} className="rank rank-bone" data-pictured={list.pictures !== undefined}>
             {list.pictures && <span className="thumbnail" data-state="loading" />}

@@ -11,6 +11,7 @@ import { useAvailableDates } from '#tv/data/newestDays.ts'
 import { daysBetween } from '#tv/dates/days.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
+import { settings } from '#tv/preferences/preferences.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { Segments } from '#tv/ui/controls/Segments.tsx'
 import { bothOf } from '#tv/ui/list/Compared.tsx'
@@ -117,7 +118,7 @@ export default function Compare({ params }: { params: Readonly<Record<string, st
                 focusKey={`${screen}:sources`}
                 label={t(messages.sources)}
                 items={items}
-                rows={5}
+                rows={settings().text === 'large' ? 4 : 5}
                 short={numbers.short}
                 exact={numbers.exact}
                 labels={{ current: titles[0], previous: titles[1] }}
