@@ -159,7 +159,7 @@ testAlone(
     await expect(views(started, '4,321')).toBeVisible()
     await started.close()
 
-    // Who uses the remote control before the accounts are known is not asked.
+    // Who presses a key before the accounts are known is not asked.
     const hurried = await page.context().newPage()
     const releaseList = await holdResponse(hurried, accountList)
     await hurried.goto(env.television)
