@@ -27,8 +27,8 @@ export const messages = {
   },
   more: /*i18n*/ {
     id: 'overview.more',
-    message: '{count, plural, one {and # more} other {and # more}}',
-    comment: 'After the first sentence about what is unusual: how many more there are.',
+    message: '{count, plural, one {# more} other {# more}}',
+    comment: 'After a dot that follows the cause of what is unusual: how many more unusual things there are.',
   },
   plain: /*i18n*/ {
     id: 'overview.plain',

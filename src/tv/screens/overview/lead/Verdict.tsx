@@ -16,7 +16,7 @@ import { messages } from '../messages.ts'
 import { plainVerdict } from './plainVerdict.ts'
 
 /** A longer sentence is set smaller: it has two lines. In widths of a letter. */
-const maxLargeWidth = 72
+const maxLargeWidth = 68
 
 interface VerdictProps {
   unusual: ReturnType<typeof useUnusual>
@@ -65,10 +65,10 @@ export function Verdict({ unusual: { findings, news, query }, compared, newest, 
             {sentence}
           </span>
           {details !== undefined && (
-            <span className="overview-lead-more">
-              {details}
-              {others > 0 && ` ${t(messages.more, { count: others })}`}
-            </span>
+            <Details
+              sentence={others > 0 ? `${withoutPeriod(details)} · ${t(messages.more, { count: others })}` : details}
+              name={news?.causes[0]?.part}
+            />
           )}
         </span>
       )}
@@ -80,6 +80,21 @@ export function Verdict({ unusual: { findings, news, query }, compared, newest, 
     if (older) return t(messages.earlier, { sentence: sentenceOf(older) })
     return t(findings ? messages.asUsual : messages.notCompared)
   }
+}
+
+const withoutPeriod = (sentence: string) => sentence.replace(/[.。।]$/, '')
+
+/** A sentence without room loses the end of the name in it, rather than the number after the name. */
+function Details({ sentence, name = '' }: { sentence: string; name: string | undefined }) {
+  const at = name === '' ? -1 : sentence.indexOf(name)
+  if (at < 0) return <span className="overview-lead-more">{sentence}</span>
+  return (
+    <span className="overview-lead-more" data-named="true">
+      <span>{sentence.slice(0, at)}</span>
+      <bdi className="overview-lead-name">{name}</bdi>
+      <span>{sentence.slice(at + name.length)}</span>
+    </span>
+  )
 }
 
 /** The picture of the video that a sentence is about or that caused it; otherwise whether it is up or down. */
