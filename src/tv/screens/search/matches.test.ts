@@ -14,6 +14,7 @@ describe('names that a typed text finds', () => {
     ['港口', '今天的港口', true],
     ['船', '今天的港口', false],
     ['ghal', 'शहर ghal', true],
+    ['wiedergabezeit', 'Wiedergabe\u00adzeit', true],
     [' … ', 'Keel Up', false],
     ['', 'Keel Up', false],
   ])('%j finds %j: %j', (typed, name, isFound) => {

@@ -4,9 +4,12 @@ import { plain } from '#tv/format/plain.ts'
 /** What stands between words. Chromium 64 has no Unicode classes such as `\p{P}`. */
 const betweenWords = /[\s!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u205f\u3000-\u303f\uff00-\uff0f]+/
 
+/** Where a long word may be divided at the end of a line: nobody types it. */
+const softHyphens = /\u00ad/g
+
 /** The words of a name, as they are compared. */
 export const wordsOf = (text: string): readonly string[] =>
-  plain(text)
+  plain(text.replace(softHyphens, ''))
     .split(betweenWords)
     .filter((word) => word !== '')
 
