@@ -18,7 +18,7 @@ export const hasButton = ({ at }: PhoneTextView): boolean => at === 'answered' |
 /** Typing on a phone: a QR code, a short address, a code. Afterwards the outcome replaces them. */
 export function PhonePanel({ view, button }: PhonePanelProps) {
   return (
-    <section className="typing-phone" aria-label={t(messages.phone)}>
+    <section className="typing-phone" data-large="narrow" aria-label={t(messages.phone)}>
       <h2 className="typing-section">{t(messages.orPhone)}</h2>
       {view.at === 'waiting' ? (
         <PhoneCode view={view} />

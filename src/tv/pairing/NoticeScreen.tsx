@@ -20,7 +20,7 @@ interface NoticeScreenProps {
 /** A screen with only a message: for a start that fails before pairing, and for a crash of the app. */
 export function NoticeScreen({ words, panel, button, busy, onPress, retry }: NoticeScreenProps) {
   return (
-    <main className="pairing">
+    <main className="pairing" data-large="narrow">
       <section className="pairing-left" role="alert">
         <Notice {...words} />
         <OneButton label={button} busy={busy} onPress={onPress} />

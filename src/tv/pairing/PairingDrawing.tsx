@@ -46,7 +46,7 @@ export function PairingDrawing({
   const code = view.at === 'code' ? view : undefined
   const address = code ? displayAddress(code.verificationUrl) : ''
   return (
-    <main className="pairing">
+    <main className="pairing" data-large="narrow">
       <section className="pairing-left">
         {words ? <Notice {...words} /> : <Steps title={title} code={code} />}
         {remark !== undefined && <p className="remark">{remark}</p>}

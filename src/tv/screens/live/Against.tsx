@@ -28,7 +28,7 @@ export function Against({ screen, comparison }: { screen: string; comparison: Co
   const current = currentQuery.data
   if (query.data === undefined || !current)
     return (
-      <section className="against">
+      <section className="against" data-large="narrow">
         {Boolean(error) && (
           <RetryMessage
             words={failureText(error, 'analytics')}
@@ -57,7 +57,7 @@ export function Against({ screen, comparison }: { screen: string; comparison: Co
     })
   }
   return (
-    <section className="against" aria-label={t(messages.against)}>
+    <section className="against" data-large="narrow" aria-label={t(messages.against)}>
       <h2 className="live-section">{t(messages.against)}</h2>
       <p className="against-shares" aria-hidden="true">
         {kinds.map(({ kind, title }) => (

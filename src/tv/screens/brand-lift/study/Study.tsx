@@ -86,7 +86,7 @@ function Measures({ study }: { study: StudyRead }) {
         />
       </section>
       {chosen && (
-        <section className="study-chosen" aria-label={t(metricNames[chosen.metric])}>
+        <section className="study-chosen" data-large="narrow" aria-label={t(metricNames[chosen.metric])}>
           <h2 className="study-heading">{t(metricNames[chosen.metric])}</h2>
           <p className="study-verdict">{verdict(chosen)}</p>
           <Answers result={chosen} />
