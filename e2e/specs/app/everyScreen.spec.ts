@@ -4,6 +4,7 @@ import { settingsName } from '#tv/prelude/appearance.ts'
 import { everyScreen, type Place } from '../../support/everyScreen.ts'
 import type { Fault } from '../../support/faults.ts'
 import { expectFocus } from '../../support/focus.ts'
+import { expectLargeIsLarger } from '../../support/largeText.ts'
 import type { Phone } from '../../support/phone.ts'
 import { farthestTargets, readBackwards } from '../../support/reachByArrows.ts'
 import { press } from '../../support/remote.ts'
@@ -116,6 +117,7 @@ test('every loaded screen in light and large text is accessible and whole, with 
     await openFilled(page, path)
     await expect(page.locator('.thumbnail[data-state="loading"]')).toHaveCount(0)
     await expectGood(page, id)
+    await expectLargeIsLarger(page, id)
     expect(bytes, `${id}: bytes of pictures`).toBeLessThanOrEqual(maxPictureBytes)
     heaviest.push({ id, bytes })
   }

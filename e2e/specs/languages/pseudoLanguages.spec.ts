@@ -4,6 +4,7 @@ import { expectWholeAtEachSize } from '../../support/eachSize.ts'
 import { everyScreen } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { expectIsolated } from '../../support/isolatedText.ts'
+import { expectLargeIsLarger } from '../../support/largeText.ts'
 import {
   expectTranslated,
   type Known,
@@ -27,8 +28,9 @@ const overlays = [
   ['/groups', 'main .button'],
 ] as const
 
-/** Asserts that all texts are translated, and that each reads in its own direction. */
+/** Asserts that all texts are translated, that each reads in its own direction, and that large ones are large. */
 async function expectInLanguage(page: Page, where: string, known: Known): Promise<void> {
+  await expectLargeIsLarger(page, where)
   await expectTranslated(page, where, known)
   await expectIsolated(page, where)
 }
