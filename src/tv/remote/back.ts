@@ -16,6 +16,8 @@ type Entry = z.infer<typeof historyEntry>
 
 interface Overlay {
   index: number
+  /** The key of the screen that it is over. */
+  key: string
   onClose: () => void
 }
 
@@ -146,13 +148,20 @@ export function startOver(): void {
  * @returns closes it by code; `onClose` is called either way, once
  */
 export function openOverlay(onClose: () => void): () => void {
-  const overlay: Overlay = { index: Number.NaN, onClose }
+  const overlay: Overlay = { index: Number.NaN, key: '', onClose }
   whenArrived(() => {
     push(location.pathname + location.search, { ...shownEntry, index: shownEntry.index + 1, overlay: true })
     overlay.index = shownEntry.index
+    overlay.key = shownEntry.key
     overlays.push(overlay)
   })
-  return () => whenArrived(() => overlays.includes(overlay) && travel(overlay.index - 1 - shownEntry.index))
+  return () =>
+    whenArrived(() => {
+      if (!overlays.includes(overlay)) return
+      if (overlay.key === shownEntry.key) travel(overlay.index - 1 - shownEntry.index)
+      // A screen was opened from it: Back from there skips its entry.
+      else overlays = overlays.filter((one) => one !== overlay)
+    })
 }
 
 function newEntry(index: number): Entry {
@@ -193,7 +202,7 @@ function arrive(state: unknown): void {
   overlays = overlays.filter(({ index }) => index <= shownEntry.index)
   for (const overlay of closed.reverse()) overlay.onClose()
   notify()
-  // The Forward key led to an overlay that has closed: leave its entry.
+  // The entry of an overlay that has closed: leave it.
   if (shownEntry.overlay && !overlays.some(({ index }) => index === shownEntry.index)) {
     if (travelling !== undefined) clearTimeout(travelling)
     travel(-1)
