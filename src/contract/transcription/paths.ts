@@ -10,6 +10,7 @@ export const transcriptionPaths = {
   file: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/file`,
   upload: '/v2/upload',
   search: '/v2/search',
+  topics: '/v2/search/topics',
 } as const
 
 /** Paths at the proxy. Not in `proxyPaths.ts`, because the first screen loads that file. */
@@ -19,6 +20,8 @@ export const transcriptionProxyPaths = {
   job: (id: string) => `/api/transcription/pre-recorded/${encodeURIComponent(id)}`,
   /** `q`, `speaker`, `language`, `from`, `to`, `job`, `limit`, `cursor`. */
   search: '/api/transcription/search',
+  /** `limit`. */
+  topics: '/api/transcription/search/topics',
   /** Audio with byte ranges, for `<audio src>`: requires the session cookie, but no header. */
   file: (id: string) => `/api/transcription/pre-recorded/${encodeURIComponent(id)}/file`,
 } as const

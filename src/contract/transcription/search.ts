@@ -31,3 +31,16 @@ export const searchResults = z.looseObject({
   items: z.array(searchHit),
 })
 export type SearchResults = z.infer<typeof searchResults>
+
+/** `GET /v2/search/topics`: what is said in the newest transcripts, in most of them first. */
+export const searchTopics = z.looseObject({
+  items: z.array(
+    z.looseObject({
+      text: z.string(),
+      /** In how many transcripts it is said, and in how many sentences. */
+      jobs: z.number(),
+      sentences: z.number(),
+    }),
+  ),
+})
+export type SearchTopics = z.infer<typeof searchTopics>

@@ -12,7 +12,7 @@ import {
 import { type JobList, jobList, jobStatuses, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { requestParams } from '#contract/transcription/requestParams.ts'
-import { searchResults } from '#contract/transcription/search.ts'
+import { searchResults, searchTopics } from '#contract/transcription/search.ts'
 import { traceOf } from '#web/http/traceContext.ts'
 import type { Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { defineMethod, type Method } from '#web/openapi/description.ts'
@@ -24,6 +24,7 @@ import { readJobRequest, readListRequest } from './parameters.ts'
 import { type JobRow, recordOf } from './record.ts'
 import { finishedRecord } from './record-builder/finishedRecord.ts'
 import { searchMethod } from './search/method.ts'
+import { topicsMethod } from './search/topics.ts'
 import type { Transcription } from './transcription.ts'
 import { type UploadsContext, uploadAddress, uploadForm, uploadMethod } from './uploads.ts'
 
@@ -195,6 +196,7 @@ export const transcriptionDescription = {
     Job: transcriptionJob,
     JobList: jobList,
     SearchResults: searchResults,
+    SearchTopics: searchTopics,
     Upload: upload,
     UploadForm: uploadForm,
     UploadAddress: uploadAddress,
@@ -209,6 +211,7 @@ export const transcriptionDescription = {
     jobAudio('get'),
     jobAudio('head'),
     define(searchMethod),
+    define(topicsMethod),
     define(uploadMethod),
   ],
 } satisfies ServiceDescription

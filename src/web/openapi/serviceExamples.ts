@@ -215,6 +215,7 @@ const transcription = {
   CreatedJob: [{ id: job, result_url: `${url}/v2/pre-recorded/${job}` }],
   Job: [doneJob, { id: job, status: 'error', error_code: 501, error_message: 'No recogniser is set up.' }],
   JobList: [{ first: null, current: null, next: null, items: [{ id: job, status: 'queued' }] }],
+  SearchTopics: [{ items: [{ text: 'Ada Lindqvist', jobs: 2, sentences: 5 }] }],
   SearchResults: [
     {
       first: `${url}/v2/search?q=morn*&limit=20`,

@@ -6,9 +6,8 @@ import { createFairQueue } from '../fairQueue.ts'
 import type { Jobs } from '../jobs.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import type { JobRow } from '../record.ts'
-import type { Sentence } from '../word-index/sentences.ts'
 import type { WorkerMessage } from './runInWorker.ts'
-import { type RecordInput, runTask, type Task, type Tasks } from './tasks.ts'
+import { type RecordInput, runTask, type Searchable, type Task, type Tasks } from './tasks.ts'
 
 /** Builds records and the bodies of their callbacks without blocking this thread. */
 export interface RecordBuilder {
@@ -22,8 +21,8 @@ export interface RecordBuilder {
   demo(job: JobRow): Promise<Buffer>
   /** Builds the body of a callback that reports success to an account. */
   success(accountId: string, input: Parameters<Tasks['success']>[0], signal: AbortSignal): Promise<Buffer>
-  /** Returns the sentences of a packed record, for the search. */
-  sentences(accountId: string, record: Uint8Array, signal: AbortSignal): Promise<Sentence[]>
+  /** Returns the sentences and topics of a packed record, for the search. */
+  searchable(accountId: string, record: Uint8Array, signal: AbortSignal): Promise<Searchable>
   /** Aborts running work. */
   close(): Promise<void>
 }
@@ -78,9 +77,9 @@ export function createRecordBuilder(
     },
     success: (accountId, input, signal) =>
       make(accountId, { name: 'success', input }, unpackedBytes(input.record) <= short.bytes, signal),
-    sentences: async (accountId, record, signal) => {
+    searchable: async (accountId, record, signal) => {
       const isShort = unpackedBytes(record) <= short.bytes
-      return JSON.parse(String(await make(accountId, { name: 'sentences', input: record }, isShort, signal)))
+      return JSON.parse(String(await make(accountId, { name: 'searchable', input: record }, isShort, signal)))
     },
     close: async () => {
       closing.abort()

@@ -8,7 +8,8 @@ import { forJob } from '../recogniser/forJob.ts'
 import { readRawTranscript } from '../recogniser/readTranscript.ts'
 import type { RawTranscript } from '../recogniser/recogniser.ts'
 import { type FileRow, type JobRow, packed, recordOf } from '../record.ts'
-import { searchableSentences } from '../word-index/sentences.ts'
+import { type Sentence, searchableSentences } from '../word-index/sentences.ts'
+import { type Topic, topicsIn } from '../word-index/topics.ts'
 
 /** The input of a record, once the transcript is recognised. */
 export interface RecordInput {
@@ -19,6 +20,12 @@ export interface RecordInput {
   audio: { duration: number; channels: number }
   /** Seconds that recognising took. */
   transcriptionTime: number
+}
+
+/** What the search has of a record. */
+export interface Searchable {
+  sentences: Sentence[]
+  topics: Topic[]
 }
 
 const open = promisify(gunzip)
@@ -52,9 +59,13 @@ const createTasks = (demo: Pick<DemoRecordings, 'record'>) =>
       const body: CallbackBody = { id, event: 'transcription.success', payload: result, custom_metadata }
       return Buffer.from(JSON.stringify(body))
     },
-    /** The sentences of a packed record, as JSON. */
-    sentences: async (record: Uint8Array): Promise<Buffer> =>
-      Buffer.from(JSON.stringify(searchableSentences(JSON.parse((await open(record)).toString('utf8'))))),
+    /** What the search has of a packed record, as JSON. */
+    searchable: async (packedRecord: Uint8Array): Promise<Buffer> => {
+      const record = JSON.parse((await open(packedRecord)).toString('utf8'))
+      const sentences = searchableSentences(record)
+      const searchable: Searchable = { sentences, topics: topicsIn(record, sentences) }
+      return Buffer.from(JSON.stringify(searchable))
+    },
   }) satisfies Record<string, (input: never) => Promise<Buffer>>
 
 export type Tasks = ReturnType<typeof createTasks>

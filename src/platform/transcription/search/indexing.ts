@@ -44,7 +44,7 @@ export function createIndexing(context: {
   db: Kysely<TranscriptionTables>
   clock: Clock
   jobs: Pick<Jobs, 'packedRecord'>
-  recordBuilder: Pick<RecordBuilder, 'demo' | 'sentences'>
+  recordBuilder: Pick<RecordBuilder, 'demo' | 'searchable'>
   onError(error: unknown): void
 }): JobLoop {
   const { db, clock, jobs, recordBuilder, onError } = context
@@ -75,8 +75,14 @@ export function createIndexing(context: {
       // The row is deleted with its job.
       if (!job) return
       const record = await finishedRecord({ jobs, recordBuilder }, job)
-      const sentences = await recordBuilder.sentences(job.account_id, record, handle.signal)
+      const { sentences, topics } = await recordBuilder.searchable(job.account_id, record, handle.signal)
       await db.deleteFrom('transcription_sentences').where('job', '=', number).execute()
+      await db.deleteFrom('transcription_topics').where('job', '=', number).execute()
+      if (topics.length > 0)
+        await db
+          .insertInto('transcription_topics')
+          .values(topics.map((topic) => ({ job: number, ...topic })))
+          .execute()
       for (let from = 0; from < sentences.length; from += batchSize) {
         handle.signal.throwIfAborted()
         const batch = sentences

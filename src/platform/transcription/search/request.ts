@@ -80,23 +80,37 @@ const parameters = {
   cursor: z.optional(text((cursor) => positionIn(cursor) !== undefined, 'the cursor of an answer’s `next`')),
 }
 const searchParameters = z.object(parameters)
+const topicsParameters = z.object({ limit: parameters.limit })
+const defaultLimit = 20
+
+/**
+ * @param what what is asked for, as the error says it
+ * @throws TranscriptionProblem 400 naming every parameter that is wrong
+ */
+function readParameters<Shape extends z.core.$ZodLooseShape>(
+  allowed: z.ZodMiniObject<Shape>,
+  query: URLSearchParams,
+  what: string,
+) {
+  const values = Object.fromEntries(query)
+  const parsed = z.safeParse(allowed, values)
+  const problems = [
+    ...Object.keys(values)
+      .filter((name) => !Object.hasOwn(allowed.shape, name))
+      .map((name) => `${name}: there is no such parameter`),
+    ...describeIssues(parsed.error?.issues ?? [], values),
+  ]
+  if (!parsed.success || problems.length > 0)
+    throw new TranscriptionProblem(400, `${what} is not valid: ${problems[0]}`, problems)
+  return parsed.data
+}
 
 /**
  * Parses the query of `GET /v2/search`.
  * @throws TranscriptionProblem 400 naming every parameter that is wrong
  */
 export function readSearchRequest(query: URLSearchParams): SearchRequest {
-  const values = Object.fromEntries(query)
-  const parsed = z.safeParse(searchParameters, values)
-  const problems = [
-    ...Object.keys(values)
-      .filter((name) => !Object.hasOwn(parameters, name))
-      .map((name) => `${name}: there is no such parameter`),
-    ...describeIssues(parsed.error?.issues ?? [], values),
-  ]
-  if (!parsed.success || problems.length > 0)
-    throw new TranscriptionProblem(400, `The search is not valid: ${problems[0]}`, problems)
-  const { q, speaker, language, from, to, job, limit, cursor } = parsed.data
+  const { q, speaker, language, from, to, job, limit, cursor } = readParameters(searchParameters, query, 'The search')
   return {
     terms: readQuery(q),
     speaker: speaker === undefined ? undefined : Number(speaker),
@@ -104,7 +118,16 @@ export function readSearchRequest(query: URLSearchParams): SearchRequest {
     from: from === undefined ? undefined : isoTime(from),
     before: to === undefined ? undefined : isoTime(to) + dayMs,
     jobId: job?.toLowerCase(),
-    limit: limit === undefined ? 20 : Number(limit),
+    limit: limit === undefined ? defaultLimit : Number(limit),
     after: cursor === undefined ? undefined : positionIn(cursor),
   }
+}
+
+/**
+ * Parses the query of `GET /v2/search/topics`.
+ * @throws TranscriptionProblem 400 naming every parameter that is wrong
+ */
+export function readTopicsRequest(query: URLSearchParams): { limit: number } {
+  const { limit } = readParameters(topicsParameters, query, 'The list of topics')
+  return { limit: limit === undefined ? defaultLimit : Number(limit) }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
-import { type SearchHit, searchResults } from '#contract/transcription/search.ts'
+import { type SearchHit, searchResults, searchTopics } from '#contract/transcription/search.ts'
 import { chance } from '#platform/demo/seededRandom.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
@@ -40,14 +40,18 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
   afterAll(() => service?.close())
 
   /** Makes a transcript, a minute after the one before. @returns its job */
-  const transcribe = async (person: Person, said: readonly (Said | string)[]): Promise<string> => {
+  const transcribe = async (
+    person: Person,
+    said: readonly (Said | string)[],
+    sections: Record<string, unknown> = {},
+  ): Promise<string> => {
     await service.clock.advance(60_000)
     const utterances = said.map((one, place) => ({
       ...(typeof one === 'string' ? { text: one } : one),
       start: place * 2,
       end: place * 2 + 1.5,
     }))
-    const record = { metadata: { audio_duration: said.length * 2 }, transcription: { utterances } }
+    const record = { ...sections, metadata: { audio_duration: said.length * 2 }, transcription: { utterances } }
     const id = await person.submit(JSON.stringify(record))
     await service.transcription.worker.runDueJobs()
     return id
@@ -89,6 +93,32 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
     expect(await texts('filter', { to: '2026-11-20' })).toEqual(['Filter one.', 'Filter two.'])
     expect(await texts('filter', { job: old })).toEqual(['Filter one.', 'Filter two.'])
     await service.clock.advance(-86_400_000)
+  })
+
+  it('topics of the caller’s transcripts are listed, those in most of them first, and leave with them', async () => {
+    const topics = async (person: Person, query = '') => {
+      const answer = await person.call(transcriptionPaths.topics + query)
+      return z.parse(searchTopics, await answer.json()).items
+    }
+    const about = (...names: string[]) => ({
+      named_entity_recognition: {
+        success: true,
+        results: names.map((text) => ({ entity_type: 'NAME', text })),
+      },
+    })
+    const first = await transcribe(service.carl, ['Ines met Tom.', 'Tom and INÉS.'], about('Ines', 'Tom'))
+    await transcribe(service.carl, ['Inés again, Inés.'], about('Inés'))
+    await transcribe(service.bob, ['Tom is here.'], about('Tom'))
+    await index()
+    const both = [
+      { text: 'Ines', jobs: 2, sentences: 3 },
+      { text: 'Tom', jobs: 1, sentences: 2 },
+    ]
+    expect(await topics(service.carl)).toEqual(both)
+    expect(await topics(service.carl, '?limit=1')).toEqual(both.slice(0, 1))
+    expect((await service.carl.call(`${transcriptionPaths.topics}?limit=0`)).status).toBe(400)
+    await service.carl.call(transcriptionPaths.job(first), { method: 'DELETE' })
+    expect(await topics(service.carl)).toEqual([{ text: 'Inés', jobs: 1, sentences: 1 }])
   })
 
   it('a search without a key, or for no word, is refused', async () => {

@@ -42,4 +42,21 @@ export const searchMigrations: Record<string, StoreMigration> = {
       await index.create(db)
     },
   },
+  '035_transcription_topics': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async (db: Kysely<SearchTables>) => {
+      await db.schema
+        .createTable('transcription_topics')
+        .addColumn('job', 'bigint', (column) =>
+          column.notNull().references('transcription_search_jobs.number').onDelete('cascade'),
+        )
+        .addColumn('topic', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('sentences', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('transcription_topics_key', ['job', 'topic'])
+        .execute()
+      // Records that are indexed already get their topics, too.
+      await db.updateTable('transcription_search_jobs').set({ due_at: 0 }).execute()
+    },
+  },
 }

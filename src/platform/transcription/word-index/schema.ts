@@ -24,6 +24,15 @@ export interface SearchTables {
     language: string | null
     text: string
   }
+  transcription_topics: {
+    /** The number of the job. */
+    job: number
+    /** The folded words. */
+    topic: string
+    text: string
+    /** How many sentences of the job have it. */
+    sentences: number
+  }
 }
 
 /** The same database, typed with these tables only. */

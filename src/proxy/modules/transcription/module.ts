@@ -1,6 +1,6 @@
 import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths as at, transcriptionPaths } from '#contract/transcription/paths.ts'
-import { searchResults } from '#contract/transcription/search.ts'
+import { searchResults, searchTopics } from '#contract/transcription/search.ts'
 import type { ProxyModule } from '#proxy/core/core.ts'
 import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
@@ -50,6 +50,12 @@ function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcrip
       id: 'searchTranscripts',
       summary: 'Sentences of transcripts, by their words.',
       answer: { SearchResults: searchResults },
+    },
+    {
+      ...read(at.topics, transcriptionPaths.topics, ['limit']),
+      id: 'topics',
+      summary: 'People, places and keywords that are said in transcripts.',
+      answer: { SearchTopics: searchTopics },
     },
     { ...job, id: 'job', summary: 'The record of a job.', answer: { Job: transcriptionJob } },
     { ...file, id: 'audio', summary: 'The audio of a job, for an <audio> element.' },
