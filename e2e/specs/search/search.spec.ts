@@ -6,7 +6,8 @@ import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil, type RemoteKey } from '../../support/remote.ts'
 import { isFocused, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
-import { audioNow } from '../../support/watching.ts'
+import { openRecording } from '../../support/transcriptJobs.ts'
+import { audioNow, choose, pressControl, timeline } from '../../support/watching.ts'
 
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 const active = (page: Page) => results(page).getByRole('option', { selected: true })
@@ -68,6 +69,51 @@ test.describe('search', () => {
     await expect.poll(() => page.evaluate('window.caughtAudio !== undefined')).toBe(true)
     await expect.poll(() => audioNow(page)).toBeGreaterThan(minutes * 60 + seconds)
     expect(await audioNow(page)).toBeLessThan(minutes * 60 + seconds + 20)
+  })
+
+  test('before anything is typed, what is said in most recordings is found and heard with at most 15 presses', async ({
+    page,
+    env,
+  }) => {
+    await page.goto(env.television)
+    await expect(page.locator('.tile').first()).toBeVisible()
+    const keys: RemoteKey[] = ['left', 'up', 'up', 'up', 'ok', 'up', 'up', 'ok', 'ok']
+    expect(keys.length).toBeLessThanOrEqual(15)
+    await press(page, ...keys.slice(0, 5))
+    await expect(page.getByRole('button', { name: 'bell', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ada Lindqvist', exact: true })).toBeVisible()
+    await press(page, ...keys.slice(5, 8))
+    await expect(results(page)).toBeFocused()
+    await expect(active(page).locator('mark').first()).toHaveText(/^bell$/i)
+    await press(page, ...keys.slice(8))
+    await expect.poll(() => page.evaluate('window.caughtAudio !== undefined')).toBe(true)
+    await expect.poll(() => audioNow(page)).toBeGreaterThan(0)
+  })
+
+  test('a name in one recording is found in all of them, and Back leads to it again', async ({ page, env }) => {
+    await openRecording(page, env.television, 'harbour-talk.wav')
+    await pressControl(page, /^View/)
+    await choose(page, 'Names and places')
+    const names = page.getByRole('listbox', { name: 'Names and places' })
+    await pressUntil(page, 'up', () => isFocused(timeline(page)))
+    await press(page, 'up')
+    await pressUntil(page, 'right', () => isFocused(names))
+    const everywhere = page.getByRole('button', { name: /^Find “.*” in all recordings$/ })
+    await pressUntil(page, 'down', () => isFocused(everywhere))
+    const last = (await names.getByRole('option', { selected: true }).getAttribute('aria-label')) ?? ''
+    const name = /“(.*)”/.exec((await everywhere.textContent()) ?? '')?.[1] ?? ''
+    expect(last, 'the name is that of the row').toContain(name)
+    await press(page, 'ok')
+    await expect(results(page)).toBeFocused()
+    await expect(results(page).locator('mark').first()).toBeVisible()
+    expect(name.toLowerCase()).toContain((await results(page).locator('mark').first().textContent())?.toLowerCase())
+    await press(page, 'back')
+    await expect(everywhere).toBeFocused()
+    await press(page, 'back')
+    await expect(names).toHaveCount(0)
+    await expect(page).toHaveURL(/\/transcripts\/./)
+    await press(page, 'back')
+    await expect(page).not.toHaveURL(/\/transcripts\/./)
   })
 
   test('Back from a result returns to the results as they were, and the search is then among the recent ones', async ({

@@ -7,7 +7,7 @@ import { usePhoneText } from '#tv/keyboard/phoneText.ts'
 import { useKeyboard } from '#tv/keyboard/useKeyboard.ts'
 import { t } from '#tv/language/t.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
-import { offerFocus } from '#tv/remote/focus/focusManager.ts'
+import { offerFocus, offerFocusUntouched } from '#tv/remote/focus/focusManager.ts'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { Results, resultsKey } from './Results.tsx'
@@ -22,7 +22,7 @@ const maxLength = 100
 
 /** Finds videos, screens, and what was said in any recording, while a person types, on the television or on a phone. */
 export default function Search() {
-  const [first, keep] = useEntryState('search:text', '')
+  const [first, keep] = useEntryState('search:text', wantedText())
   const { recent, add, clear } = useRecentSearches()
   const submit = (text: string) => {
     typing.replace(text)
@@ -39,6 +39,11 @@ export default function Search() {
     onSubmit: submit,
   })
   const { text } = typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen is opened.
+  useEffect(() => {
+    // Back leads to where the person was instead.
+    if (first !== '' && wantedText() !== '') offerFocusUntouched(resultsKey(first))
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is kept.
   useEffect(() => keep(text), [text])
   const search = useSearch(text)
@@ -94,5 +99,8 @@ export default function Search() {
     </Screen>
   )
 }
+
+/** What an address searches for: `?for=north%20pier`. */
+const wantedText = () => (new URLSearchParams(location.search).get('for') ?? '').slice(0, maxLength)
 
 export const prefetchScreen = prefetchSearch

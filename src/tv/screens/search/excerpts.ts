@@ -33,7 +33,7 @@ export function excerptOf({ text, matches }: Pick<SearchHit, 'text' | 'matches'>
 
 /** Words that are suggested are longer than what was typed, and are not "and" or "the". */
 const minLetters = 4
-const maxSuggestions = 4
+export const maxSuggestions = 4
 
 /** The words that were found in sentences, those that are said most first: to choose one is quicker than to type it. */
 export function wordsFound(hits: readonly SearchHit[], typed: string): string[] {

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import { searchResults } from '#contract/transcription/search.ts'
+import { searchResults, searchTopics } from '#contract/transcription/search.ts'
 import { callProxy } from '#tv/proxy/proxy.ts'
+import { maxSuggestions } from './excerpts.ts'
 
 const perPage = 20
 /** The service refuses more (specification: transcription 10). */
@@ -39,3 +40,12 @@ const cursorIn = (next: string | null | undefined): string | undefined =>
     .exec(next ?? '')
     ?.slice(1)
     .map(decodeURIComponent)[0]
+
+/** The people, places and keywords that are said in most of the newest transcripts. */
+export const topicsQuery = queryOptions({
+  queryKey: ['transcripts', 'topics'] as const,
+  queryFn: ({ signal }) =>
+    callProxy(transcriptionProxyPaths.topics, searchTopics, { query: { limit: String(maxSuggestions) }, signal }),
+  select: ({ items }) => items.map(({ text }) => text),
+  staleTime: 300_000,
+})

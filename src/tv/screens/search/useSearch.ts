@@ -27,7 +27,7 @@ import {
   type Result,
   sentenceResult,
 } from './results.ts'
-import { searchedFor, transcriptSearchQuery } from './transcriptSearch.ts'
+import { searchedFor, topicsQuery, transcriptSearchQuery } from './transcriptSearch.ts'
 
 /** Letters that follow each other in less time are searched for once. */
 const settledMs = 100
@@ -59,7 +59,11 @@ export function useSearch(text: string) {
     if (isEmpty) return []
     return [...namedResults(typed, lists), ...hits.map((hit) => sentenceResult(hit, joins ?? []))]
   }, [isEmpty, typed, lists, hits, joins])
-  const suggestions = useMemo(() => wordsFound(hits, typed), [hits, typed])
+  const topics = useQuery(topicsQuery).data
+  const suggestions = useMemo(
+    () => (isEmpty ? (topics ?? []) : wordsFound(hits, typed)),
+    [isEmpty, topics, hits, typed],
+  )
 
   const trouble = (): Trouble | undefined => {
     if (isGone(saidError)) return { meaning: t(messages.cannotSearch) }
@@ -148,4 +152,8 @@ function useSettled(text: string): string {
 
 /** Prefetches what is searched on the television. */
 export const prefetchSearch = (client: QueryClient) =>
-  Promise.all([client.prefetchQuery(publishedQuery), client.prefetchQuery(playlistsQuery)])
+  Promise.all([
+    client.prefetchQuery(publishedQuery),
+    client.prefetchQuery(playlistsQuery),
+    client.prefetchQuery(topicsQuery),
+  ])

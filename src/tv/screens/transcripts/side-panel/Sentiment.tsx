@@ -1,9 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Message } from '#contract/message.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { entitiesOf, sentimentOf } from '#contract/transcription/sections.ts'
 import { listOf } from '#tv/format/list.ts'
 import { t } from '#tv/language/t.ts'
+import { openScreen } from '#tv/remote/back.ts'
+import { Button } from '#tv/ui/controls/Button.tsx'
 import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { usePlayback } from '../playback/playback.ts'
 import { messages } from './messages.ts'
@@ -73,9 +75,10 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
   )
 }
 
-/** The people, places and other names in the talk. OK jumps to the place where one is mentioned. */
+/** The people, places and other names in the talk. OK plays one from where it is said; a button finds it everywhere. */
 export function Entities({ result, onJump }: { result: JobResult | null | undefined; onJump: () => void }) {
   const found = useMemo(() => entitiesOf(result), [result])
+  const [pointed, setPointed] = useState(0)
   if (!found) return null
   if ('text' in found)
     return (
@@ -85,15 +88,24 @@ export function Entities({ result, onJump }: { result: JobResult | null | undefi
         </p>
       </ScrollText>
     )
+  const name = found.entities[pointed]?.text
   return (
-    <TimedList
-      focusKey="transcript:entities"
-      label={t(messages.entities)}
-      rows={6}
-      onJump={onJump}
-      plays
-      items={found.entities.map(({ text, type, start }) => ({ start, title: text, detail: entityKindName(type) }))}
-    />
+    <>
+      <TimedList
+        focusKey="transcript:entities"
+        label={t(messages.entities)}
+        rows={5}
+        onJump={onJump}
+        onPoint={setPointed}
+        plays
+        items={found.entities.map(({ text, type, start }) => ({ start, title: text, detail: entityKindName(type) }))}
+      />
+      {name !== undefined && (
+        <Button focusKey="transcript:everywhere" onPress={() => openScreen(`/search?for=${encodeURIComponent(name)}`)}>
+          {t(messages.findEverywhere, { name })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,11 @@ export const messages = {
     message: 'Names and places',
     comment: 'A view, and a section of the record.',
   },
+  findEverywhere: /*i18n*/ {
+    id: 'sidePanel.findEverywhere',
+    message: 'Find “{name}” in all recordings',
+    comment: 'Button: opens the search. {name}: a person or place, such as Ada Lindqvist.',
+  },
   found: /*i18n*/ {
     id: 'sidePanel.found',
     message: 'Found words',
