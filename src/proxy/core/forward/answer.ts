@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { retryAfterOf, UpstreamFailure } from '../upstream/failure.ts'
+import { retryAfterOf } from '#web/http/retryAfter.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
 import type { ServiceAnswer } from './services.ts'
 import { answerHeaders, jsonType } from './target.ts'
 

@@ -6,7 +6,8 @@
 import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
 import { jsonIn } from '#contract/json.ts'
 import type { PairingFailure } from '#contract/proxy.ts'
-import { retryAfterOf, UpstreamFailure } from './failure.ts'
+import { retryAfterOf } from '#web/http/retryAfter.ts'
+import { UpstreamFailure } from './failure.ts'
 
 export interface Answer {
   status: number

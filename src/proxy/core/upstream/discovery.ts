@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { authorizationPaths, type DiscoveryDocument, discoveryDocument } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import { jsonIn } from '#contract/json.ts'
+import { retryAfterOf } from '#web/http/retryAfter.ts'
 import { type Answer, withoutDocument } from './dialect.ts'
-import { retryAfterOf, UpstreamFailure } from './failure.ts'
+import { UpstreamFailure } from './failure.ts'
 
 /** Milliseconds until the document is read again; a failed read is not stored. */
 const cacheTtlMs = 3_600_000

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { request } from 'undici'
 import { afterEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { failureOf, retryAfterOf, type UpstreamFailure, within } from './failure.ts'
+import { failureOf, type UpstreamFailure, within } from './failure.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -60,21 +60,6 @@ describe('causes', () => {
 
   it('the cause of a failure is undefined for an error in the code', () => {
     expect(failureOf(new TypeError('x is not a function'))).toBeUndefined()
-  })
-})
-
-describe('Retry-After', () => {
-  const now = Date.parse('2026-01-01T00:00:00Z')
-  it.each([
-    ['120', 120_000],
-    ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
-    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
-    ['999999', 3_600_000],
-    ['soon', undefined],
-    ['', undefined],
-    [undefined, undefined],
-  ])('Retry-After: %s is a wait of %s ms', (value, ms) => {
-    expect(retryAfterOf(value, now)).toBe(ms)
   })
 })
 

@@ -2,6 +2,7 @@ import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import { codeEnteredMember } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { FailureCause } from '#contract/proxy.ts'
+import { retryAfterOf } from '#web/http/retryAfter.ts'
 import { networkCause } from '#web/outbound/networkProblem.ts'
 
 /** A service could not be reached or understood. The cause is one that an operator can act on, without secrets. */
@@ -33,16 +34,6 @@ export function failureOf(error: unknown): UpstreamFailure | undefined {
   if (failureOfCause) return failureOfCause
   const reason = networkCause(error)
   return reason && new UpstreamFailure(reason, { cause: error })
-}
-
-/**
- * `Retry-After` in milliseconds (RFC 9110, section 10.2.3: seconds or a date); undefined if missing or invalid. At most
- * an hour: a mistake of a service must not stop televisions for a day.
- */
-export function retryAfterOf(value: string | null | undefined, now: number): number | undefined {
-  if (!value) return undefined
-  const ms = /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), 3_600_000)
 }
 
 /**

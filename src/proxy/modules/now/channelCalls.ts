@@ -6,8 +6,9 @@ import { videoIdsPerCall, videoPaths } from '#contract/video.ts'
 import { discard } from '#proxy/core/forward/answer.ts'
 import type { Services } from '#proxy/core/forward/services.ts'
 import { type TokenSource, withToken } from '#proxy/core/forward/tokenSource.ts'
-import { retryAfterOf, UpstreamFailure, within } from '#proxy/core/upstream/failure.ts'
+import { UpstreamFailure, within } from '#proxy/core/upstream/failure.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
+import { retryAfterOf } from '#web/http/retryAfter.ts'
 import type { LiveQuota } from './quota.ts'
 
 const count = z.pipe(
