@@ -5,14 +5,17 @@ const windowBytes = 1_048_576
 /** The first frame of an MP3 file may hold one of these instead of sound. */
 const tableNames = ['Xing', 'Info', 'VBRI']
 
+type OnFrame = (byte: number, seconds: number) => void
+
 /**
  * Reads raw AAC (ADTS) and MP3. They say their length nowhere, or wrongly, so every frame's header is read, in one pass:
  * a frame costs nanoseconds. A general parser takes a hundred microseconds for each, and a small file can have millions.
+ * @param onFrame called for each frame with its first byte, and the seconds of sound before it
  * @returns undefined for a file that does not begin with such frames; `broken` when most of it is something else, or a
  * frame has no sound
  * @throws Error of the disk
  */
-export async function mpegFormat(path: string): Promise<Format | 'broken' | undefined> {
+export async function mpegFormat(path: string, onFrame: OnFrame = () => {}): Promise<Format | 'broken' | undefined> {
   const file = await open(path)
   try {
     const from = await lengthOfId3(file)
@@ -21,9 +24,11 @@ export async function mpegFormat(path: string): Promise<Format | 'broken' | unde
     // Two bytes of a header are soon found in other files: the second frame must be there, too.
     if (!first || (start.length > first.length && frameAt(start, first.length)?.kind !== first.kind)) return undefined
     const hasTable = tableNames.some((name) => start.subarray(0, first.length).includes(name))
-    const samples = await sumSamples(file, hasTable ? from + first.length : from, first)
-    if (samples === undefined) return 'broken'
     const { container, channels, samplingRate } = first
+    const samples = await sumSamples(file, hasTable ? from + first.length : from, first, (byte, before) =>
+      onFrame(byte, before / samplingRate),
+    )
+    if (samples === undefined) return 'broken'
     const duration = samples / samplingRate
     return { container, hasVideo: false, duration, ...(channels > 0 && { numberOfChannels: channels }) }
   } finally {
@@ -44,7 +49,12 @@ async function readWindow(file: FileHandle, offset: number): Promise<Buffer> {
 }
 
 /** Adds up the samples of all frames like the first. Looks at each byte once, whatever the file contains. */
-async function sumSamples(file: FileHandle, from: number, { kind }: Frame): Promise<number | undefined> {
+async function sumSamples(
+  file: FileHandle,
+  from: number,
+  { kind }: Frame,
+  onFrame: (byte: number, samplesBefore: number) => void,
+): Promise<number | undefined> {
   let samples = 0
   let otherBytes = 0
   for (let offset = from; ; ) {
@@ -59,6 +69,7 @@ async function sumSamples(file: FileHandle, from: number, { kind }: Frame): Prom
         continue
       }
       if (frame.length <= frame.headerBytes) return undefined
+      onFrame(offset + at, samples)
       samples += frame.samples
       at += frame.length
     }
