@@ -3,6 +3,7 @@ import { address, databaseUrl, logLevel, port, portNumber, wholeNumber } from '#
 import { trustedProxies } from '#web/http/trustedProxies.ts'
 import { outboundNetworks } from '#web/outbound/addresses.ts'
 import { messages } from '../messages.ts'
+import { recogniserUrl } from './recogniserUrl.ts'
 import { isRedirectAddress } from './redirectAddress.ts'
 import { clusterName, warehouseThreads, warehouseUrl } from './warehouseAddress.ts'
 
@@ -150,6 +151,12 @@ export const environmentSchema = z.object({
   TRANSCRIPTION_JOBS_AT_ONCE: wholeNumber(2, 1, 64),
   TRANSCRIPTION_LEASE_SECONDS: wholeNumber(30, 1, 3600),
   RECOGNISER: command,
+  RECOGNISER_URL: recogniserUrl,
+  RECOGNISER_KEY: z.optional(
+    z.string().check(z.regex(/^[!-~]+$/, 'must be a key of letters, digits and marks without blanks')),
+  ),
+  RECOGNISER_MODEL: z._default(z.string(), 'whisper-1'),
+  RECOGNISER_PART_SECONDS: wholeNumber(600, 60, 86_400),
   RECOGNISER_TIMEOUT_SECONDS: wholeNumber(3600, 1, 86_400),
   TRANSCRIPT_MB: wholeNumber(64, 1, 400),
   REPORTING_CHECK_SECONDS: wholeNumber(600, 1, 86_400),

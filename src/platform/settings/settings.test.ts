@@ -39,6 +39,21 @@ describe('settings', () => {
     expect(platformSettings({}).transcription).toMatchObject({ networks: 'public', recogniser: { command: undefined } })
   })
 
+  it.each([
+    ['http://localhost:8000', 'http://localhost:8000/v1/audio/transcriptions'],
+    ['http://192.168.1.7:8000/', 'http://192.168.1.7:8000/v1/audio/transcriptions'],
+    ['https://api.a.example/v1/', 'https://api.a.example/v1/audio/transcriptions'],
+    ['https://api.a.example/openai/v1', 'https://api.a.example/openai/v1/audio/transcriptions'],
+    ['http://localhost:8080/inference', 'http://localhost:8080/inference'],
+    ['https://a.example/audio/transcriptions?api-version=1', 'https://a.example/audio/transcriptions?api-version=1'],
+  ])("the platform's settings take %s for the recogniser at %s", (RECOGNISER_URL, url) => {
+    expect(platformSettings({ RECOGNISER_URL, RECOGNISER_KEY: 'secret' }).transcription.recogniser).toEqual({
+      command: undefined,
+      server: { url, key: 'secret', model: 'whisper-1', partSeconds: 600 },
+      timeoutSeconds: 3600,
+    })
+  })
+
   it("the platform's settings read the addresses of trusted load balancers as the proxy does", () => {
     const trust = (TRUST_PROXY: string) => platformSettings({ TRUST_PROXY }).trustProxy
     expect([trust('true'), trust('false'), trust('10.0.0.0/8, loopback')]).toEqual([
@@ -73,6 +88,13 @@ describe('settings', () => {
     [{ WAREHOUSE_CLUSTER: 'a b' }, /^WAREHOUSE_CLUSTER: must be the name of a cluster/],
     [{ RECOGNISER: '["a", 1]' }, /^RECOGNISER: /],
     [{ RECOGNISER: '[' }, /^RECOGNISER: must be a program and its arguments/],
+    [{ RECOGNISER: 'a', RECOGNISER_URL: 'http://b' }, /^RECOGNISER and RECOGNISER_URL: must not both be set/],
+    [{ RECOGNISER_URL: 'localhost' }, /^RECOGNISER_URL: must be an address that begins with http:\/\/ or https:\/\/ /],
+    [
+      { RECOGNISER_URL: 'http://me:secret@a' },
+      /^RECOGNISER_URL: must have no user, password or #.*http:\/\/me:…@a"\)$/,
+    ],
+    [{ RECOGNISER_KEY: 'two words' }, /^RECOGNISER_KEY: .* without blanks \(its value is not shown\)$/],
     [{ TRANSCRIPTION_NETWORKS: 'all' }, /^TRANSCRIPTION_NETWORKS: must be one of public, loopback, private/],
     [{ PLATFORM_PORT: '70000' }, /^PLATFORM_PORT: must be a whole number from 0 to 65535 \(it is "70000"\)$/],
     [{ BRAND: 'My Brand' }, /^BRAND: must be lowercase letters, digits and hyphens \(it is "My Brand"\)$/],

@@ -102,8 +102,13 @@ export interface PlatformSettings {
     accountBytes: number
     /** Most bytes of a transcript, given or recognised: it is read in one piece. */
     transcriptBytes: number
-    /** The recognition program and its time limit; without a command, transcripts can only be imported. */
-    recogniser: { command: string[] | undefined; timeoutSeconds: number }
+    /** What recognises speech, a program or a server, and its time limit; without either, transcripts can only be imported. */
+    recogniser: {
+      command: string[] | undefined
+      /** `url`: of the call. `partSeconds`: of audio in one call. */
+      server: { url: string; key: string | undefined; model: string; partSeconds: number } | undefined
+      timeoutSeconds: number
+    }
     jobsAtOnce: number
     /** Seconds after which a job of a process that died is started again. */
     leaseSeconds: number
@@ -136,6 +141,17 @@ function backupsOf(set: Environment): PlatformSettings['backups'] {
     BACKUP_PASSPHRASE_FILE: passphraseFile,
   } = set
   return { dir, minuteOfDay, maxBackups, passphraseFile }
+}
+
+/** @throws SettingsError when there are two recognisers */
+function recogniserOf(set: Environment): PlatformSettings['transcription']['recogniser'] {
+  const { RECOGNISER: command, RECOGNISER_URL: url, RECOGNISER_TIMEOUT_SECONDS: timeoutSeconds } = set
+  if (command !== undefined && url !== undefined)
+    throw new SettingsError(
+      'RECOGNISER and RECOGNISER_URL: must not both be set, one names a program and the other a server',
+    )
+  const { RECOGNISER_KEY: key, RECOGNISER_MODEL: model, RECOGNISER_PART_SECONDS: partSeconds } = set
+  return { command, server: url === undefined ? undefined : { url, key, model, partSeconds }, timeoutSeconds }
 }
 
 /** @throws SettingsError when mail has no sender */
@@ -197,7 +213,7 @@ export function platformSettings(environment: Record<string, string | undefined>
       fileBytes: set.TRANSCRIPTION_FILE_MB * 1_000_000,
       accountBytes: set.TRANSCRIPTION_ACCOUNT_MB * 1_000_000,
       transcriptBytes: set.TRANSCRIPT_MB * 1_000_000,
-      recogniser: { command: set.RECOGNISER, timeoutSeconds: set.RECOGNISER_TIMEOUT_SECONDS },
+      recogniser: recogniserOf(set),
       jobsAtOnce: set.TRANSCRIPTION_JOBS_AT_ONCE,
       leaseSeconds: set.TRANSCRIPTION_LEASE_SECONDS,
     },

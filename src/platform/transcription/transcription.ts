@@ -8,8 +8,11 @@ import { createCallbacks } from './callbacks.ts'
 import type { DemoRecordings } from './demoJobs.ts'
 import { createFiles, type Files } from './files.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { cutAudio } from './media/cutAudio.ts'
 import { type MediaFolder, openMediaFolder } from './media/folder.ts'
 import { commandRecogniser } from './recogniser/command.ts'
+import { serverRecogniser } from './recogniser/http/server.ts'
+import type { Recogniser } from './recogniser/recogniser.ts'
 import { createRecordBuilder, type RecordBuilder } from './record-builder/recordBuilder.ts'
 import { type TranscriptionTables, withTranscriptionTables } from './schema.ts'
 import { createIndexing, queueUnindexed } from './search/indexing.ts'
@@ -49,8 +52,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   onError: (error: unknown) => void
 }): Transcription {
   const { clock, demo, recordWorker, onError } = context
-  const { dir, networks, timeoutSeconds, fileBytes, transcriptBytes, accountBytes, recogniser } =
-    context.settings.transcription
+  const { dir, networks, timeoutSeconds, fileBytes, transcriptBytes, accountBytes } = context.settings.transcription
   const { jobsAtOnce, leaseSeconds } = context.settings.transcription
   const db = withTranscriptionTables(context.db)
   const jobs = createJobs(db, clock)
@@ -87,9 +89,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     fileBytes,
     transcriptBytes,
     onError,
-    command:
-      recogniser.command &&
-      commandRecogniser({ ...recogniser, command: recogniser.command, outputBytes: transcriptBytes }),
+    recogniser: recogniserOf(context.settings.transcription, clock),
     atOnce: jobsAtOnce,
     leaseMs: leaseSeconds * 1000,
     onSettled: () => {
@@ -140,4 +140,14 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       await outbound.close()
     },
   }
+}
+
+/** The program or the server of the settings; undefined if there is neither. */
+function recogniserOf(
+  { recogniser, transcriptBytes }: PlatformSettings['transcription'],
+  clock: Clock,
+): Recogniser | undefined {
+  const { command, server, timeoutSeconds } = recogniser
+  if (command) return commandRecogniser({ command, timeoutSeconds, outputBytes: transcriptBytes })
+  return server && serverRecogniser({ ...server, timeoutSeconds, answerBytes: transcriptBytes }, { clock, cutAudio })
 }

@@ -18,8 +18,8 @@ interface WorkerContext extends JobMediaContext {
   db: Kysely<TranscriptionTables>
   clock: Clock
   jobs: Jobs
-  /** The program that the setting `RECOGNISER` names; without one, only jobs with a transcript can be done. */
-  command: Recogniser | undefined
+  /** The program or the server of the settings; without one, only jobs with a transcript can be done. */
+  recogniser: Recogniser | undefined
   recordBuilder: Pick<RecordBuilder, 'record'>
   atOnce: number
   /** Another process may take a job after this time without a renewal of its lease. */
@@ -45,7 +45,7 @@ export function createWorker(context: WorkerContext): JobLoop {
     clock,
     jobs,
     folder,
-    command,
+    recogniser: configured,
     recordBuilder,
     atOnce: maxConcurrent,
     leaseMs,
@@ -97,11 +97,11 @@ export function createWorker(context: WorkerContext): JobLoop {
     const file = await jobs.fileOf(job)
     if (!file) throw new JobFailure(jobErrorCodes.unreachableAudio, 'The audio was removed.')
     const transcript = await transcriptOf(job, params, signal)
-    const recogniser = transcript ? importedTranscript : command
+    const recogniser = transcript ? importedTranscript : configured
     if (!recogniser)
       throw new JobFailure(
         jobErrorCodes.noRecogniser,
-        'No recogniser is set up, and no transcript was given: upload one with the audio, or set RECOGNISER.',
+        'No recogniser is set up, and no transcript was given: upload one with the audio, or set RECOGNISER or RECOGNISER_URL.',
       )
     const { duration, channels } = file
     const audio = { duration: duration ?? 0, channels: channels ?? 1 }

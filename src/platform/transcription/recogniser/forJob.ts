@@ -42,7 +42,11 @@ export function forJob(
 const isSection = (name: string) => (sectionNames as readonly string[]).includes(name)
 
 /** The only language that the job names; undefined when it names none or several. */
-function requestedLanguage({ language, language_config, code_switching_config }: RequestParams): string | undefined {
+export function requestedLanguage({
+  language,
+  language_config,
+  code_switching_config,
+}: RequestParams): string | undefined {
   const several = language_config?.languages ?? code_switching_config?.languages ?? []
   return language ?? (several.length === 1 ? several[0] : undefined)
 }

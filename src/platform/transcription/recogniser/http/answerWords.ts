@@ -44,7 +44,7 @@ export function wordsOfText(text: string, given: readonly AnswerWord[]): AnswerW
     const written = text.slice(from, to)
     if (isOpen) extend(words, written, part)
     else words.push({ ...part, word: written.replace(/^\s+/, words.length === 0 ? '' : ' ') })
-    isOpen = blank < 0 && !joinsWithoutBlank(text.slice(0, after).slice(-2), text.slice(next, next + 2))
+    isOpen = blank < 0 && !joinsWithoutBlank(text.slice(Math.max(0, after - 2), after), text.slice(next, next + 2))
     from = to
   }
   return used === letters.length && words.length > 0 ? words : undefined
@@ -64,7 +64,8 @@ export function wordsAsGiven(given: readonly AnswerWord[]): AnswerWord[] | undef
     const before = words.at(-1)?.word
     if (bare === '') continue
     if (before === undefined) words.push({ ...part, word: bare })
-    else if (lettersOf(bare).length > 0 && joinsWithoutBlank(before, bare)) words.push({ ...part, word: bare })
+    else if (lettersOf(bare).length > 0 && joinsWithoutBlank(before.slice(-2), bare.slice(0, 2)))
+      words.push({ ...part, word: bare })
     else if (/^\s/.test(part.word) || (!haveBlanks && lettersOf(bare).length > 0))
       words.push({ ...part, word: ` ${bare}` })
     else extend(words, bare, part)

@@ -1,6 +1,6 @@
 /**
- * Answers of three servers to the same four seconds, with the fields of their sources: the reference of the public API;
- * `server.cpp` of whisper.cpp; `api_types.py` of speaches.
+ * Answers of three servers to the same four seconds, with the fields of their sources: the reference of the public API,
+ * the server among the examples of whisper.cpp, and the types of the API of speaches.
  */
 
 /** Words stand beside the segments, without marks. The language is a name. */

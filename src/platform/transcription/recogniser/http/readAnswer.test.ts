@@ -1,8 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jobErrorCodes } from '#contract/transcription/answers.ts'
+import { readRawTranscript } from '../readTranscript.ts'
 import { JobFailure } from '../recogniser.ts'
 import { publicApiAnswer, speachesAnswer, whisperCppAnswer } from './answers.fixture.ts'
+import { joinParts } from './joinParts.ts'
 import { readAnswer } from './readAnswer.ts'
+import { utterancesOf } from './utterances.ts'
 
 const read = (answer: unknown, part = { start: 0, end: 10 }) => readAnswer(JSON.stringify(answer), part)
 const words = (answer: unknown) => read(answer).map(({ word, begins }) => (begins ? '+' : '') + word)
@@ -113,7 +117,37 @@ describe('readAnswer', () => {
     expect(times({ segments: [{ start: 0, end: 30, text: ' Hello.' }] })).toEqual([[0, 10]])
   })
 
-  it.each([{ text: '' }, { text: ' ', segments: [], words: [] }, { segments: null, words: null }])(
+  it('whatever times an answer has, the words of its parts make a transcript', () => {
+    const time = fc.oneof(fc.double({ min: -5, max: 70, noNaN: true }), fc.constantFrom(0, -1, 1e9, 30))
+    const word = fc.record({
+      word: fc.constantFrom(' a', 'b', ' c,', '今', '\uFFFD', ' ', '', '-', 'É'),
+      start: fc.option(time),
+      end: fc.option(time),
+      probability: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+    })
+    const words = fc.option(fc.array(word, { maxLength: 6 }))
+    const text = fc.oneof(fc.constantFrom(' a b', 'b', '今今', ' a c, É-', ''), fc.string())
+    const answer = fc.record({
+      text: fc.constant(''),
+      segments: fc.option(fc.array(fc.record({ text, start: time, end: time, words }))),
+      words,
+    })
+    fc.assert(
+      fc.property(fc.array(answer, { minLength: 1, maxLength: 3 }), (answers) => {
+        const parts = answers.map((one, index) => {
+          const part = { start: index * 48, end: index * 48 + 60 }
+          return { ...part, words: read(one, part) }
+        })
+        const duration = 60 + 48 * (parts.length - 1)
+        const text = JSON.stringify({ utterances: utterancesOf(joinParts(parts)) })
+        const { utterances } = readRawTranscript({ text, by: 'program' }, duration)
+        expect(utterances.every(({ text, words }) => text === words.map(({ word }) => word).join(''))).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([{ text: '' }, { text: ' ', segments: [], words: [] }, { segments: [], words: null }])(
     'the answer %j means that nobody speaks',
     (answer) => expect(read(answer)).toEqual([]),
   )
@@ -121,6 +155,7 @@ describe('readAnswer', () => {
   it.each([
     ['no JSON', '<html>secret', 'it is no JSON'],
     ['a list', '[]', 'it has an unknown form'],
+    ['of another form', '{"secret":"of the server"}', 'it has an unknown form'],
     ['words of another form', '{"words":[{"word":"secret"},{"text":"secret"}]}', 'it has an unknown form'],
     ['a text without times', '{"text":"secret"}', 'it has no times'],
   ])('an answer that is %s ends the job in error, without the words of the server', (_, body, reason) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { joinsWithoutBlank } from '#contract/transcription/scripts.ts'
 import { evenlyTimedWords, type Word } from '#contract/transcription/words.ts'
-import { describeIssues } from '../../describeIssues.ts'
+import { describeIssues } from '#platform/transcription/describeIssues.ts'
 import { JobFailure } from '../recogniser.ts'
 import { type AnswerWord, lettersOf, wordsAsGiven, wordsOfText } from './answerWords.ts'
 import { languageCode } from './languageCode.ts'
@@ -88,10 +88,13 @@ function parsed(body: string): z.infer<typeof answer> {
   } catch (error) {
     throw unreadable('it is no JSON', error)
   }
+  const unknown = (cause?: string) =>
+    unreadable('it has an unknown form; the log of the service says more', new Error(cause))
   const result = z.safeParse(answer, json)
-  if (result.success) return result.data
-  const [issue] = describeIssues(result.error.issues.slice(0, 1), json)
-  throw unreadable('it has an unknown form; the log of the service says more', new Error(issue))
+  if (!result.success) throw unknown(describeIssues(result.error.issues.slice(0, 1), json)[0])
+  const { text, segments, words } = result.data
+  if ((text ?? segments ?? words) == null) throw unknown('it has neither text, segments nor words')
+  return result.data
 }
 
 /** Takes the words of one segment after another from those of the whole answer: by their letters, else by time. */
