@@ -1,4 +1,4 @@
-/** `GET /v2/search`: sentences by their words (specification: transcription 10). */
+/** `GET /v2/search`: sentences by their words (specification: search 4). */
 import * as z from 'zod/mini'
 
 const searchHit = z.looseObject({

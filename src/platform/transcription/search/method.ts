@@ -14,7 +14,7 @@ interface SearchContext {
   publicUrl(): string
 }
 
-/** Finds sentences by their words (specification: transcription 10). */
+/** Finds sentences by their words (specification: search 4). */
 export const searchMethod: Method<SearchContext> = {
   method: 'get',
   path: transcriptionPaths.search,

@@ -17,7 +17,7 @@ interface TopicsContext {
   publicUrl(): string
 }
 
-/** The people, places and keywords that are said in most transcripts (specification: transcription 10). */
+/** The people, places and keywords that are said in most transcripts (specification: search 4). */
 export const topicsMethod: Method<TopicsContext> = {
   method: 'get',
   path: transcriptionPaths.topics,

@@ -5,7 +5,7 @@ import { callProxy } from '#tv/proxy/proxy.ts'
 import { maxSuggestions } from './excerpts.ts'
 
 const perPage = 20
-/** The service refuses more (specification: transcription 10). */
+/** The service refuses more (specification: search 4). */
 const maxWords = 20
 
 /** Sentences of all transcripts that have what was typed, newest recordings first. */

@@ -41,7 +41,7 @@ const maxWaitMs = 600_000
 const maxRefusalBytes = 10_000
 
 /**
- * Sends a part of the audio and returns the answer (specification: transcription 11). Redirects are not followed,
+ * Sends a part of the audio and returns the answer (specification: transcription 10). Redirects are not followed,
  * because they would carry the key elsewhere.
  * @throws JobFailure, with `mayPass` if several attempts failed in ways that may pass; the signal's reason; an error of
  * the disk

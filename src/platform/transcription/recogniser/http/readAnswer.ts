@@ -40,7 +40,7 @@ const unreadable = (reason: string, cause?: unknown) =>
   new JobFailure(jobErrorCodes.recogniserFailed, `The answer of the recogniser cannot be read: ${reason}.`, { cause })
 
 /**
- * Reads the words of an answer (specification: transcription 11). They are inside of its segments, beside them, or
+ * Reads the words of an answer (specification: transcription 10). They are inside of its segments, beside them, or
  * missing: then the words of a segment share its time. Times that go back, or leave their segment or the audio, become
  * the nearest right time, because models guess them.
  * @param part the seconds of the file that were sent; both 0 if its length is not known

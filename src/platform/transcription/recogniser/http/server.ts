@@ -23,7 +23,7 @@ const overlapSeconds = 12
 const connectMs = 10_000
 
 /**
- * Calls a server that answers `POST /v1/audio/transcriptions` with `verbose_json` (specification: transcription 11),
+ * Calls a server that answers `POST /v1/audio/transcriptions` with `verbose_json` (specification: transcription 10),
  * such as those of whisper.cpp and faster-whisper. Long audio is sent in overlapping parts, one after another.
  */
 export function serverRecogniser(
