@@ -1,23 +1,30 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
-import { subtitlesOf } from '#platform/transcription/post-processing/subtitles.ts'
+import { evenlyTimedWords } from '#contract/transcription/words.ts'
+import { exportedText } from '#platform/transcription/post-processing/exportedText.ts'
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
-const spoken: Utterance[] = ['Fish & <i>chips</i> --> now.', 'One {\\an8} more, and that is all there is to say.'].map(
+/** The second is said more than 99 hours later, in another channel. */
+const utterances = ['Fish & <i>chips</i> --> now.', 'שלום {\\an8}, and that is all there is to say.'].map(
   (text, index) => {
-    const start = index * 4 + 0.25
-    return { text, start, end: start + 3, channel: 0, speaker: index, words: evenlyTimedWords(text, start, start + 3) }
+    const start = index * 360_000 + 0.25
+    const words = evenlyTimedWords(text, start, start + 3)
+    return { text, start, end: start + 3, channel: index, speaker: index, words }
   },
 )
+const record = { id: 'any', status: 'done', result: { transcription: { utterances: utterances.toReversed() } } }
 
-it.skipIf(!hasFfmpeg)(`ffmpeg reads our subtitles${hasFfmpeg ? '' : ': skipped, it is not installed'}`, () => {
-  for (const { format, subtitles } of subtitlesOf(spoken, { formats: ['srt', 'vtt'] })) {
+it.skipIf(!hasFfmpeg).each(['srt', 'vtt'] as const)(
+  `ffmpeg reads the export of a transcript in %s${hasFfmpeg ? '' : ': skipped, it is not installed'}`,
+  (format) => {
     const args = ['-v', 'error', '-f', format === 'vtt' ? 'webvtt' : 'srt', '-i', 'pipe:0', '-f', 'webvtt', 'pipe:1']
-    const read = execFileSync('ffmpeg', args, { input: subtitles, encoding: 'utf8' })
-    expect(read.match(/-->/g)?.length).toBeGreaterThanOrEqual(2)
-    expect(read).toContain('00:04.250 -->')
+    const read = execFileSync('ffmpeg', args, { input: exportedText(record, format), encoding: 'utf8' })
+    expect(read.match(/^[\d:.]+ --> [\d:.]+$/gm)).toEqual([
+      '00:00.250 --> 00:03.250',
+      '100:00:00.250 --> 100:00:03.250',
+    ])
     const plain = read.replaceAll('\u2060', '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-    expect(plain).toContain('Fish & <i>chips</i>')
-  }
-})
+    expect(plain).toContain('Fish & <i>chips</i> --> now.')
+    expect(plain).toContain('שלום')
+  },
+)

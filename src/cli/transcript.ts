@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { tenfootCommand } from '#contract/installation.ts'
+import { clockTime } from '#contract/transcription/clockTime.ts'
 import { videoIdField } from '#contract/transcription/job.ts'
 import type { Actor } from '#platform/admin/operation.ts'
 import type { createAdminJobs } from '#platform/admin/transcripts.ts'
@@ -106,12 +107,6 @@ async function accountOf({ account }: { account?: string | undefined }): Promise
   if (email === undefined) throw new Error('--account is required: there is no demo account.')
   return email
 }
-
-/** Seconds as hours, minutes and seconds: `0:01:05`. */
-const clockTime = (seconds: number): string =>
-  [seconds / 3600, (seconds / 60) % 60, seconds % 60]
-    .map((part, place) => String(Math.floor(part)).padStart(place === 0 ? 1 : 2, '0'))
-    .join(':')
 
 const withJobs = (work: (jobs: ReturnType<typeof createAdminJobs>, actor: Actor) => Promise<void>): Promise<void> =>
   withOperations(async ({ events }, actor, { db, clock, settings }) => {

@@ -156,9 +156,9 @@ it('display mode joins the utterances of a turn, in the order of time, with the 
   ]
   expect(displayLines(turns)).toEqual(['Speaker 1: One. And a half.', 'Speaker 2: Two. Three.'])
   expect(displayLines([utteranceOf('A.'), utteranceOf('B.', 1, undefined, 1), utteranceOf('C.', 2)])).toEqual([
-    'A.',
+    'Channel 1: A.',
     'Channel 2: B.',
-    'C.',
+    'Channel 1: C.',
   ])
 })
 
