@@ -8,6 +8,8 @@ export const transcriptionPaths = {
   jobs: '/v2/pre-recorded',
   job: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}`,
   file: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/file`,
+  /** `format` is one of `exportFormats`. */
+  export: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/export`,
   upload: '/v2/upload',
   search: '/v2/search',
   topics: '/v2/search/topics',

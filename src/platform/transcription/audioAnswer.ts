@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { extendedValue } from '#web/http/attachment.ts'
 import { type ByteRange, byteRange } from '#web/http/byteRange.ts'
 
 /** Audio to serve: a file, or audio that is generated while it is sent. */
@@ -21,10 +22,7 @@ export function answerAudio(request: FastifyRequest, reply: FastifyReply, source
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
     .header('cache-control', 'private, no-cache')
-    .header(
-      'content-disposition',
-      `inline; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escapeLetter)}`,
-    )
+    .header('content-disposition', `inline; filename*=${extendedValue(filename)}`)
   const ifRange = request.headers['if-range']
   const rangeHeader = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
   const range = byteRange(rangeHeader, size)
@@ -35,5 +33,3 @@ export function answerAudio(request: FastifyRequest, reply: FastifyReply, source
   reply.header('content-length', String(end - start + 1))
   return request.method === 'HEAD' ? reply.send() : reply.send(source.read({ start, end }))
 }
-
-const escapeLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -69,3 +69,4 @@ export const refusals = {
   401: refusal('The personal key is missing or not valid.'),
   500: refusal('The service failed.'),
 }
+export const noJob = { 404: refusal('The account has no such job.') }

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   type CreatedJob,
@@ -9,6 +7,7 @@ import {
   transcriptionError,
   upload,
 } from '#contract/transcription/answers.ts'
+import { exportFormats } from '#contract/transcription/exportFormats.ts'
 import { type JobList, jobList, jobStatuses, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { requestParams } from '#contract/transcription/requestParams.ts'
@@ -18,8 +17,10 @@ import type { Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { defineMethod, type Method } from '#web/openapi/description.ts'
 import { answerAudio } from './audioAnswer.ts'
 import { renewDemoTimes } from './demoJobs.ts'
-import { json, refusal, refusals, security, TranscriptionProblem } from './errors.ts'
+import { json, noJob, refusal, refusals, security, TranscriptionProblem } from './errors.ts'
+import { exportMethod } from './exportMethod.ts'
 import type { Jobs } from './jobs.ts'
+import { answerPacked } from './packedAnswer.ts'
 import { readJobRequest, readListRequest } from './parameters.ts'
 import { type JobRow, recordOf } from './record.ts'
 import { finishedRecord } from './record-builder/finishedRecord.ts'
@@ -45,7 +46,6 @@ const newJob = z.extend(requestParams, {
   transcript_url: z.nullish(z.string()),
 })
 
-const noJob = { 404: refusal('The account has no such job.') }
 const id = { id: { description: 'The ID of the job.', in: 'path', required: true } } as const
 const day = (description: string): Parameter => ({ description: `${description} A day or a time in ISO 8601.` })
 const { jobs: jobsPath } = transcriptionPaths
@@ -128,7 +128,7 @@ const getJob = define({
   handler: async ({ jobOf, transcription: { jobs, recordBuilder } }, request, reply) => {
     const job = await jobOf(request)
     if (job.status !== 'done') return recordOf(job, await jobs.fileOf(job), null)
-    return answerPacked(request, reply, await finishedRecord({ jobs, recordBuilder }, job))
+    return answerPacked(request, reply, exportFormats.json, await finishedRecord({ jobs, recordBuilder }, job))
   },
 })
 
@@ -210,19 +210,12 @@ export const transcriptionDescription = {
     deleteJob,
     jobAudio('get'),
     jobAudio('head'),
+    define(exportMethod),
     define(searchMethod),
     define(topicsMethod),
     define(uploadMethod),
   ],
 } satisfies ServiceDescription
-
-/** Sends a packed record as it is stored to callers that accept gzip, and unpacked to others. */
-function answerPacked(request: FastifyRequest, reply: FastifyReply, record: Buffer): FastifyReply {
-  reply.type('application/json; charset=utf-8')
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? '')))
-    return reply.header('content-encoding', 'gzip').send(record)
-  return reply.send(Readable.from([record]).pipe(createGunzip()))
-}
 
 /** Answers one page of an account's jobs, with the addresses of the first, this and the next page. */
 async function listAnswer(jobs: Jobs, account: string, url: URL, publicUrl: string): Promise<JobList> {

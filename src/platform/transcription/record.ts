@@ -43,10 +43,12 @@ export function recordOf(job: JobRow, file: FileRow | undefined, result: JobResu
   }
 }
 
-const compress = promisify(gzip)
+const gzipped = promisify(gzip)
+
+/** Packs a text for storing or sending. */
+export const compress = (text: string): Promise<Buffer> => gzipped(text, { level: constants.Z_BEST_SPEED })
 
 /**
  * Packs a record for storing and sending: a ten-hour transcript shrinks to a tenth of its size, and is built only once.
  */
-export const packed = (record: TranscriptionJob): Promise<Buffer> =>
-  compress(JSON.stringify(record), { level: constants.Z_BEST_SPEED })
+export const packed = (record: TranscriptionJob): Promise<Buffer> => compress(JSON.stringify(record))

@@ -83,6 +83,8 @@ export async function startTestTranscription(
       })
     return {
       id,
+      /** Of every call: the key. */
+      headers: { [keyHeader]: key },
       call,
       upload,
       create,

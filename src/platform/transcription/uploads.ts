@@ -18,6 +18,7 @@ import { type MediaFolder, TooLarge } from './media/folder.ts'
 import { jobIdIn, requireAddress } from './parameters.ts'
 import { decodeTranscript } from './recogniser/decodeTranscript.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
+import { untilGone } from './untilGone.ts'
 
 export interface UploadsContext {
   files: Pick<Files, 'freeSpaceOf' | 'add'>
@@ -216,15 +217,6 @@ async function fromAddress(context: UploadsContext, request: FastifyRequest): Pr
   } finally {
     gone.stop()
   }
-}
-
-/** A signal that aborts when the caller has left; `stop` ends watching. */
-function untilGone({ raw: { socket } }: FastifyRequest): { signal: AbortSignal; stop(): void } {
-  const gone = new AbortController()
-  const leave = () => gone.abort(new Error('the caller has left'))
-  if (socket.destroyed) leave()
-  socket.once('close', leave)
-  return { signal: gone.signal, stop: () => socket.off('close', leave) }
 }
 
 const brokenForm = () => new TranscriptionProblem(400, 'The form is broken: it ends too early, or has no boundary.')

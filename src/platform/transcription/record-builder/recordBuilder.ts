@@ -23,6 +23,8 @@ export interface RecordBuilder {
   success(accountId: string, input: Parameters<Tasks['success']>[0], signal: AbortSignal): Promise<Buffer>
   /** Returns the sentences and topics of a packed record, for the search. */
   searchable(accountId: string, record: Uint8Array, signal: AbortSignal): Promise<Searchable>
+  /** Makes the file of an export (specification: transcription 11), packed, of a packed record. */
+  exported(accountId: string, input: Parameters<Tasks['exported']>[0], signal: AbortSignal): Promise<Buffer>
   /** Aborts running work. */
   close(): Promise<void>
 }
@@ -81,6 +83,8 @@ export function createRecordBuilder(
       const isShort = unpackedBytes(record) <= short.bytes
       return JSON.parse(String(await make(accountId, { name: 'searchable', input: record }, isShort, signal)))
     },
+    exported: (accountId, input, signal) =>
+      make(accountId, { name: 'exported', input }, unpackedBytes(input.record) <= short.bytes, signal),
     close: async () => {
       closing.abort()
       await queue.idle()

@@ -3,11 +3,12 @@ import { gunzip } from 'node:zlib'
 import type { CallbackBody } from '#contract/transcription/answers.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { DemoRecordings } from '../demoJobs.ts'
+import { exportedText, type TextFormat } from '../post-processing/exportedText.ts'
 import { resultOf } from '../post-processing/result.ts'
 import { forJob } from '../recogniser/forJob.ts'
 import { readRawTranscript } from '../recogniser/readTranscript.ts'
 import type { RawTranscript } from '../recogniser/recogniser.ts'
-import { type FileRow, type JobRow, packed, recordOf } from '../record.ts'
+import { compress, type FileRow, type JobRow, packed, recordOf } from '../record.ts'
 import { type Sentence, searchableSentences } from '../word-index/sentences.ts'
 import { type Topic, topicsIn } from '../word-index/topics.ts'
 
@@ -66,6 +67,9 @@ const createTasks = (demo: Pick<DemoRecordings, 'record'>) =>
       const searchable: Searchable = { sentences, topics: topicsIn(record, sentences) }
       return Buffer.from(JSON.stringify(searchable))
     },
+    /** A packed record in another format, packed. */
+    exported: async ({ record, format }: { record: Uint8Array; format: TextFormat }): Promise<Buffer> =>
+      compress(exportedText(JSON.parse((await open(record)).toString('utf8')), format)),
   }) satisfies Record<string, (input: never) => Promise<Buffer>>
 
 export type Tasks = ReturnType<typeof createTasks>
