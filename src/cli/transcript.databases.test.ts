@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
@@ -6,6 +6,7 @@ import { printable } from '#contract/harmlessText.ts'
 import { startTestTranscription, type TestTranscription, tone } from '#platform/transcription/transcription.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { commandLine, stubPlatformSettings } from './commands.fixture.ts'
+import { writeOutput } from './outputFile.ts'
 import { transcriptCommand } from './transcript.ts'
 
 describe.each(testDatabases())('transcripts while services run on $name', ({ fresh }) => {
@@ -46,9 +47,34 @@ describe.each(testDatabases())('transcripts while services run on $name', ({ fre
     expect(await search('"good morn*"', '--job', id)).toBe(`${id}  0:00:00  Good morning.\n`)
     expect(await search('good', '--speaker', '1')).toBe('')
     await expect(search('good', '--limit', '0')).rejects.toThrow('limit: a whole number from 1 to 100 is allowed')
+    const srt = '1\n00:00:00,500 --> 00:00:01,500\nGood morning.\n'
+    expect(await tenfoot('transcript', 'export', id, '--format', 'srt')).toBe(srt)
+    writeFileSync(file('out.srt'), 'before')
+    expect(await tenfoot('transcript', 'export', id, '--output', file('out.srt'))).toBe(
+      `Wrote transcript ${id} to ${file('out.srt')}.\n`,
+    )
+    expect(readFileSync(file('out.srt'), 'utf8')).toBe(srt)
+    expect(JSON.parse(await tenfoot('transcript', 'export', id, '--format', 'json'))).toEqual(await service.ada.get(id))
     expect(await tenfoot('transcript', 'delete', id)).toContain('deleted')
     expect(await tenfoot('transcript', 'list')).toBe('')
     await expect(tenfoot('transcript', 'delete', id)).rejects.toThrow('No transcript')
+  })
+
+  it('tenfoot transcript export says why it writes nothing, and leaves the file as it was', async () => {
+    writeFileSync(file('kept.vtt'), 'before')
+    const refused = (id: string, ...options: string[]) =>
+      expect(tenfoot('transcript', 'export', id, ...options)).rejects
+    await refused('any').toThrow('--format is missing, and no file name says it: must be one of srt, vtt, txt, json.')
+    await refused('any', '--format', 'doc').toThrow('--format doc: must be one of')
+    await refused('any', '--output', file('kept.vtt')).toThrow('No transcript any exists.')
+    const output = await tenfoot('transcribe', file('talk.wav'), '--account', account)
+    const id = /Transcript (\S+) for/.exec(output)?.[1] ?? ''
+    await refused(id, '--output', file('kept.vtt')).toThrow('cannot be exported: its status is queued')
+    await tenfoot('transcript', 'delete', id)
+    expect(readFileSync(file('kept.vtt'), 'utf8')).toBe('before')
+    // A folder cannot be replaced.
+    await expect(writeOutput(Buffer.from('after'), folder)).rejects.toThrow()
+    expect(existsSync(`${folder}.part-${process.pid}`)).toBe(false)
   })
 
   it('tenfoot transcribe says which encoding it took, and refuses bytes that it cannot know', async () => {

@@ -1,13 +1,15 @@
-import { resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { tenfootCommand } from '#contract/installation.ts'
 import { clockTime } from '#contract/transcription/clockTime.ts'
+import { type ExportFormat, exportFormatNames } from '#contract/transcription/exportFormats.ts'
 import { videoIdField } from '#contract/transcription/job.ts'
 import type { Actor } from '#platform/admin/operation.ts'
-import type { createAdminJobs } from '#platform/admin/transcripts.ts'
+import type { openAdminJobs } from '#platform/app/adminJobs.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 import { collectValues, withOperations } from './operations.ts'
+import { writeOutput } from './outputFile.ts'
 
 interface Options {
   transcript?: string
@@ -18,10 +20,12 @@ interface Options {
   params?: string
 }
 
+type AdminJobs = ReturnType<typeof openAdminJobs>
+
 /** The parameters of a search, by their names in `GET /v2/search`. */
 type SearchOptions = Partial<Record<'speaker' | 'language' | 'from' | 'to' | 'job' | 'limit', string>>
 
-/** Creates, lists, searches and deletes transcription jobs. */
+/** Creates, lists, searches, exports and deletes transcription jobs. */
 export function transcriptCommand(program: Command): void {
   program
     .command('transcribe')
@@ -50,7 +54,7 @@ export function transcriptCommand(program: Command): void {
       }),
     )
 
-  const transcript = program.command('transcript').description('list, search and delete transcripts')
+  const transcript = program.command('transcript').description('list, search, export and delete transcripts')
 
   transcript
     .command('list')
@@ -91,6 +95,23 @@ export function transcriptCommand(program: Command): void {
     )
 
   transcript
+    .command('export')
+    .description('write a finished transcript as captions, text, or its record in JSON')
+    .argument('<id>', 'transcript ID from `transcript list`')
+    .option('--format <format>', `${exportFormatNames.join(', ')} (default: from the name of the file)`)
+    .option(
+      '--output <file>',
+      'file to write; an existing file is replaced once the export is complete (default: standard output)',
+    )
+    .action((id: string, { format, output }: { format?: string; output?: string }) => {
+      const known = formatOf(format, output)
+      return withJobs(async (jobs) => {
+        await writeOutput(await jobs.exported(id, known), output)
+        if (output !== undefined) say(`Wrote transcript ${id} to ${output}.`)
+      })
+    })
+
+  transcript
     .command('delete')
     .description('delete a transcript and its audio')
     .argument('<id>', 'transcript ID from `transcript list`')
@@ -108,10 +129,23 @@ async function accountOf({ account }: { account?: string | undefined }): Promise
   return email
 }
 
-const withJobs = (work: (jobs: ReturnType<typeof createAdminJobs>, actor: Actor) => Promise<void>): Promise<void> =>
+/** @throws Error unless `--format` or the name of the file says a format */
+function formatOf(format: string | undefined, output: string | undefined): ExportFormat {
+  const name =
+    format ??
+    extname(output ?? '')
+      .slice(1)
+      .toLowerCase()
+  const known = exportFormatNames.find((one) => one === name)
+  if (known) return known
+  const why = name === '' ? 'is missing, and no file name says it' : name
+  throw new Error(`--format ${why}: must be one of ${exportFormatNames.join(', ')}.`)
+}
+
+const withJobs = (work: (jobs: AdminJobs, actor: Actor) => Promise<void>): Promise<void> =>
   withOperations(async ({ events }, actor, { db, clock, settings }) => {
-    const { createAdminJobs } = await import('#platform/admin/transcripts.ts')
-    await work(createAdminJobs({ db, clock, settings, events }), actor)
+    const { openAdminJobs } = await import('#platform/app/adminJobs.ts')
+    await work(openAdminJobs({ db, clock, settings, events }), actor)
   })
 
 /** The parameters that a job usually has; `--params` can override them. */

@@ -1,20 +1,27 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { oneLine } from '#contract/harmlessText.ts'
+import type { ExportFormat } from '#contract/transcription/exportFormats.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { SearchHit } from '#contract/transcription/search.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { EventAction, EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
+import type { DemoRecordings } from '../transcription/demoJobs.ts'
 import { createFiles, StorageFull } from '../transcription/files.ts'
-import { createJobs } from '../transcription/jobs.ts'
+import { createJobs, jobColumns } from '../transcription/jobs.ts'
 import { audioFacts, inBackground } from '../transcription/media/audio.ts'
 import { type MediaFolder, openMediaFolder, TooLarge } from '../transcription/media/folder.ts'
 import { jobIdIn, readJobRequest } from '../transcription/parameters.ts'
 import { decodeTranscript } from '../transcription/recogniser/decodeTranscript.ts'
 import { JobFailure } from '../transcription/recogniser/recogniser.ts'
+import type { JobRow } from '../transcription/record.ts'
+import { finishedRecord } from '../transcription/record-builder/finishedRecord.ts'
+import { runTask } from '../transcription/record-builder/tasks.ts'
 import { type TranscriptionTables, withTranscriptionTables } from '../transcription/schema.ts'
 import { findSentences } from '../transcription/search/find.ts'
 import { readSearchRequest } from '../transcription/search/request.ts'
@@ -33,6 +40,8 @@ export interface AdminJob {
 
 const maxListed = 1000
 
+const unpacked = promisify(gunzip)
+
 type Tables = AuthorizationTables & EventTables & TranscriptionTables
 
 /** Administers transcription jobs, whether the services run or not: running services see a change at once. */
@@ -41,8 +50,9 @@ export function createAdminJobs<All extends Tables>(context: {
   clock: Clock
   settings: PlatformSettings
   events: EventLog
+  demo: Pick<DemoRecordings, 'record'>
 }) {
-  const { clock, events } = context
+  const { clock, events, demo } = context
   const { dir, fileBytes, transcriptBytes, accountBytes, networks } = context.settings.transcription
   const platformDb = context.db as unknown as Kysely<Tables>
   const db = withTranscriptionTables(platformDb)
@@ -126,6 +136,24 @@ export function createAdminJobs<All extends Tables>(context: {
     search: async (account: string, parameters: Record<string, string>): Promise<SearchHit[]> => {
       const { id } = await accountBy(platformDb, account)
       return (await findSentences(db, id, readSearchRequest(new URLSearchParams(parameters)))).items
+    },
+
+    /**
+     * A finished transcript of any account as a file (specification: transcription 11).
+     * @throws AdminError if there is none
+     */
+    exported: async (id: string, format: ExportFormat): Promise<Buffer> => {
+      const job = await db
+        .selectFrom('transcription_jobs')
+        .select(jobColumns)
+        .where('id', '=', jobIdIn(id) ?? '')
+        .executeTakeFirst()
+      if (!job) throw new AdminError('missing', `No transcript ${id} exists.`)
+      if (job.status !== 'done')
+        throw new AdminError('wrong', `Transcript ${id} cannot be exported: its status is ${job.status}.`)
+      const recordBuilder = { demo: (input: JobRow) => runTask({ name: 'demo', input }, demo) }
+      const record = await finishedRecord({ jobs, recordBuilder }, job)
+      return unpacked(format === 'json' ? record : await runTask({ name: 'exported', input: { record, format } }, demo))
     },
 
     /** @throws AdminError */
