@@ -48,5 +48,7 @@ export const sharedPage = z.object({
   chart: z.optional(sharedChart),
   /** A moment of a recording. */
   sentences: z.optional(z.array(sharedSentence).check(z.maxLength(3))),
+  /** The ID of the recording's job: the phone can store its transcript as a file. */
+  recording: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
 })
 export type SharedPage = z.infer<typeof sharedPage>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const sharedPagePaths = {
   pages: '/api/shared-pages',
   takeBack: '/api/shared-pages/take-back',
-  /** The phone's page; its key follows. */
+  /** The phone's page; its key follows, and for a file of its recording `/` and one of `exportFormats`. */
   page: '/shared',
 } as const
 

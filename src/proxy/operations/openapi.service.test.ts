@@ -10,7 +10,7 @@ import { proxySettings } from '../settings.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 
 /** Pages for people, and the television's files. */
-const pages = /^\/\*$|^\/(connect|type|shared|help)(\/|$)|\.css$/
+const pages = /^\/\*$|^\/(connect|type|help)(\/|$)|^\/shared\/:key$|\.css$/
 
 describe('the OpenAPI document', () => {
   let upstream: TestUpstream

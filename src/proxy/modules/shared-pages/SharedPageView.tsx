@@ -1,5 +1,6 @@
 import { directionOf } from '#contract/languages.ts'
 import type { SharedPage } from '#contract/sharedPage.ts'
+import { type ExportFormat, exportFormatNames } from '#contract/transcription/exportFormats.ts'
 import { nameText, t } from '#web/language/t.ts'
 import { page } from '#web/pages/frame.tsx'
 import { messages } from './messages.ts'
@@ -8,17 +9,44 @@ type Chart = NonNullable<SharedPage['chart']>
 
 const hourMs = 60 * 60_000
 
-/** The page of a television's numbers, in the language of the television; the line below in that of the phone. */
-export const sharedPageOf = (shared: SharedPage, restMs: number): string =>
+/**
+ * The page of a television's numbers, in the language of the television; the links and the line below in that of the
+ * phone.
+ * @param path of the page: those of its files begin with it
+ */
+export const sharedPageOf = (shared: SharedPage, restMs: number, path: string): string =>
   page({
     title: shared.title,
     children: (
       <>
         <SharedPageView page={shared} />
+        {shared.recording !== undefined && <Downloads path={path} />}
         <p className="hint">{t(messages.openUntil, { hours: Math.max(1, Math.ceil(restMs / hourMs)) })}</p>
       </>
     ),
   })
+
+/** The transcript of the page's recording as a file of each format. */
+function Downloads({ path }: { path: string }) {
+  const titles: Record<ExportFormat, string> = {
+    srt: t(messages.captions, { format: 'SRT' }),
+    vtt: t(messages.captions, { format: 'WebVTT' }),
+    txt: t(messages.text),
+    json: t(messages.data),
+  }
+  return (
+    <>
+      <h2>{t(messages.download)}</h2>
+      <ul className="rows">
+        {exportFormatNames.map((format) => (
+          <li key={format}>
+            <a href={`${path}/${format}`}>{titles[format]}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 /** A television's numbers: a chart and a table, in the television's language and direction. */
 function SharedPageView({ page }: { page: SharedPage }) {

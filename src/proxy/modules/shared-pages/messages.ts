@@ -5,6 +5,36 @@ export const messages = {
     message: 'Sent from a TV. This page can be opened for {hours, plural, one {# more hour} other {# more hours}}.',
     comment: 'Below the numbers that a TV has sent to a phone.',
   },
+  download: /*i18n*/ {
+    id: 'shared.download',
+    message: 'The whole transcript as a file',
+    comment: 'Heading above links that download a file, such as “Captions (SRT)”, on a page about a recording.',
+  },
+  captions: /*i18n*/ {
+    id: 'shared.captions',
+    message: 'Captions ({format})',
+    comment: 'Link that downloads a file of captions. {format}: SRT or WebVTT.',
+  },
+  text: /*i18n*/ {
+    id: 'shared.text',
+    message: 'Text',
+    comment: 'Link that downloads a transcript as plain text, beside “Captions (SRT)”.',
+  },
+  data: /*i18n*/ {
+    id: 'shared.data',
+    message: 'All data (JSON)',
+    comment: 'Link that downloads a transcript with all its data, for programs.',
+  },
+  noFile: /*i18n*/ {
+    id: 'shared.noFile',
+    message: 'This file is not available',
+    comment: 'Title of a page, instead of a file with a transcript.',
+  },
+  noFileText: /*i18n*/ {
+    id: 'shared.noFileText',
+    message: 'The transcript was deleted, or its service does not have it in this format.',
+    comment: 'Below “This file is not available”.',
+  },
   over: /*i18n*/ {
     id: 'shared.over',
     message: 'This page is no longer available',

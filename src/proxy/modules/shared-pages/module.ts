@@ -1,21 +1,25 @@
 import type { FastifyReply } from 'fastify'
 import { sharedPage } from '#contract/sharedPage.ts'
 import { sharedPageCount, sharedPageOffer, sharedPagePaths, sharedPageTtlMs } from '#contract/sharedPages.ts'
+import { exportFormatNames } from '#contract/transcription/exportFormats.ts'
 import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
+import { GrantEnded } from '#proxy/core/tokens/tokenManager.ts'
 import { defineCall, nothing } from '#proxy/core/web/call.ts'
 import { problemOf } from '#proxy/core/web/errors.ts'
 import { messages as phoneMessages } from '#proxy/phone-codes/messages.ts'
 import { phoneStyle } from '#proxy/phone-codes/phoneBrowser.ts'
 import { t } from '#web/language/t.ts'
+import type { Answer } from '#web/openapi/description.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { messagePage } from '#web/pages/steps.tsx'
 import { messages } from './messages.ts'
 import { sharedPageOf } from './SharedPageView.tsx'
 import { createSharedPages, pageOwner, type SharedPageTables, sharedPageMigrations } from './sharedPages.ts'
+import { sendTranscript } from './transcriptFile.ts'
 
-/** Most pages that one address shares in a minute, and opens. */
-const perMinute = { share: 20, open: 120 }
+/** Most pages that one address shares in a minute, and opens; and most files. */
+const perMinute = { share: 20, open: 120, file: 20 }
 
 const share = defineCall({
   method: 'post',
@@ -39,12 +43,38 @@ const takeBack = defineCall({
   summary: 'Removes these pages.',
   answer: nothing,
 })
+const html = (description: string): Answer => ({ description, content: { 'text/html': 'text' } })
+const transcriptFile = defineCall({
+  method: 'get',
+  path: `${sharedPagePaths.page}/:key/:format`,
+  id: 'sharedTranscript',
+  summary: 'The transcript of the recording that a page is about, as a file.',
+  caller: 'anybody',
+  parameters: {
+    key: { description: 'The key of the page, from its address.', in: 'path', required: true },
+    format: { description: 'The format of the file.', in: 'path', required: true, allowed: exportFormatNames },
+  },
+  answers: {
+    200: {
+      description: 'The file.',
+      content: {
+        'application/x-subrip': 'text',
+        'text/vtt': 'text',
+        'text/plain': 'text',
+        'application/json': 'Job',
+      },
+    },
+    404: html('A page: the key is wrong or its page has ended, or there is no such file.'),
+    429: html('A page: too many calls.'),
+    502: html('A page: the service did not answer.'),
+  },
+})
 
 /** A phone opens what a television shows (specification: proxy 12). */
 export const sharedPages: ProxyModule = {
   name: 'shared-pages',
   migrations: sharedPageMigrations,
-  calls: [share, count, takeBack],
+  calls: [share, count, takeBack, transcriptFile],
   encryptedColumns: [{ table: 'shared_pages', column: 'page', owner: ({ id }) => pageOwner(String(id)) }],
   sessionData: {
     async forget(db, sessionId) {
@@ -80,6 +110,17 @@ async function open(core: Core): Promise<void> {
     return {}
   })
 
+  /** @throws GrantEnded */
+  const requireActive = async (sessionId: string): Promise<void> => {
+    const session = await core.db
+      .selectFrom('session')
+      .select('grant_id')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    await core.tokens.requireActive(session?.grant_id ?? '')
+  }
+  const overPage = () => messagePage({ title: t(messages.over), text: t(messages.overText) })
+
   phoneStyle(app)
   await app.register(async (scope) => {
     pageScope(scope, (error) => ({
@@ -92,9 +133,30 @@ async function open(core: Core): Promise<void> {
       async ({ params: { key } }, reply) => {
         unlisted(reply)
         const found = await pages.open(key)
-        if (found) return sharedPageOf(found.page, found.expiresAt - clock.now())
-        return reply.code(404).send(messagePage({ title: t(messages.over), text: t(messages.overText) }))
+        if (found) return sharedPageOf(found.page, found.expiresAt - clock.now(), `${sharedPagePaths.page}/${key}`)
+        return reply.code(404).send(overPage())
       },
+    )
+    transcriptFile.on(
+      scope,
+      async (request, reply) => {
+        unlisted(reply)
+        const { key, format: name } = request.params as { key: string; format: string }
+        const { page, sessionId } = (await pages.open(key)) ?? {}
+        const format = exportFormatNames.find((known) => known === name)
+        if (!sessionId || !page?.recording || !format) return reply.code(404).send(overPage())
+        try {
+          // The service would answer the operator's key also after the session has ended.
+          await requireActive(sessionId)
+        } catch (error) {
+          if (!(error instanceof GrantEnded)) throw error
+          return reply.code(404).send(overPage())
+        }
+        const file = { recording: page.recording, title: page.title, format }
+        const sent = await sendTranscript(core, file, request, reply)
+        return sent ?? reply.code(404).send(messagePage({ title: t(messages.noFile), text: t(messages.noFileText) }))
+      },
+      perMinute.file,
     )
   })
 }

@@ -55,17 +55,17 @@ export function createSharedPages(db: Kysely<SharedPageTables>, vault: Vault, cl
     },
 
     /** @returns undefined if no page that can be opened has this key. @throws VaultError */
-    async open(key: string): Promise<{ page: SharedPage; expiresAt: number } | undefined> {
+    async open(key: string): Promise<{ page: SharedPage; sessionId: string; expiresAt: number } | undefined> {
       if (!keyShape.test(key)) return undefined
       const row = await db
         .selectFrom('shared_pages')
-        .select(['id', 'page', 'expires_at'])
+        .select(['id', 'session_id', 'page', 'expires_at'])
         .where('known_by', '=', hashOf(key))
         .where('expires_at', '>', clock.now())
         .executeTakeFirst()
       if (!row) return undefined
       const page = z.parse(sharedPage, JSON.parse(vault.decrypt(row.page, pageOwner(row.id))))
-      return { page, expiresAt: Number(row.expires_at) }
+      return { page, sessionId: row.session_id, expiresAt: Number(row.expires_at) }
     },
 
     /** How many pages of this session can be opened. */

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SharedPage } from '#contract/sharedPage.ts'
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import { sectionNames, sectionState } from '#contract/transcription/sections.ts'
 import { type ChooseStep, ChooseVideo } from '#tv/dashboard/recordings/ChooseVideo.tsx'
 import { useJoin } from '#tv/dashboard/recordings/joining.tsx'
+import { SendSheet } from '#tv/dashboard/sharing/SendSheet.tsx'
+import { shownLanguage } from '#tv/dashboard/sharing/seriesPage.ts'
 import { isGone } from '#tv/data/gone.ts'
+import { namesOfJob } from '#tv/data/recordingName.ts'
 import { recordingsQuery, videoOfRecording } from '#tv/data/recordings.ts'
 import { unnamedVideo } from '#tv/data/unnamed.ts'
 import { videoQuery } from '#tv/data/videos.ts'
@@ -12,6 +16,7 @@ import { listOf } from '#tv/format/list.ts'
 import { numbers, times } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { useAdvanced } from '#tv/ui/controls/Advanced.tsx'
+import { Button } from '#tv/ui/controls/Button.tsx'
 import { ValueRow } from '#tv/ui/controls/ValueRow.tsx'
 import { Thumbnail } from '#tv/ui/picture/Thumbnail.tsx'
 import { type Fact, Facts, knownFacts } from '../Facts.tsx'
@@ -25,6 +30,7 @@ import { sectionTitles } from './views.ts'
 /** What people ask about the recording, and its sections. Under Advanced: what its operator asks, and the request. */
 export function JobFacts({ recording }: { recording: Recording }) {
   const [isAdvanced, advancedButton] = useAdvanced('transcript:advanced')
+  const [sent, setSent] = useState<SharedPage>()
   const { job, transcript } = recording
   const { file, result } = job
   const facts: Fact[] = [
@@ -50,7 +56,12 @@ export function JobFacts({ recording }: { recording: Recording }) {
   })
   return (
     <>
-      <div className="beside-advanced">{advancedButton}</div>
+      <div className="beside-advanced">
+        {advancedButton}
+        <Button focusKey="transcript:file" onPress={() => setSent(filePage(job))}>
+          {t(messages.sendFile)}
+        </Button>
+      </div>
       {/* Another text begins at its top, where what was asked for stands. */}
       <ScrollText key={String(isAdvanced)} focusKey="transcript:job" label={t(messages.details)}>
         {isAdvanced && (
@@ -62,9 +73,20 @@ export function JobFacts({ recording }: { recording: Recording }) {
         <Part title={t(messages.recording)} facts={facts} />
         <Part title={t(messages.sections)} facts={sections} />
       </ScrollText>
+      {sent && <SendSheet page={sent} onClose={() => setSent(undefined)} />}
     </>
   )
 }
+
+/** A page for a phone that can store the whole transcript: a separate choice from sending one sentence. */
+const filePage = (job: TranscriptionJob): SharedPage => ({
+  language: shownLanguage(),
+  title: namesOfJob(job).name.slice(0, 200),
+  subtitle: '',
+  columns: [],
+  rows: [],
+  recording: job.id,
+})
 
 function stateText(found: ReturnType<typeof sectionState>): string {
   if (found.state !== 'failed') return t(found.state === 'empty' ? messages.sectionNothing : messages.sectionDone)

@@ -11,6 +11,11 @@ export const messages = {
     message: 'Names and places',
     comment: 'A view, and a section of the record.',
   },
+  sendFile: /*i18n*/ {
+    id: 'sidePanel.sendFile',
+    message: 'Save on phone',
+    comment: 'Button: a phone can then store the whole transcript as a file, such as captions.',
+  },
   findEverywhere: /*i18n*/ {
     id: 'sidePanel.findEverywhere',
     message: 'Find “{name}” in all recordings',
