@@ -9,3 +9,11 @@ export const exportFormats = {
 export type ExportFormat = keyof typeof exportFormats
 
 export const exportFormatNames = Object.keys(exportFormats) as ExportFormat[]
+
+/** What a description says of the file: its media types, and the schema of the one in JSON. */
+export const exportContent = {
+  'application/x-subrip': 'text',
+  'text/vtt': 'text',
+  'text/plain': 'text',
+  'application/json': 'Job',
+} as const

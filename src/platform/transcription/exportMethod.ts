@@ -1,6 +1,11 @@
 import { extname } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { type ExportFormat, exportFormatNames, exportFormats } from '#contract/transcription/exportFormats.ts'
+import {
+  type ExportFormat,
+  exportContent,
+  exportFormatNames,
+  exportFormats,
+} from '#contract/transcription/exportFormats.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { attachment } from '#web/http/attachment.ts'
 import type { Method } from '#web/openapi/description.ts'
@@ -28,15 +33,7 @@ export const exportMethod: Method<ExportContext> = {
     format: { description: 'The format of the file.', allowed: exportFormatNames, required: true },
   },
   answers: {
-    200: {
-      description: 'The file.',
-      content: {
-        'application/x-subrip': 'text',
-        'text/vtt': 'text',
-        'text/plain': 'text',
-        'application/json': 'Job',
-      },
-    },
+    200: { description: 'The file.', content: exportContent },
     ...refusals,
     ...noJob,
     409: refusal('The job is not done.'),

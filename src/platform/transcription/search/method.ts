@@ -8,7 +8,7 @@ import type { TranscriptionTables } from '../schema.ts'
 import { findSentences } from './find.ts'
 import { cursorOf, readSearchRequest } from './request.ts'
 
-interface SearchContext {
+export interface SearchContext {
   transcription: { db: Kysely<TranscriptionTables> }
   accountOf(request: FastifyRequest): string
   publicUrl(): string

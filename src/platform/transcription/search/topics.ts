@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import type { SearchTopics } from '#contract/transcription/search.ts'
@@ -6,19 +5,14 @@ import type { Method } from '#web/openapi/description.ts'
 import { json, refusals, security } from '../errors.ts'
 import type { TranscriptionTables } from '../schema.ts'
 import { withSearchTables } from '../word-index/schema.ts'
+import type { SearchContext } from './method.ts'
 import { readTopicsRequest } from './request.ts'
 
 /** Newest jobs of an account whose topics are counted: older ones say little of what people search for now. */
 const maxJobs = 300
 
-interface TopicsContext {
-  transcription: { db: Kysely<TranscriptionTables> }
-  accountOf(request: FastifyRequest): string
-  publicUrl(): string
-}
-
 /** The people, places and keywords that are said in most transcripts (specification: search 4). */
-export const topicsMethod: Method<TopicsContext> = {
+export const topicsMethod: Method<SearchContext> = {
   method: 'get',
   path: transcriptionPaths.topics,
   id: 'listTopics',

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { sharedPage } from '#contract/sharedPage.ts'
 import { sharedPageCount, sharedPageOffer, sharedPagePaths, sharedPageTtlMs } from '#contract/sharedPages.ts'
-import { exportFormatNames } from '#contract/transcription/exportFormats.ts'
+import { exportContent, exportFormatNames } from '#contract/transcription/exportFormats.ts'
 import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { GrantEnded } from '#proxy/core/tokens/tokenManager.ts'
@@ -55,15 +55,7 @@ const transcriptFile = defineCall({
     format: { description: 'The format of the file.', in: 'path', required: true, allowed: exportFormatNames },
   },
   answers: {
-    200: {
-      description: 'The file.',
-      content: {
-        'application/x-subrip': 'text',
-        'text/vtt': 'text',
-        'text/plain': 'text',
-        'application/json': 'Job',
-      },
-    },
+    200: { description: 'The file.', content: exportContent },
     404: html('A page: the key is wrong or its page has ended, or there is no such file.'),
     429: html('A page: too many calls.'),
     502: html('A page: the service did not answer.'),
