@@ -28,7 +28,7 @@ export const published = {
   thumbnails: z.optional(thumbnails),
 }
 
-/** Without `statistics`, which the television never requests (`channelWithStatistics`). */
+/** Without `statistics`, which the television never requests (`statistics.ts`). */
 export const channelResource = z.object({
   kind: z.string(),
   etag: z.optional(z.string()),
@@ -87,7 +87,7 @@ export type VideoListResponse = z.infer<typeof videoListResponse>
 /** Most ids in one `videos` call. */
 export const videoIdsPerCall = 50
 
-/** Members of a channel, and what an audit of a channel sees (specification: video 6; specification: video 7). */
+/** Members of a channel (specification: video 6). */
 const memberResource = z.object({
   kind: z.string(),
   snippet: z.object({
@@ -116,74 +116,7 @@ export const memberListResponse = z.object({
 })
 export type MemberListResponse = z.infer<typeof memberListResponse>
 
-/** Whether a channel is in good standing, as an operator says. */
-export const auditDetails = z.object({
-  overallGoodStanding: z.boolean(),
-  communityGuidelinesGoodStanding: z.boolean(),
-  copyrightStrikesGoodStanding: z.boolean(),
-  contentIdClaimsGoodStanding: z.boolean(),
-})
-export type AuditDetails = z.infer<typeof auditDetails>
-
-/**
- * The part `statistics` of channels and videos (specification: video 2). Not in `video.ts`, so that the television's
- * first screen does not load it.
- */
-
-/** A count as decimal digits. */
-const count = z.string().check(z.regex(/^\d+$/))
-
-const channelStatistics = z.object({
-  viewCount: count,
-  subscriberCount: count,
-  hiddenSubscriberCount: z.boolean(),
-  videoCount: count,
-})
-export type ChannelStatistics = z.infer<typeof channelStatistics>
-
-const videoStatistics = z.object({
-  viewCount: count,
-  likeCount: count,
-  /** Always 0, because public services no longer count favourites. */
-  favoriteCount: count,
-  commentCount: count,
-})
-export type VideoStatistics = z.infer<typeof videoStatistics>
-
-/** When a video is broadcast live (specification: video 9). Times are RFC 3339. */
-const liveStreamingDetails = z.object({
-  scheduledStartTime: z.optional(z.string()),
-  scheduledEndTime: z.optional(z.string()),
-  /** Missing before it began. */
-  actualStartTime: z.optional(z.string()),
-  actualEndTime: z.optional(z.string()),
-  /** Only while it is live. */
-  concurrentViewers: z.optional(count),
-})
-export type LiveStreamingDetails = z.infer<typeof liveStreamingDetails>
-
-/** Always `public`: everything here is. */
-const privacyStatus = z.object({ privacyStatus: z.string() })
-// Pure, so that the television, which does not use them, loads neither them nor what they need of the library.
-const channelWithStatistics = /* @__PURE__ */ z.extend(channelResource, {
-  statistics: z.optional(channelStatistics),
-  status: z.optional(privacyStatus),
-  /** Only for a partner audit. */
-  auditDetails: z.optional(auditDetails),
-})
-export const videoWithStatistics = /* @__PURE__ */ z.extend(videoResource, {
-  statistics: z.optional(videoStatistics),
-  status: z.optional(privacyStatus),
-  /** Only of a video that is or was broadcast live. */
-  liveStreamingDetails: z.optional(liveStreamingDetails),
-})
-export const channelListWithStatistics = /* @__PURE__ */ listOf(channelWithStatistics)
-export const videoListWithStatistics = /* @__PURE__ */ listOf(videoWithStatistics)
-
-/**
- * Playlists and their items (specification: video 2). Not in `video.ts`, so that the television's first screen does not
- * load them.
- */
+/** Playlists and their items (specification: video 2). */
 export const playlistResource = z.object({
   kind: z.string(),
   etag: z.optional(z.string()),

@@ -4,7 +4,8 @@ import {
   lifeCycleStatuses,
   liveBroadcastListResponse,
 } from '#contract/broadcasts.ts'
-import { type LiveStreamingDetails, videoPaths } from '#contract/video.ts'
+import type { LiveStreamingDetails } from '#contract/statistics.ts'
+import { videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { answerTagged, withEtag } from '../api/etag.ts'
 import { type Broadcast, statusOf } from './broadcasts.ts'

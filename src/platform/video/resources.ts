@@ -1,13 +1,5 @@
-import type {
-  AuditDetails,
-  ChannelResource,
-  ChannelStatistics,
-  LiveStreamingDetails,
-  PlaylistItemResource,
-  PlaylistResource,
-  VideoResource,
-  VideoStatistics,
-} from '#contract/video.ts'
+import type { AuditDetails, ChannelStatistics, LiveStreamingDetails, VideoStatistics } from '#contract/statistics.ts'
+import type { ChannelResource, PlaylistItemResource, PlaylistResource, VideoResource } from '#contract/video.ts'
 import { wireTime } from '../time/days.ts'
 import type { Standing } from './members.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
 import {
   channelListResponse,
-  channelListWithStatistics,
   playlistItemListResponse,
   playlistListResponse,
   videoListResponse,
-  videoListWithStatistics,
 } from '#contract/video.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { csvOf, row } from '../analytics/rows.fixture.ts'

@@ -2,17 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { apiError } from '#contract/apiError.ts'
 import { liveBroadcastListResponse } from '#contract/broadcasts.ts'
 import { videoReadScopeNames } from '#contract/scopes.ts'
+import { channelListWithStatistics, videoListWithStatistics, videoWithStatistics } from '#contract/statistics.ts'
 import {
   type ChannelListResponse,
-  channelListWithStatistics,
   memberListResponse,
   newVideo,
   playlistItemListResponse,
   playlistListResponse,
   type VideoListResponse,
-  videoListWithStatistics,
   videoPaths,
-  videoWithStatistics,
 } from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { answerTagged, withEtag } from '../api/etag.ts'

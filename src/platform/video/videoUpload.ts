@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { newVideo, type VideoResource, videoPaths, videoWithStatistics } from '#contract/video.ts'
+import { videoWithStatistics } from '#contract/statistics.ts'
+import { newVideo, type VideoResource, videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import { anyType, readUpload } from '../uploads/upload.ts'
 import { part, videoMethod } from './method.ts'

@@ -2,13 +2,8 @@ import { analyticsPaths, reportParameters, resultTable } from '#contract/analyti
 import type { ConnectableScope } from '#contract/connect.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { monetaryMetricNames } from '#contract/reportNames.ts'
-import {
-  channelListWithStatistics,
-  playlistItemListResponse,
-  playlistListResponse,
-  videoListWithStatistics,
-  videoPaths,
-} from '#contract/video.ts'
+import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
+import { playlistItemListResponse, playlistListResponse, videoPaths } from '#contract/video.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
 import type { Named } from '../web/call.ts'
 
