@@ -67,6 +67,9 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
       response.writeHead(status, { 'content-type': type }).end(body)
     }
   })
+  // The services behind keep connections as long. With Node's 5 s, a test that was busy for a second sent its next call
+  // on a connection that was just being closed.
+  server.keepAliveTimeout = 72_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
