@@ -1,3 +1,4 @@
+import { goToChart } from '../support/chart.ts'
 import { answerNow, liveNumbers, nowAddress } from '../support/liveNumbers.ts'
 import { press, pressUntil, settled } from '../support/remote.ts'
 import { chooseSegment, expectOverview, isFocused, openPlace } from '../support/television.ts'
@@ -31,9 +32,7 @@ async function takeOverview({ camera: { page, take, takeForReadme, takesAll }, e
   await page.goto(environment.television)
   await expectOverview(page)
   await page.locator('.chart-line').first().waitFor()
-  await pressUntil(page, 'down', () =>
-    page.evaluate(() => document.activeElement?.className.includes('chart') === true),
-  )
+  await goToChart(page)
   await press(page, 'ok', 'left', 'left', 'left')
   await take('overview-day')
   await press(page, 'back', 'up', 'ok')

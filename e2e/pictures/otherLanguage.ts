@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { directionOf, type LanguageTag } from '#contract/languages.ts'
+import { goToChart } from '../support/chart.ts'
 import { everyScreen } from '../support/everyScreen.ts'
 import { haveGroup } from '../support/groupChoice.ts'
-import { press, pressUntil, settled } from '../support/remote.ts'
+import { press, settled } from '../support/remote.ts'
 import { codeOn, pairByCalls } from '../support/television.ts'
 import type { Camera } from './camera.ts'
 import { kioskScreens, openKiosk, turnKiosk } from './kiosk.ts'
@@ -66,7 +67,7 @@ async function takeOverviewOverlays(page: Page, take: Take, language: LanguageTa
   await take('exit', '/', () => press(page, 'back'))
   // Charts keep time from left to right in every language.
   const readDay = async () => {
-    await pressUntil(page, 'down', () => page.evaluate(() => document.activeElement?.matches('.chart-press') === true))
+    await goToChart(page)
     await press(page, 'ok', 'left', 'left')
   }
   await take('overview-day', '/', readDay)

@@ -1,3 +1,4 @@
+import { goToChart } from '../support/chart.ts'
 import { press, pressUntil, settled } from '../support/remote.ts'
 import { mostWatched } from '../support/service.ts'
 import { expectOverview, isFocused } from '../support/television.ts'
@@ -12,7 +13,7 @@ export async function takeSheets(tour: Tour): Promise<void> {
 async function takeNote({ camera: { page, take }, environment }: Tour): Promise<void> {
   await page.goto(environment.television)
   await expectOverview(page)
-  await pressUntil(page, 'down', () => isFocused(page.locator('.chart-press')))
+  await goToChart(page)
   await press(page, 'ok', 'left', 'ok')
   await page.getByRole('dialog').waitFor()
   await take('note')

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { goToChart } from '../support/chart.ts'
 import type { TestEnvironment } from '../support/environment.ts'
 import { firstStepsAreDone } from '../support/firstSteps.ts'
-import { press, pressUntil, type RemoteKey, settled } from '../support/remote.ts'
-import { expectOverview, isFocused, readCode } from '../support/television.ts'
+import { press, type RemoteKey, settled } from '../support/remote.ts'
+import { expectOverview, readCode } from '../support/television.ts'
 import { openRecording } from '../support/transcriptJobs.ts'
 import { animatedPng, type Frame } from './animation.ts'
 
@@ -40,7 +41,7 @@ export async function takeTenSeconds(browser: Browser, environment: TestEnvironm
   await chart.waitFor()
   await take(1_200)
   await pressed(500, 'right', 'left')
-  await pressUntil(page, 'down', () => isFocused(chart))
+  await goToChart(page)
   await press(page, 'ok')
   await take(500)
   await pressed(350, 'left', 'left', 'left', 'left')

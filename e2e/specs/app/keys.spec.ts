@@ -203,9 +203,9 @@ test('an arrow into the rail focuses the current item, and an arrow out of it th
   env,
 }) => {
   await pair(page, env)
-  const chart = page.getByRole('button', { name: /^Views, day by day/ })
-  await pressUntil(page, 'down', () => isFocused(chart), 3)
-  const name = await chart.getAttribute('aria-label')
+  const list = page.getByRole('listbox', { name: 'Top videos by views' })
+  await pressUntil(page, 'down', () => isFocused(list), 3)
+  const name = await list.getAttribute('aria-label')
   const names = await pressAtOnce(page, 'ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'ArrowRight')
   expect(names).toEqual(['Overview', 'Videos', name, 'Overview', name])
   // The opened rail, too.
@@ -213,7 +213,7 @@ test('an arrow into the rail focuses the current item, and an arrow out of it th
   await press(page, 'left')
   await expect(rail).toHaveAttribute('data-open', 'true')
   expect(await pressAtOnce(page, 'ArrowRight')).toEqual([name])
-  await expect(chart).toBeFocused()
+  await expect(list).toBeFocused()
   await expect(rail).toHaveAttribute('data-open', 'false')
 })
 

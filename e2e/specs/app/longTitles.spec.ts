@@ -97,7 +97,7 @@ test('a title of more than two lines scrolls in the focused row, but not with re
   const list = page.getByRole('listbox', { name: 'Top videos by average view duration' })
   await expect(list).toBeVisible()
   await press(page, 'down')
-  await pressUntil(page, 'right', () => isFocused(list))
+  await pressUntil(page, 'left', () => isFocused(list))
   const cut = list.locator('.row-title[data-cut="true"] > .row-title-whole')
   await pressUntil(page, 'down', async () => (await cut.count()) > 0)
   await expect(cut).toHaveCSS('animation-name', 'row-title')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Now } from '#contract/now.ts'
 import { addDays, dayAt } from '#tv/dates/days.ts'
+import { goToChart } from '../../support/chart.ts'
 import { hideUnusual } from '../../support/hideUnusual.ts'
 import { answerNow, liveNumbers, nowAddress } from '../../support/liveNumbers.ts'
 import { press, pressUntil } from '../../support/remote.ts'
@@ -111,7 +112,7 @@ test('Overview continues its line of views by counters, and reads such a day as 
   await pairByCalls(page, env)
   await page.goto(env.television)
   await expect(page.locator('.chart-dotted')).toBeAttached()
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Views, day by day/ })))
+  await goToChart(page)
   await press(page, 'ok')
   await pressUntil(page, 'right', async () => (await page.locator('.metric-figure').textContent()) === '1,000')
   await expect(page.locator('.chart-readout')).toContainText('So far, by live counters')

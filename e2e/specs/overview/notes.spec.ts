@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Note, notePaths } from '#contract/notes.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
+import { goToChart } from '../../support/chart.ts'
 import type { RunningProduct } from '../../support/environment.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
@@ -15,8 +16,7 @@ const action = (page: Page, name: string) => page.getByRole('dialog').getByRole(
 
 /** Enters the chart on the screen. */
 async function read(page: Page): Promise<void> {
-  const chart = page.locator('.chart-press')
-  await pressUntil(page, 'down', () => isFocused(chart))
+  await goToChart(page)
   await press(page, 'ok')
   await expect(page.locator('.chart')).toHaveAttribute('data-reading', 'true')
 }

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import * as z from 'zod/mini'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, playlistItemListResponse, videoListResponse } from '#contract/video.ts'
+import { goToChart } from '../../support/chart.ts'
 import { chooseDivider } from '../../support/divider.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { holdResponse } from '../../support/holdResponse.ts'
@@ -126,21 +127,42 @@ test('up and down enter the row of tiles at the chosen one, so that passing thro
   await pair(page, env)
   const views = page.getByRole('button', { name: /^Views: / })
   const chart = page.getByRole('button', { name: /^Views, day by day/ })
+  const list = page.getByRole('listbox', { name: 'Top videos by views' })
   await press(page, 'up')
   await pressUntil(page, 'left', () => isFocused(page.getByRole('radio', { name: '7 days' })))
   await press(page, 'ok', 'down')
   await expect(views).toBeFocused()
-  // Until its numbers have come, the chart cannot have the focus.
+  // Until its numbers have come, the list cannot have the focus.
   await expect(page.locator('main .bone')).toHaveCount(0)
   await press(page, 'down')
+  await expect(list).toBeFocused()
+  await press(page, 'up')
+  await expect(views).toBeFocused()
+  // From the chart at the other side, too.
+  await press(page, 'down', 'right')
   await expect(chart).toBeFocused()
   await press(page, 'up')
   await expect(views).toBeFocused()
-  // From the list at the other side, too.
-  await press(page, 'down')
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('listbox', { name: 'Top videos by views' })), 3)
+})
+
+test('down from a period chooses it, but passing it on the way to another, or going up, does not', async ({
+  page,
+  env,
+}) => {
+  await pair(page, env)
+  const period = (name: string) => page.getByRole('radio', { name })
+  await press(page, 'up', 'right')
+  await expect(period('90 days')).toBeFocused()
   await press(page, 'up')
-  await expect(views).toBeFocused()
+  await expect(page.locator('.overview-lead :focus')).toHaveCount(1)
+  await expect(period('28 days')).toBeChecked()
+  await press(page, 'down')
+  await pressUntil(page, 'left', () => isFocused(period('7 days')))
+  await press(page, 'right', 'down')
+  await expect(page.getByRole('button', { name: /^Views: / })).toBeFocused()
+  await expect(period('28 days')).toBeChecked()
+  await press(page, 'up', 'left', 'down')
+  await expect(period('7 days')).toBeChecked()
 })
 
 test('the name of a video that comes after the lines is never drawn over the figures above the chart', async ({
@@ -187,8 +209,7 @@ test('publication days are marked, and the videos are named when a day is read',
   const releasedInPeriod = released.filter(({ day }) => day >= daysBefore(newest, 27))
   await expect(page.locator('.chart-mark')).toHaveCount(new Set(releasedInPeriod.map(({ day }) => day)).size)
   const latest = releasedInPeriod.find(({ day }) => day <= newest)
-  const chart = page.getByRole('button', { name: /^Views, day by day/ })
-  await pressUntil(page, 'down', () => isFocused(chart), 3)
+  await goToChart(page)
   await press(page, 'ok')
   const readout = page.locator('.chart-readout')
   const text = (await readout.textContent()) ?? ''

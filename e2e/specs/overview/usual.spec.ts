@@ -1,3 +1,4 @@
+import { goToChart } from '../../support/chart.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectOverview, isFocused, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -7,8 +8,7 @@ test('a chart has a band of what is usual, and the day that is read has its usua
   await expectOverview(page)
   await expect(page.locator('.chart-band')).toHaveCount(1)
   await expect(page.getByText('Usual range', { exact: true })).toBeVisible()
-  await press(page, 'down')
-  await expect.poll(() => isFocused(page.locator('.chart-press'))).toBe(true)
+  await goToChart(page)
   await press(page, 'ok')
   await expect(page.locator('.metric-day')).toBeVisible()
   // Which days have enough comparable days depends on the date of the run: one of the newest week has.

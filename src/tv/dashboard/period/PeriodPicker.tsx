@@ -41,6 +41,7 @@ export function PeriodPicker({ screen, choice, onChoose, available }: PeriodPick
         chosen={chosen}
         onChoose={(value) => (value === 'own' ? setOpen(true) : onChoose({ days: value }))}
         textOf={textOf}
+        chosenByDown={presetLengths}
         round
       />
       {open && available && (

@@ -105,8 +105,8 @@ export default function Overview() {
           onOpen={(name) => openScreen(`/metric/${name}`)}
         />
         <div className="overview-row">
+          <TopVideos metric={metric} comparison={periods && comparisonOf(periods, groups)} />
           <ChannelDays focusKey={`${screen}:chart`} compared={compared} metric={metric} groups={groups} underTiles />
-          <TopVideos metric={metric} comparison={periods && comparisonOf(periods, groups)} rows={4} />
         </div>
       </SeriesBody>
       {!inKiosk && <Celebration news={news} />}

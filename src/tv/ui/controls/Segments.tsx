@@ -14,6 +14,8 @@ interface SegmentsProps<Value extends string | number> {
   chosen: Value
   onChoose: (value: Value) => void
   textOf: (value: Value) => string
+  /** The arrow down from one of these values chooses it, too: a person goes to what it changes. */
+  chosenByDown?: readonly Value[]
   /** For segments at the edge of the screen: the arrow beyond the last focuses the first. */
   round?: boolean
   /** For segments at the bottom of the screen: the focus key of what the arrow down focuses. */
@@ -31,6 +33,7 @@ export function Segments<Value extends string | number>({
   chosen,
   onChoose,
   textOf,
+  chosenByDown = [],
   round = false,
   below,
 }: SegmentsProps<Value>) {
@@ -51,6 +54,7 @@ export function Segments<Value extends string | number>({
           chosen={value === chosen}
           onPress={() => onChoose(value)}
           onArrow={(direction, held) => {
+            if (direction === 'down' && value !== chosen && chosenByDown.includes(value)) onChoose(value)
             const target = beyond(value, direction)
             // A held arrow stops at the edge.
             if (target === undefined || held) return false
