@@ -29,6 +29,7 @@ for (const locale of ['en-GB', 'ar'])
           // Visits every screen before any again, so that a short walk includes all of them.
           const perVisit = Math.max(8, Math.min(25, Math.round(presses / places.length)))
           const story: string[] = []
+          page.on('domcontentloaded', () => story.push(`(loaded ${page.url()})`))
           let left = presses
           try {
             for (let round = 0; left > 0; round += 1) {
