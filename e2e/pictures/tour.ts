@@ -1,7 +1,7 @@
 import type { TestEnvironment } from '../support/environment.ts'
 import { allowMore } from '../support/everyScreen.ts'
 import { chooseGroup, haveGroup } from '../support/groupChoice.ts'
-import { optionTexts } from '../support/menu.ts'
+import { optionTexts, pointAtOption } from '../support/menu.ts'
 import type { Phone } from '../support/phone.ts'
 import { press, pressUntil, settled } from '../support/remote.ts'
 import { report } from '../support/service.ts'
@@ -128,14 +128,16 @@ export async function takeTranscripts({ camera: { page, take, takeForReadme, tak
   await pressUntil(page, 'left', () => isFocused(page.getByRole('button', { name: /^(Play|Pause)$/ })))
   await pressUntil(page, 'right', () => isFocused(view))
   await press(page, 'ok')
-  const views = (await optionTexts(page)).length
+  const views = await optionTexts(page)
   await take('transcript-menu')
-  await press(page, 'back')
-  for (let place = 1; place < views; place += 1) {
-    await press(page, 'ok', 'down', 'ok')
+  for (const [place, name] of views.entries()) {
+    await pointAtOption(page, name)
+    await press(page, 'ok')
     await settled(page)
-    await take(`transcript-view-${place}`)
+    await take(`transcript-view-${place + 1}`)
+    await press(page, 'ok')
   }
+  await press(page, 'back')
 }
 
 async function takeSettings({ camera: { page, take } }: Tour): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { languageTags } from '#contract/languages.ts'
 import { settingsName } from '#tv/prelude/appearance.ts'
-import { settled } from '../../support/remote.ts'
+import { goToChart } from '../../support/chart.ts'
+import { press, settled } from '../../support/remote.ts'
 import { pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -28,7 +29,20 @@ const cutSentences = (page: Page) =>
       .map((element) => element.textContent ?? ''),
   )
 
-test('the names in the rail and what Overview says first are whole in every language, and the latter in large text', async ({
+/** What stands beside the number of the day that is read, and is outside of the chart or wider than its place. */
+const cutReadout = (page: Page) =>
+  page.evaluate(() => {
+    const end = document.querySelector('.chart')?.getBoundingClientRect()
+    return [...document.querySelectorAll<HTMLElement>('.note-hint, .metric-readout-beside > span')]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        const isOutside = !end || left < end.left || right > end.right
+        return isOutside || element.scrollWidth > element.clientWidth + 1
+      })
+      .map((element) => element.textContent ?? '')
+  })
+
+test('the rail, what Overview says first and what it says of a day are whole in every language, the first sentence in large text too', async ({
   page,
   env,
 }) => {
@@ -58,6 +72,10 @@ test('the names in the rail and what Overview says first are whole in every lang
       await page.evaluate(() => document.documentElement.removeAttribute('data-text'))
       faults.push(...found.map((text) => `${language}, ${width}: ${text}`))
     }
+    await goToChart(page)
+    await press(page, 'ok')
+    await expect(page.locator('.note-hint')).toBeVisible()
+    faults.push(...(await cutReadout(page)).map((text) => `${language}, a day: ${text}`))
   }
   expect(faults).toEqual([])
 })

@@ -214,9 +214,8 @@ export const messages = {
   },
   noUsual: /*i18n*/ {
     id: 'metrics.noUsual',
-    message:
-      '{reason, select, before {Usual range unknown: too few days before} other {Usual range unknown: too few comparable days}}',
-    comment: 'In place of what is usual on a day.',
+    message: 'Usual: too few similar days',
+    comment: 'In place of what is usual on a day: not enough days before are like it. As short as possible.',
   },
   noEarlier: /*i18n*/ { id: 'metrics.noEarlier', message: 'No earlier data', comment: 'In place of a comparison.' },
   soFar: /*i18n*/ {
