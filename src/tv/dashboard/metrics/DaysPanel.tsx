@@ -76,7 +76,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
       formatRule={rule}
       marks={marks}
       flags={flags}
-      readout={(index, notes, hasNotes) => (
+      readout={(index, { notes, hint, hasNotes }) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
             {unit ? t(messages.inUnit, { metric: t(title), unit: t(unit) }) : t(title)}
@@ -99,6 +99,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
                 {t(messages.usualRange)}
               </span>
             )}
+            {hint}
           </h2>
           {index === undefined ? (
             <Whole compared={compared} metric={metric}>

@@ -11,13 +11,22 @@ import { Chart, type ChartProps } from '#tv/ui/chart/Chart.tsx'
 import { messages } from './messages.ts'
 import { dropDraft, keepDraft, NoteFailure, NoteSheet, type NoteStep } from './NoteSheet.tsx'
 
+interface DayReadout {
+  /** Undefined if there are none, or no day is read. */
+  notes: ReactNode
+  /** How to add a note; undefined where there are some, or where nobody can. */
+  hint: ReactNode
+  /** There are notes on any day. */
+  hasNotes: boolean
+}
+
 interface DayChartProps extends Omit<ChartProps, 'labels' | 'notes' | 'readout' | 'onOk'> {
   /** Along the chart. */
   days: readonly Day[]
   /** The numbers are of other channels than the account's own: its notes are not about them. */
   ofOthers?: boolean
-  /** As of `Chart`, with the notes of the day that is read, and whether there are notes on any day. */
-  readout: (place: number | undefined, notes: ReactNode, hasNotes: boolean) => ReactNode
+  /** As of `Chart`, with the notes of the day that is read, or how to add one. */
+  readout: (place: number | undefined, of: DayReadout) => ReactNode
 }
 
 /**
@@ -46,10 +55,16 @@ export function DayChart({ days, ofOthers = false, readout, ...chart }: DayChart
         notes={noted}
         readout={(place) => {
           const day = place === undefined ? undefined : days[place]
-          const shown = day !== undefined && takesNotes && (
-            <DayNotes notes={notesAt(day)} saving={saving?.day === day ? saving.text : undefined} />
-          )
-          return readout(place, shown, noted !== undefined)
+          const ofDay = takesNotes ? notesAt(day) : []
+          const savingText = saving && saving.day === day ? saving.text : undefined
+          const isNoted = ofDay.length > 0 || savingText !== undefined
+          return readout(place, {
+            notes: isNoted && <DayNotes notes={ofDay} saving={savingText} />,
+            hint: !isNoted && day !== undefined && takesNotes && (
+              <span className="note-hint">{t(messages.okAdds)}</span>
+            ),
+            hasNotes: noted !== undefined,
+          })
         }}
         onOk={takesNotes ? (place, leave) => openDay(days[place], leave) : undefined}
       />
@@ -89,10 +104,10 @@ export function DayChart({ days, ofOthers = false, readout, ...chart }: DayChart
 
 import './notes.css'
 
-/** The notes of the day that is read, or how to add one. `saving`: the text that is being stored. */
+/** The notes of the day that is read. `saving`: the text that is being stored. */
 function DayNotes({ notes: [first, ...others], saving }: { notes: readonly Note[]; saving: string | undefined }) {
   if (saving !== undefined) return <span className="note-text">{t(messages.saving, { text: saving })}</span>
-  if (!first) return <span className="note-hint">{t(messages.okAdds)}</span>
+  if (!first) return null
   return (
     <span className="note-text">
       <span className="chart-note-shown" />

@@ -59,7 +59,7 @@ export function RevenueDays(props: RevenueDaysProps) {
       series={series}
       counting="ten"
       formatRule={money.rule}
-      readout={(index, notes) => (
+      readout={(index, { notes, hint }) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
             {meaning ? t(messages.explained, { figure: title, meaning }) : title}
@@ -89,7 +89,7 @@ export function RevenueDays(props: RevenueDaysProps) {
                 dayBefore={daysBefore[index]}
                 before={previous[index]}
                 money={money}
-                notes={notes}
+                notes={notes || hint}
               />
             )}
           </p>

@@ -211,7 +211,7 @@ function FlowChart({ focusKey, title, lines, total, children }: FlowChartProps) 
       stacked
       counting="ten"
       formatRule={numbers.short}
-      readout={(dayIndex, notes) => (
+      readout={(dayIndex, { notes, hint }) => (
         <header className="metric-readout">
           {dayIndex === undefined ? (
             <>
@@ -225,7 +225,7 @@ function FlowChart({ focusKey, title, lines, total, children }: FlowChartProps) 
               </p>
             </>
           ) : (
-            read(dayIndex, notes)
+            read(dayIndex, notes || hint)
           )}
         </header>
       )}

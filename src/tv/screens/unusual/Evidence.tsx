@@ -97,7 +97,7 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
       counting={counting}
       formatRule={rule}
       points={kind === 'trend' ? undefined : points}
-      readout={(place, notes) => {
+      readout={(place, { notes, hint }) => {
         const [value, usual] = place === undefined ? [undefined, undefined] : [values[place], typical?.[place]]
         if (place === undefined || value === null || value === undefined) return whole()
         return (
@@ -105,7 +105,7 @@ function ByDay({ finding: { insight } }: { finding: Finding }) {
             title={dayText.long(days[place] ?? last)}
             figure={figure(value)}
             detail={usual && usualText(usual, figure)}
-            notes={notes}
+            notes={notes || hint}
           />
         )
       }}
@@ -152,10 +152,15 @@ function InAll({ finding }: { finding: Finding }) {
       counting={counting}
       formatRule={rule}
       points={points}
-      readout={(place, notes) => {
+      readout={(place, { notes, hint }) => {
         const read = place === undefined ? undefined : totals[place]
         return read ? (
-          <Readout title={dayText.long(read.day)} figure={figure(read.value)} detail={undefined} notes={notes} />
+          <Readout
+            title={dayText.long(read.day)}
+            figure={figure(read.value)}
+            detail={undefined}
+            notes={notes || hint}
+          />
         ) : (
           <Readout
             title={totalName(metric)}
