@@ -1,6 +1,7 @@
 /** What a page for a phone holds. Not beside the answers, because televisions only send it and need no schema for it. */
 import * as z from 'zod/mini'
 import { languageTags } from './languages.ts'
+import { maxClipSeconds } from './transcription/clip.ts'
 
 const text = z.string().check(z.maxLength(200))
 const name = z.string().check(z.minLength(1), z.maxLength(200))
@@ -37,6 +38,26 @@ const sharedSentence = z.object({
   isSaid: z.boolean(),
 })
 
+const recordingId = z.string().check(z.regex(/^[\w-]{1,100}$/))
+const seconds = z.number().check(z.minimum(0), z.maximum(999_999))
+
+/** A part of a recording's audio, at most as long as the service cuts. */
+const sharedSound = z
+  .object({
+    /** The ID of the recording's job. */
+    recording: recordingId,
+    /** Seconds. */
+    from: seconds,
+    to: seconds,
+  })
+  .check(
+    z.refine(
+      ({ from, to }) => to > from && to - from <= maxClipSeconds,
+      `must be a part of at most ${maxClipSeconds} seconds`,
+    ),
+  )
+export type SharedSound = z.infer<typeof sharedSound>
+
 /** What a screen shows, for a phone: formatted texts, and the values of a chart. */
 export const sharedPage = z.object({
   language: z.enum(languageTags),
@@ -49,6 +70,8 @@ export const sharedPage = z.object({
   /** A moment of a recording. */
   sentences: z.optional(z.array(sharedSentence).check(z.maxLength(3))),
   /** The ID of the recording's job: the phone can store its transcript as a file. */
-  recording: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+  recording: z.optional(recordingId),
+  /** Of the sentence that is said: the phone can hear it. */
+  sound: z.optional(sharedSound),
 })
 export type SharedPage = z.infer<typeof sharedPage>

@@ -8,6 +8,9 @@ export const sharedPagePaths = {
   page: '/shared',
 } as const
 
+/** The last part of the address of a page's sound, behind that of the page. */
+export const soundName = 'sound'
+
 /** Milliseconds for which a shared page can be opened. */
 export const sharedPageTtlMs = 24 * 60 * 60_000
 /** Of a television's account: one more replaces the oldest. */

@@ -29,7 +29,10 @@ const cuesOf = (page: Page, file: string) =>
     }))
   }, file)
 
-test('the sentence that is said is sent to a phone between its neighbours, and nothing else', async ({ page, env }) => {
+test('the sentence that is said is sent to a phone with its sound, between its neighbours, and nothing else', async ({
+  page,
+  env,
+}) => {
   await pairByCalls(page, env)
   await openRecording(page, env.television, 'harbour-talk.wav')
   // Half a minute into the recording.
@@ -46,6 +49,20 @@ test('the sentence that is said is sent to a phone between its neighbours, and n
   const [, sentence = ''] = (await said.locator('p').allTextContents()).map((text) => text.trim())
   expect(sentence.length).toBeGreaterThan(10)
   await expect(phone.getByRole('link'), 'nothing else of the recording').toHaveCount(0)
+  // Ten minutes long: the phone hears a few seconds of it.
+  const seconds = await phone.locator('.shared-said audio').evaluate(async (audio: HTMLAudioElement) => {
+    const ended = new Promise((resolve, reject) => {
+      audio.onended = resolve
+      audio.onerror = () => reject(new Error(audio.error?.message))
+    })
+    audio.muted = true
+    audio.playbackRate = 8
+    await audio.play()
+    await ended
+    return audio.duration
+  })
+  expect(seconds).toBeGreaterThan(1)
+  expect(seconds).toBeLessThan(30)
   await phone.close()
   await press(page, 'back')
   await expectFocus(page, 'after the sheet')

@@ -10,6 +10,8 @@ export const transcriptionPaths = {
   file: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/file`,
   /** `format` is one of `exportFormats`. */
   export: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/export`,
+  /** `from` and `to` are seconds, at most `maxClipSeconds` apart. */
+  clip: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/clip`,
   upload: '/v2/upload',
   search: '/v2/search',
   topics: '/v2/search/topics',

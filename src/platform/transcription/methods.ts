@@ -16,8 +16,9 @@ import { traceOf } from '#web/http/traceContext.ts'
 import type { Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { defineMethod, type Method } from '#web/openapi/description.ts'
 import { answerAudio } from './audioAnswer.ts'
+import { audioContent, audioOf, clipMethod } from './clipMethod.ts'
 import { renewDemoTimes } from './demoJobs.ts'
-import { json, noJob, refusal, refusals, security, TranscriptionProblem } from './errors.ts'
+import { json, noJob, refusal, refusals, security } from './errors.ts'
 import { exportMethod } from './exportMethod.ts'
 import type { Jobs } from './jobs.ts'
 import { answerPacked } from './packedAnswer.ts'
@@ -148,9 +149,6 @@ const deleteJob = define({
   },
 })
 
-/** Audio of any format; MP4 is a format of videos too. */
-const audio = { 'audio/*': 'binary', 'video/mp4': 'binary', 'video/webm': 'binary' } as const
-
 const jobAudio = (method: 'get' | 'head'): Method<TranscriptionCalls> => ({
   method,
   path: `${jobsPath}/{id}/file`,
@@ -163,25 +161,14 @@ const jobAudio = (method: 'get' | 'head'): Method<TranscriptionCalls> => ({
     'If-Range': { description: 'The ETag of the audio that the caller has a part of.', in: 'header' },
   },
   answers: {
-    200: { description: 'The audio.', content: audio, headers: ['ETag'] },
-    206: { description: 'The range.', content: audio, headers: ['ETag', 'Content-Range'] },
+    200: { description: 'The audio.', content: audioContent, headers: ['ETag'] },
+    206: { description: 'The range.', content: audioContent, headers: ['ETag', 'Content-Range'] },
     416: { description: 'The audio has no such bytes.', headers: ['Content-Range'] },
     ...refusals,
     ...noJob,
   },
-  handler: async ({ jobOf, transcription: { demo, folder, jobs } }, request, reply) => {
-    const job = await jobOf(request)
-    const file = job.demo === null ? await jobs.fileOf(job) : undefined
-    const source = file
-      ? {
-          id: file.id,
-          filename: file.filename,
-          size: file.size,
-          mediaType: file.media_type,
-          read: (range: { start: number; end: number }) => folder.read(file.id, range),
-        }
-      : await demo.audio(job)
-    if (!source) throw new TranscriptionProblem(404, 'The audio of this job is not here.')
+  handler: async ({ jobOf, transcription }, request, reply) => {
+    const { source } = await audioOf(transcription, await jobOf(request))
     return answerAudio(request, reply, source)
   },
 })
@@ -211,6 +198,7 @@ export const transcriptionDescription = {
     jobAudio('get'),
     jobAudio('head'),
     define(exportMethod),
+    define(clipMethod),
     define(searchMethod),
     define(topicsMethod),
     define(uploadMethod),

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { AudioPart, CutAudio } from '../recogniser/http/audioPart.ts'
 import { mpegFormat } from './mpegFormat.ts'
 import { wavSound } from './wavSound.ts'
@@ -47,8 +47,21 @@ function partsOf({ head, marks }: Cuttable, longest: number, overlap: number): A
   }
 }
 
+async function soundOf(path: string) {
+  const file = await open(path)
+  try {
+    const readAt = async (at: number, length: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
+      return buffer.subarray(0, bytesRead)
+    }
+    return await wavSound(readAt, (await file.stat()).size)
+  } finally {
+    await file.close()
+  }
+}
+
 async function cuttableWav(path: string): Promise<Cuttable | undefined> {
-  const sound = await wavSound(path)
+  const sound = await soundOf(path)
   if (!sound) return undefined
   const { from, to, blockBytes, blocksPerSecond, head } = sound
   const blocks = Math.floor((to - from) / blockBytes)

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
+/** Bytes of a file; fewer at its end. */
+export type ReadAt = (at: number, length: number) => Promise<Buffer>
 
 interface WavSound {
   /** The first byte of the samples, and the one behind the last. */
@@ -20,33 +21,23 @@ const maxFormatBytes = 1000
 
 /**
  * Finds the samples of a WAV file (RIFF WAVE of 1991): where they are and how long each of them is.
+ * @param size bytes of the file
  * @returns undefined for another file, and for compressed samples, which cannot be cut anywhere
- * @throws Error of the disk
+ * @throws Error of `readAt`
  */
-export async function wavSound(path: string): Promise<WavSound | undefined> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    if (!/^RIFF....WAVE$/s.test((await bytesAt(file, 0, 12)).toString('latin1'))) return undefined
-    let format: Buffer | undefined
-    for (let chunk = 0, at = 12; chunk < maxChunks && at + chunkHeadBytes <= size; chunk += 1) {
-      const head = await bytesAt(file, at, chunkHeadBytes)
-      const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
-      const from = at + chunkHeadBytes
-      if (name === 'fmt ' && length >= 16 && length <= maxFormatBytes) format = await bytesAt(file, from, length)
-      // A recording that was not finished promises more, or nothing.
-      if (name === 'data') return format && soundOf(format, from, length === 0 ? size : Math.min(size, from + length))
-      at = from + length + (length % 2)
-    }
-    return undefined
-  } finally {
-    await file.close()
+export async function wavSound(readAt: ReadAt, size: number): Promise<WavSound | undefined> {
+  if (!/^RIFF....WAVE$/s.test((await readAt(0, 12)).toString('latin1'))) return undefined
+  let format: Buffer | undefined
+  for (let chunk = 0, at = 12; chunk < maxChunks && at + chunkHeadBytes <= size; chunk += 1) {
+    const head = await readAt(at, chunkHeadBytes)
+    const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
+    const from = at + chunkHeadBytes
+    if (name === 'fmt ' && length >= 16 && length <= maxFormatBytes) format = await readAt(from, length)
+    // A recording that was not finished promises more, or nothing.
+    if (name === 'data') return format && soundOf(format, from, length === 0 ? size : Math.min(size, from + length))
+    at = from + length + (length % 2)
   }
-}
-
-async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
-  return buffer.subarray(0, bytesRead)
+  return undefined
 }
 
 function soundOf(format: Buffer, from: number, to: number): WavSound | undefined {

@@ -1,5 +1,6 @@
 import { directionOf } from '#contract/languages.ts'
 import type { SharedPage } from '#contract/sharedPage.ts'
+import { soundName } from '#contract/sharedPages.ts'
 import { type ExportFormat, exportFormatNames } from '#contract/transcription/exportFormats.ts'
 import { nameText, t } from '#web/language/t.ts'
 import { page } from '#web/pages/frame.tsx'
@@ -19,7 +20,7 @@ export const sharedPageOf = (shared: SharedPage, restMs: number, path: string): 
     title: shared.title,
     children: (
       <>
-        <SharedPageView page={shared} />
+        <SharedPageView page={shared} path={path} />
         {shared.recording !== undefined && <Downloads path={path} />}
         <p className="hint">{t(messages.openUntil, { hours: Math.max(1, Math.ceil(restMs / hourMs)) })}</p>
       </>
@@ -49,8 +50,8 @@ function Downloads({ path }: { path: string }) {
 }
 
 /** A television's numbers: a chart and a table, in the television's language and direction. */
-function SharedPageView({ page }: { page: SharedPage }) {
-  const { language, subtitle, columns, rows, chart, sentences } = page
+function SharedPageView({ page, path }: { page: SharedPage; path: string }) {
+  const { language, subtitle, columns, rows, chart, sentences, sound } = page
   return (
     <div lang={language} dir={directionOf(language)}>
       {subtitle && <p>{nameText(subtitle)}</p>}
@@ -62,6 +63,10 @@ function SharedPageView({ page }: { page: SharedPage }) {
             <bdi>{time}</bdi>
           </p>
           <p className="shared-sentence">{nameText(text)}</p>
+          {isSaid && sound && (
+            // biome-ignore lint/a11y/useMediaCaption: the sentence above is what it says.
+            <audio className="shared-sound" controls preload="none" src={`${path}/${soundName}`} aria-label={text} />
+          )}
         </blockquote>
       ))}
       {chart && <SharedChart chart={chart} />}

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { sharedPage } from '#contract/sharedPage.ts'
-import { sharedPageCount, sharedPageOffer, sharedPagePaths, sharedPageTtlMs } from '#contract/sharedPages.ts'
+import { type SharedPage, sharedPage } from '#contract/sharedPage.ts'
+import { sharedPageCount, sharedPageOffer, sharedPagePaths, sharedPageTtlMs, soundName } from '#contract/sharedPages.ts'
 import { exportContent, exportFormatNames } from '#contract/transcription/exportFormats.ts'
 import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
@@ -11,15 +11,15 @@ import { messages as phoneMessages } from '#proxy/phone-codes/messages.ts'
 import { phoneStyle } from '#proxy/phone-codes/phoneBrowser.ts'
 import { t } from '#web/language/t.ts'
 import type { Answer } from '#web/openapi/description.ts'
-import { pageScope } from '#web/pages/pageScope.ts'
+import { pagePolicy, pageScope } from '#web/pages/pageScope.ts'
 import { messagePage } from '#web/pages/steps.tsx'
 import { messages } from './messages.ts'
+import { sendSound, sendTranscript } from './recordingFiles.ts'
 import { sharedPageOf } from './SharedPageView.tsx'
 import { createSharedPages, pageOwner, type SharedPageTables, sharedPageMigrations } from './sharedPages.ts'
-import { sendTranscript } from './transcriptFile.ts'
 
-/** Most pages that one address shares in a minute, and opens; and most files. */
-const perMinute = { share: 20, open: 120, file: 20 }
+/** Most pages that one address shares in a minute, and opens; most files; and most ranges of sound. */
+const perMinute = { share: 20, open: 120, file: 20, sound: 120 }
 
 const share = defineCall({
   method: 'post',
@@ -61,12 +61,32 @@ const transcriptFile = defineCall({
     502: html('A page: the service did not answer.'),
   },
 })
+const audio = { 'audio/*': 'binary' } as const
+const momentSound = defineCall({
+  method: 'get',
+  path: `${sharedPagePaths.page}/:key/${soundName}`,
+  id: 'sharedSound',
+  summary: 'The sound of the sentence that a page is about, or a range of its bytes.',
+  caller: 'anybody',
+  parameters: {
+    key: { description: 'The key of the page, from its address.', in: 'path', required: true },
+    Range: { description: 'bytes=first-last', in: 'header' },
+  },
+  answers: {
+    200: { description: 'The sound.', content: audio },
+    206: { description: 'The range.', content: audio, headers: ['Content-Range'] },
+    404: html('A page: the key is wrong or its page has ended, or there is no such sound.'),
+    416: { description: 'The sound has no such bytes.', headers: ['Content-Range'] },
+    429: html('A page: too many calls.'),
+    502: html('A page: the service did not answer.'),
+  },
+})
 
 /** A phone opens what a television shows (specification: proxy 12). */
 export const sharedPages: ProxyModule = {
   name: 'shared-pages',
   migrations: sharedPageMigrations,
-  calls: [share, count, takeBack, transcriptFile],
+  calls: [share, count, takeBack, transcriptFile, momentSound],
   encryptedColumns: [{ table: 'shared_pages', column: 'page', owner: ({ id }) => pageOwner(String(id)) }],
   sessionData: {
     async forget(db, sessionId) {
@@ -102,14 +122,22 @@ async function open(core: Core): Promise<void> {
     return {}
   })
 
-  /** @throws GrantEnded */
-  const requireActive = async (sessionId: string): Promise<void> => {
+  /** A page whose session has not ended: the service would answer the operator's key also after that. */
+  const openActive = async (key: string): Promise<SharedPage | undefined> => {
+    const found = await pages.open(key)
+    if (!found) return undefined
     const session = await core.db
       .selectFrom('session')
       .select('grant_id')
-      .where('id', '=', sessionId)
+      .where('id', '=', found.sessionId)
       .executeTakeFirst()
-    await core.tokens.requireActive(session?.grant_id ?? '')
+    try {
+      await core.tokens.requireActive(session?.grant_id ?? '')
+    } catch (error) {
+      if (error instanceof GrantEnded) return undefined
+      throw error
+    }
+    return found.page
   }
   const overPage = () => messagePage({ title: t(messages.over), text: t(messages.overText) })
 
@@ -125,8 +153,9 @@ async function open(core: Core): Promise<void> {
       async ({ params: { key } }, reply) => {
         unlisted(reply)
         const found = await pages.open(key)
-        if (found) return sharedPageOf(found.page, found.expiresAt - clock.now(), `${sharedPagePaths.page}/${key}`)
-        return reply.code(404).send(overPage())
+        if (!found) return reply.code(404).send(overPage())
+        if (found.page.sound) reply.header('content-security-policy', `${pagePolicy()};media-src 'self'`)
+        return sharedPageOf(found.page, found.expiresAt - clock.now(), `${sharedPagePaths.page}/${key}`)
       },
     )
     transcriptFile.on(
@@ -134,21 +163,25 @@ async function open(core: Core): Promise<void> {
       async (request, reply) => {
         unlisted(reply)
         const { key, format: name } = request.params as { key: string; format: string }
-        const { page, sessionId } = (await pages.open(key)) ?? {}
+        const page = await openActive(key)
         const format = exportFormatNames.find((known) => known === name)
-        if (!sessionId || !page?.recording || !format) return reply.code(404).send(overPage())
-        try {
-          // The service would answer the operator's key also after the session has ended.
-          await requireActive(sessionId)
-        } catch (error) {
-          if (!(error instanceof GrantEnded)) throw error
-          return reply.code(404).send(overPage())
-        }
+        if (!page?.recording || !format) return reply.code(404).send(overPage())
         const file = { recording: page.recording, title: page.title, format }
         const sent = await sendTranscript(core, file, request, reply)
         return sent ?? reply.code(404).send(messagePage({ title: t(messages.noFile), text: t(messages.noFileText) }))
       },
       perMinute.file,
+    )
+    momentSound.on(
+      scope,
+      async (request, reply) => {
+        unlisted(reply)
+        const { key } = request.params as { key: string }
+        const page = await openActive(key)
+        const sent = page?.sound && (await sendSound(core, page.sound, request, reply))
+        return sent ?? reply.code(404).send(overPage())
+      },
+      perMinute.sound,
     )
   })
 }

@@ -139,7 +139,7 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
             suggest={suggest}
             following={following}
             onFollow={follow}
-            onSend={() => setSent(momentPage({ name, transcript, time: playback.player.clock.now(), channels }))}
+            onSend={() => setSent(momentPage({ name, job, transcript, time: playback.player.clock.now(), channels }))}
             onAgain={open.failure() === undefined ? undefined : onAgain}
           />
           {sent && <SendSheet page={sent} onClose={() => setSent(undefined)} />}

@@ -11,7 +11,8 @@ for (const [text, start, speaker] of [
   ['Three is last.', 60, 1],
 ] as const)
   transcript.add({ text, start, end: start + 6, channel: 0, speaker, words: evenlyTimedWords(text, start, start + 6) })
-const pageAt = (time: number) => momentPage({ name: 'Counting', transcript, time, channels: 1 })
+const job = { id: 'counting', file: { filename: 'counting.wav' } }
+const pageAt = (time: number) => momentPage({ name: 'Counting', job, transcript, time, channels: 1 })
 
 test('a moment for a phone is the sentence that is said between its neighbours, each with its time and speaker', () => {
   const page = z.parse(sharedPage, pageAt(4))
@@ -27,5 +28,22 @@ test('a moment for a phone has no neighbour before the first sentence and behind
   const saidAt = (time: number) => pageAt(time)?.sentences?.map(({ isSaid }) => isSaid)
   expect(saidAt(0)).toEqual([true, false])
   expect(saidAt(1_000)).toEqual([false, true])
-  expect(momentPage({ name: 'Silence', transcript: new TranscriptModel(), time: 0, channels: 1 })).toBeUndefined()
+  expect(momentPage({ name: 'Silence', job, transcript: new TranscriptModel(), time: 0, channels: 1 })).toBeUndefined()
+})
+
+test('a phone can hear the sentence with a little silence around it, and no other word', () => {
+  const { from = 0, to } = pageAt(4)?.sound ?? {}
+  // The second of two sentences in six seconds begins where the first ends.
+  expect(from).toBeGreaterThan(2)
+  expect(from).toBe(pageAt(0)?.sound?.to)
+  expect(to).toBeCloseTo(6.2)
+  expect(pageAt(0)?.sound?.from).toBe(0)
+  expect(pageAt(61)?.sound?.from).toBeCloseTo(59.9)
+})
+
+test('a phone hears nothing of audio that the service cannot cut', () => {
+  for (const file of [{ filename: 'counting.ogg' }, { filename: undefined }, undefined])
+    expect(
+      momentPage({ name: 'Counting', job: { ...job, file }, transcript, time: 4, channels: 1 })?.sound,
+    ).toBeUndefined()
 })

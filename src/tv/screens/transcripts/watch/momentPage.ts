@@ -1,4 +1,6 @@
 import type { SharedPage } from '#contract/sharedPage.ts'
+import { canCut, maxClipSeconds } from '#contract/transcription/clip.ts'
+import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import { shownLanguage } from '#tv/dashboard/sharing/seriesPage.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { speakerOf } from '../model/speakers.ts'
@@ -7,6 +9,7 @@ import type { TranscriptModel } from '../model/transcriptModel.ts'
 interface MomentPageOptions {
   /** Of the recording. */
   name: string
+  job: Pick<TranscriptionJob, 'id' | 'file'>
   transcript: TranscriptModel
   /** Seconds. */
   time: number
@@ -14,8 +17,11 @@ interface MomentPageOptions {
   channels: number
 }
 
-/** The sentence that is said at a time, between its neighbours, as a page for a phone; undefined without words. */
-export function momentPage({ name, transcript, time, channels }: MomentPageOptions): SharedPage | undefined {
+/**
+ * The sentence that is said at a time, with its sound, between its neighbours, as a page for a phone; undefined without
+ * words.
+ */
+export function momentPage({ name, job, transcript, time, channels }: MomentPageOptions): SharedPage | undefined {
   if (transcript.words === 0) return undefined
   const said = transcript.sentenceOf(Math.max(0, transcript.lastStarted(time)))
   const sentenceAt = (word: number) => {
@@ -37,5 +43,20 @@ export function momentPage({ name, transcript, time, channels }: MomentPageOptio
     columns: [],
     rows: [],
     sentences: [said.first - 1, said.first, said.last + 1].flatMap(sentenceAt),
+    ...(canCut(job.file?.filename ?? '') && { sound: { recording: job.id, ...soundOf(transcript, said) } }),
   }
+}
+
+/** Seconds for a sound that begins before a recogniser heard it, and that rings on. */
+const [before, behind] = [0.1, 0.2]
+
+/** Where the words from `first` to `last` can be heard, in seconds, without the words before and behind them. */
+function soundOf(transcript: TranscriptModel, { first, last }: { first: number; last: number }) {
+  const [start, end] = [transcript.startOf(first), transcript.endOf(last)]
+  const free = {
+    from: first === 0 ? 0 : transcript.endOf(first - 1),
+    to: last + 1 < transcript.words ? transcript.startOf(last + 1) : Number.POSITIVE_INFINITY,
+  }
+  const from = Math.min(start, Math.max(free.from, start - before))
+  return { from, to: Math.min(Math.max(end, Math.min(free.to, end + behind)), from + maxClipSeconds) }
 }

@@ -11,7 +11,7 @@ import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts
 const recording = '45463597-20b7-4af7-b3b3-f5fb778203ab'
 const moment = { language: 'en', title: 'Harbour: talk', subtitle: '0:03', columns: [], rows: [], recording }
 
-describe('the transcript of a shared page', () => {
+describe('the files of a shared page', () => {
   const clock = manualClock(1_790_000_000_000)
   let upstream: TestUpstream
   let proxy: TestProxy
@@ -130,5 +130,62 @@ describe('the transcript of a shared page', () => {
     answer = (response) => response.writeHead(401).end()
     const refused = await open(path)
     expect([refused.status, await refused.text()]).toEqual([502, expect.stringContaining('Something went wrong')])
+  })
+
+  describe('the sound of a sentence', () => {
+    const sentence = { speaker: 'Ada', time: '0:03', text: 'A bell', isSaid: true }
+    const sound = { recording, from: 2.5, to: 4.1234 }
+    const { recording: _, ...said } = { ...moment, sentences: [sentence], sound }
+    const wav = (status: number, headers: Record<string, string>, body: string) => (response: ServerResponse) => {
+      response.writeHead(status, { 'content-type': 'audio/wav', 'accept-ranges': 'bytes', ...headers }).end(body)
+    }
+
+    it('a phone hears it on its page, which allows nothing but its own audio, and gets no other file', async () => {
+      const path = await share(said)
+      const page = await open(path)
+      expect(await page.text()).toContain(`src="${path}/sound"`)
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(page.headers.get('content-security-policy')).toContain("media-src 'self'")
+      expect((await open(`${path}/vtt`)).status).toBe(404)
+      expect(received).toEqual([])
+      answer = wav(200, { 'content-length': '4' }, 'RIFF')
+      const heard = await open(`${path}/sound`)
+      expect([heard.status, heard.headers.get('content-type'), await heard.text()]).toEqual([200, 'audio/wav', 'RIFF'])
+      expect(heard.headers.get('cache-control')).toBe('private, no-store')
+      expect(received.map(({ url }) => url)).toEqual([`/base/v2/pre-recorded/${recording}/clip?from=2.500&to=4.123`])
+      expect(received[0]?.headers['x-their-key']).toBe('the-operators-key')
+    })
+
+    it('a phone gets the range that it asks for', async () => {
+      answer = wav(206, { 'content-range': 'bytes 0-1/4', 'content-length': '2' }, 'RI')
+      const part = await fetch(`${proxy.url}${await share(said)}/sound`, { headers: { range: 'bytes=0-1' } })
+      expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 0-1/4', 'RI'])
+      expect(received[0]?.headers.range).toBe('bytes=0-1')
+    })
+
+    it('no sound is sent of a page without a sentence, or after the pages are taken back', async () => {
+      expect((await open(`${await share()}/sound`)).status).toBe(404)
+      const path = await share(said)
+      await television.call(sharedPagePaths.takeBack, { method: 'POST', body: {} })
+      expect((await open(`${path}/sound`)).status).toBe(404)
+      expect(received).toEqual([])
+    })
+
+    it('a service without clips, or one that answers with something else, gives no sound', async () => {
+      const path = `${await share(said)}/sound`
+      answer = (response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+      expect((await open(path)).status).toBe(404)
+      answer = file('text/html', '<script>')
+      expect((await open(path)).status).toBe(502)
+    })
+
+    it.each([
+      ['longer than a clip', { ...sound, to: 62.6 }],
+      ['that ends before it begins', { ...sound, to: 1 }],
+      ['of an address', { ...sound, recording: '../jobs' }],
+    ])('a page with a sound %s is refused', async (_, wrong) => {
+      const refused = await television.call(sharedPagePaths.pages, { method: 'POST', body: { ...said, sound: wrong } })
+      expect(refused.status).toBe(400)
+    })
   })
 })
