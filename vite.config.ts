@@ -32,7 +32,7 @@ const first = [
 const app = [
   /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\//,
   /\/src\/insights\/(?:causes|distribution|series|usual)\.ts/,
-  /\/src\/contract\/(?:accounts|analytics|notes|now|pictures|recordings|video)\.ts/,
+  /\/src\/contract\/(?:accounts|analytics|notes|now|pictures|recordings|speakers|video)\.ts/,
   /\/src\/tv\/(?:data|dates|format|keyboard|phone|preferences|remote\/focus)\//,
   /\/src\/tv\/dashboard\/(?:comparison|layout|metrics|notes|period)\//,
   /\/src\/tv\/ui\/(?!dialog\/|chart\/drawing\/)/,

@@ -27,6 +27,7 @@ export const refusalReason = z.enum([
   'joinsFull',
   /** The account has as many recordings that are said to be of no video as it may have. */
   'withoutVideoFull',
+  'speakersFull',
   /** The service did not say whose session it is: `DEVICE_SCOPES` lacks `openid`. */
   'unnamedAccount',
   /** `WEB_CLIENT_ID` and `WEB_CLIENT_SECRET` are not set. */

@@ -38,6 +38,13 @@ export const removeNoteRequest = z.object({ id: noteId })
 
 const idOf = (kind: string) => z.string().check(z.regex(/^[\w-]{1,64}$/, `must be the ID of a ${kind}`))
 
+/** An empty name removes the one that there is. */
+export const nameSpeakerRequest = z.object({
+  recording: idOf('recording'),
+  speaker: z.int().check(z.minimum(0), z.maximum(999)),
+  name: text,
+})
+
 export const joinRecordingRequest = z.object({ recording: idOf('recording'), video: z.nullable(idOf('video')) })
 
 /** Most characters (code points) of any field. */

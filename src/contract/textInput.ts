@@ -10,7 +10,15 @@ export const textInputPaths = {
 } as const
 
 /** What the phone asks for. The proxy has the texts, so that a television cannot make its pages ask anything else. */
-export const textInputField = z.enum(['groupTitle', 'search', 'note', 'sourceTable', 'hubCustomer', 'hubFeed'])
+export const textInputField = z.enum([
+  'groupTitle',
+  'search',
+  'note',
+  'speaker',
+  'sourceTable',
+  'hubCustomer',
+  'hubFeed',
+])
 export type TextInputField = z.infer<typeof textInputField>
 
 /** A waiting text input. A television has one at a time: the next replaces it. */

@@ -10,6 +10,7 @@ import type { PinTables } from './modules/pin/pins.ts'
 import type { RecordingTables } from './modules/recordings/recordings.ts'
 import type { EventTables } from './modules/security-events/securityEvents.ts'
 import type { SharedPageTables } from './modules/shared-pages/sharedPages.ts'
+import type { SpeakerTables } from './modules/speakers/speakers.ts'
 import type { TextInputTables } from './modules/text-input/textInputs.ts'
 import { modules } from './modules.ts'
 import type { ProxySettings } from './settings.ts'
@@ -22,7 +23,8 @@ export type ProxyTables = ConnectTables &
   NowTables &
   RecordingTables &
   EventTables &
-  SharedPageTables
+  SharedPageTables &
+  SpeakerTables
 export type ProxyDatabase = Kysely<ProxyTables>
 
 type Location = Pick<ProxySettings, 'dataDir' | 'databaseUrl'>

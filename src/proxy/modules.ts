@@ -12,6 +12,7 @@ import { recordings } from './modules/recordings/module.ts'
 import { securityEvents } from './modules/security-events/module.ts'
 import { sharedAnswers } from './modules/shared-answers/module.ts'
 import { sharedPages } from './modules/shared-pages/module.ts'
+import { speakers } from './modules/speakers/module.ts'
 import { televisionApp } from './modules/television-app/module.ts'
 import { textInput } from './modules/text-input/module.ts'
 import { transcription } from './modules/transcription/module.ts'
@@ -23,6 +24,7 @@ export const modules: readonly ProxyModule[] = [
   textInput,
   notes,
   recordings,
+  speakers,
   liveNumbers,
   pictures,
   groups,

@@ -5,6 +5,7 @@ import type { Message } from '#contract/message.ts'
 import { maxNotes } from '#contract/notes.ts'
 import type { FailureCause, RefusalReason } from '#contract/proxy.ts'
 import { maxRecordings } from '#contract/recordings.ts'
+import { maxSpeakerNames } from '#contract/speakers.ts'
 import { numbers } from '../format/locale.ts'
 import { t } from '../language/t.ts'
 import { ProxyError } from '../proxy/proxy.ts'
@@ -107,17 +108,20 @@ const refusals: Readonly<Record<RefusalReason, Message>> = {
   notesFull: messages.notesFull,
   joinsFull: messages.joinsFull,
   withoutVideoFull: messages.withoutVideoFull,
+  speakersFull: messages.speakersFull,
   unnamedAccount: messages.unnamedAccount,
   noWebClient: messages.noWebClient,
   addressNotRegistered: messages.addressNotRegistered,
 }
+
+const limits: Partial<Record<RefusalReason, number>> = { notesFull: maxNotes, speakersFull: maxSpeakerNames }
 
 /** Why the proxy refused a call by a rule, and what to do about it; undefined for a call that failed otherwise. */
 export function refusalText(error: unknown): string | undefined {
   const reason = error instanceof ProxyError ? error.problem?.reason : undefined
   if (reason === undefined) return undefined
   return t(refusals[reason], {
-    limit: numbers.exact(reason === 'notesFull' ? maxNotes : maxRecordings),
+    limit: numbers.exact(limits[reason] ?? maxRecordings),
     scope: 'openid',
     scopes: 'DEVICE_SCOPES',
     id: 'WEB_CLIENT_ID',

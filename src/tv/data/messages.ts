@@ -81,6 +81,11 @@ export const messages = {
       'An account has at most {limit} recordings for which “No video” was chosen. Choose a video for one of them first.',
     comment: 'Below “The choice was not saved”. {limit}: such as 1,000. “No video” is a choice of a list.',
   },
+  speakersFull: /*i18n*/ {
+    id: 'data.speakersFull',
+    message: 'An account has at most {limit} names of speakers. Remove some first.',
+    comment: 'Below “The name was not saved”. {limit}: such as 2,000.',
+  },
   unnamedAccount: /*i18n*/ {
     id: 'data.unnamedAccount',
     message:

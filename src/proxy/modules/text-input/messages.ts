@@ -8,6 +8,11 @@ export const messages = {
   groupTitle: /*i18n*/ { id: 'phone.groupTitle', message: 'Group name', comment: 'Label of a field.' },
   search: /*i18n*/ { id: 'phone.search', message: 'Search words', comment: 'Label of a field.' },
   note: /*i18n*/ { id: 'phone.note', message: 'Note', comment: 'Label of a field: a note at a day of a chart.' },
+  speaker: /*i18n*/ {
+    id: 'phone.speaker',
+    message: 'Name',
+    comment: 'Label of a field: the name of a person who speaks.',
+  },
   sourceTable: /*i18n*/ {
     id: 'phone.sourceTable',
     message: 'Table name: project.dataset.table_name',

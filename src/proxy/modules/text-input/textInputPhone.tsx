@@ -88,6 +88,7 @@ const fieldLabels: Readonly<Record<TextInputField, Message>> = {
   sourceTable: messages.sourceTable,
   hubCustomer: messages.hubCustomer,
   hubFeed: messages.hubFeed,
+  speaker: messages.speaker,
 }
 
 interface TextPage {

@@ -1,6 +1,7 @@
 import type { Message } from '#contract/message.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import type { RecordingVideo } from '#contract/recordings.ts'
+import type { NamedSpeaker } from '#contract/speakers.ts'
 import type { SearchHit } from '#contract/transcription/search.ts'
 import { countryCodes, countryName } from '#tv/dashboard/labels/countries.ts'
 import { metrics } from '#tv/dashboard/metrics/metrics.ts'
@@ -10,6 +11,7 @@ import type { Playlist } from '#tv/data/playlists.ts'
 import { namesOfJob } from '#tv/data/recordingName.ts'
 import { videoOfRecording } from '#tv/data/recordings.ts'
 import { speakerName } from '#tv/data/speakerName.ts'
+import { givenName } from '#tv/data/speakers.ts'
 import type { Published } from '#tv/data/videos.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { dotted } from '#tv/format/list.ts'
@@ -115,8 +117,12 @@ export function namedResults(typed: string, lists: readonly { most: number; all:
   })
 }
 
-/** A sentence, with the words that were found. @param joins the videos of recordings */
-export function sentenceResult(hit: SearchHit, joins: readonly RecordingVideo[]): Result {
+/** A sentence, with the words that were found. @param joins the videos of recordings @param named the names of speakers */
+export function sentenceResult(
+  hit: SearchHit,
+  joins: readonly RecordingVideo[],
+  named: readonly NamedSpeaker[],
+): Result {
   const { job_id: id, file, custom_metadata, created_at, start, speaker, utterance } = hit
   const { name } = namesOfJob({ id, file })
   const video = videoOfRecording({ id, custom_metadata }, joins)
@@ -126,7 +132,7 @@ export function sentenceResult(hit: SearchHit, joins: readonly RecordingVideo[])
     title: excerptOf(hit),
     details: dotted([
       name,
-      speaker != null && speakerName(speaker),
+      speaker != null && (givenName(named, { recording: id, speaker }) ?? speakerName(speaker)),
       days.short(dayAt(Date.parse(created_at)), dayAt(Date.now())),
     ]),
     picture: video === null ? { id, title: name } : { kind: 'videos', id: video, title: name },

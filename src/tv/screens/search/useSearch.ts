@@ -8,6 +8,7 @@ import { groupsQuery } from '#tv/data/groups.ts'
 import { availableDatesOf, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { playlistsQuery } from '#tv/data/playlists.ts'
 import { recordingsQuery } from '#tv/data/recordings.ts'
+import { speakersQuery } from '#tv/data/speakers.ts'
 import { type Published, publishedQuery } from '#tv/data/videos.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { periodsOf } from '#tv/dates/periods.ts'
@@ -48,6 +49,7 @@ export function useSearch(text: string) {
   const published = useQuery(publishedQuery)
   const lists = useNamed(published.data)
   const joins = useQuery(recordingsQuery).data
+  const named = useQuery(speakersQuery).data
   const said = useInfiniteQuery(transcriptSearchQuery(settled))
   const saidError = useLastError(said)
   const publishedError = useLastError(published)
@@ -57,8 +59,8 @@ export function useSearch(text: string) {
   )
   const results = useMemo((): Result[] => {
     if (isEmpty) return []
-    return [...namedResults(typed, lists), ...hits.map((hit) => sentenceResult(hit, joins ?? []))]
-  }, [isEmpty, typed, lists, hits, joins])
+    return [...namedResults(typed, lists), ...hits.map((hit) => sentenceResult(hit, joins ?? [], named ?? []))]
+  }, [isEmpty, typed, lists, hits, joins, named])
   const topics = useQuery(topicsQuery).data
   const suggestions = useMemo(
     () => (isEmpty ? (topics ?? []) : wordsFound(hits, typed)),

@@ -21,6 +21,9 @@ const marks = [
   'M12 21.5 1.5 3h21z',
 ] as const
 
+/** The name that a person gave to a speaker of the recording; undefined without one. */
+export type NameOf = (speaker: number) => string | undefined
+
 /**
  * The speaker of a paragraph. `channels`: how many the recording has. If the service did not tell speakers apart, each
  * channel counts as one. Undefined if there is only one channel then.
@@ -28,6 +31,7 @@ const marks = [
 export function speakerOf(
   { speaker, channel }: Pick<Paragraph, 'speaker' | 'channel'>,
   channels: number,
+  nameOf: NameOf,
 ): Speaker | undefined {
   if (speaker === undefined && channels < 2) return undefined
   const number = Math.max(0, Math.floor(speaker ?? channel))
@@ -35,7 +39,7 @@ export function speakerOf(
   // The seventh speaker has the first one's colour and another shape.
   const shape = (place + Math.floor(number / marks.length)) % marks.length
   return {
-    name: speaker === undefined ? t(messages.channel, { number: number + 1 }) : speakerName(number),
+    name: speaker === undefined ? t(messages.channel, { number: number + 1 }) : (nameOf(number) ?? speakerName(number)),
     colour: (place + 1) as Speaker['colour'],
     mark: marks[shape] ?? marks[0],
   }

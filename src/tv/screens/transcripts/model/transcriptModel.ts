@@ -41,6 +41,8 @@ export class TranscriptModel {
   private isSorted = true
   /** Codes of the spoken languages, in the order of their first words. */
   readonly languages = new Set<string>()
+  /** Numbers of the speakers that were told apart, from 0. */
+  readonly speakers = new Set<number>()
   /** No more words will come. */
   isWhole = false
 
@@ -60,6 +62,7 @@ export class TranscriptModel {
   add({ words, language, speaker, channel }: Utterance): void {
     if (words.length === 0) return
     if (language !== undefined) this.languages.add(language)
+    if (speaker !== undefined) this.speakers.add(speaker)
     this.utteranceStarts.push(this.words)
     let parts: string[] = []
     let length = 0

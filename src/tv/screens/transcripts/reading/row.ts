@@ -1,6 +1,6 @@
 import { t } from '#tv/language/t.ts'
 import { messages } from '../messages.ts'
-import { speakerOf } from '../model/speakers.ts'
+import { type NameOf, speakerOf } from '../model/speakers.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 
 /** How rows are drawn: the details that are shown with the words, and the words that are marked. */
@@ -11,6 +11,7 @@ export interface RowLook {
   /** A language's name by its code. */
   languageName: (code: string) => string
   isHit: (word: number) => boolean
+  nameOf: NameOf
 }
 
 /** The elements of a paragraph on the screen. */
@@ -48,7 +49,8 @@ export function drawRow(transcript: TranscriptModel, place: number, look: RowLoo
 }
 
 /** The line with speaker, channel and language; undefined if none of them changes or is known. */
-function whoLine(transcript: TranscriptModel, place: number, { channels, languages, languageName }: RowLook) {
+function whoLine(transcript: TranscriptModel, place: number, look: RowLook) {
+  const { channels, languages, languageName, nameOf } = look
   const paragraph = transcript.paragraph(place)
   const before = transcript.paragraph(place - 1)
   if (!paragraph) return undefined
@@ -57,7 +59,7 @@ function whoLine(transcript: TranscriptModel, place: number, { channels, languag
     before.speaker !== paragraph.speaker ||
     (channels > 1 && before.channel !== paragraph.channel) ||
     (languages > 1 && before.language !== paragraph.language)
-  const speaker = speakerOf(paragraph, channels)
+  const speaker = speakerOf(paragraph, channels, nameOf)
   const details = [
     channels > 1 && paragraph.speaker !== undefined ? t(messages.channel, { number: paragraph.channel + 1 }) : '',
     languages > 1 && paragraph.language !== undefined ? languageName(paragraph.language) : '',

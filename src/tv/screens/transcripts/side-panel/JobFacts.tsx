@@ -24,6 +24,7 @@ import { languageName } from '../record/languageName.ts'
 import type { Recording } from '../record/recording.ts'
 import { statusName } from '../record/stateText.ts'
 import { messages } from './messages.ts'
+import { NameSpeakers } from './NameSpeakers.tsx'
 import { ScrollText } from './Texts.tsx'
 import { sectionTitles } from './views.ts'
 
@@ -61,6 +62,7 @@ export function JobFacts({ recording }: { recording: Recording }) {
         <Button focusKey="transcript:file" onPress={() => setSent(filePage(job))}>
           {t(messages.sendFile)}
         </Button>
+        <NameSpeakers recording={recording} />
       </div>
       {/* Another text begins at its top, where what was asked for stands. */}
       <ScrollText key={String(isAdvanced)} focusKey="transcript:job" label={t(messages.details)}>

@@ -51,6 +51,7 @@ function View({ name, recording, version, hits, sought, instead, onInstead, onJu
     return (
       <Translated
         key={place}
+        recording={recording.job.id}
         translation={translation}
         version={version}
         isInstead={instead === place}

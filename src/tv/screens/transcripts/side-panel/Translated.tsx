@@ -6,9 +6,12 @@ import { useColumn } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
 import { languageName } from '../record/languageName.ts'
 import type { Translation } from '../record/recording.ts'
+import { useNameOf } from '../record/useNameOf.ts'
 import { messages } from './messages.ts'
 
 interface TranslatedProps {
+  /** The ID of the recording's job. */
+  recording: string
   translation: Translation
   version: number
   isInstead: boolean
@@ -16,7 +19,7 @@ interface TranslatedProps {
 }
 
 /** A translation that follows the voice, and a button that shows it instead of the original words. */
-export function Translated({ translation, version, isInstead, onInstead }: TranslatedProps) {
+export function Translated({ recording, translation, version, isInstead, onInstead }: TranslatedProps) {
   const { error, transcript } = translation
   if (error !== undefined)
     return (
@@ -30,13 +33,19 @@ export function Translated({ translation, version, isInstead, onInstead }: Trans
       <Button focusKey="transcript:instead" onPress={() => onInstead(!isInstead)}>
         {t(isInstead ? messages.original : messages.inPlace)}
       </Button>
-      {!isInstead && <Following translation={translation} version={version} />}
+      {!isInstead && <Following recording={recording} translation={translation} version={version} />}
     </>
   )
 }
 
-function Following({ translation, version }: { translation: Translation; version: number }) {
-  const look = useMemo((): RowLook => ({ channels: 1, languages: 1, languageName, isHit: () => false }), [])
+type FollowingProps = Pick<TranslatedProps, 'recording' | 'translation' | 'version'>
+
+function Following({ recording, translation, version }: FollowingProps) {
+  const nameOf = useNameOf(recording)
+  const look = useMemo(
+    (): RowLook => ({ channels: 1, languages: 1, languageName, isHit: () => false, nameOf }),
+    [nameOf],
+  )
   const { box } = useColumn(translation.transcript, version, look, true)
   const { player } = usePlayback()
   const { running } = useSyncExternalStore(player.onChange, player.state)

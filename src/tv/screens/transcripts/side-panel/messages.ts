@@ -16,6 +16,28 @@ export const messages = {
     message: 'Save on phone',
     comment: 'Button: a phone can then store the whole transcript as a file, such as captions.',
   },
+  nameSpeakers: /*i18n*/ {
+    id: 'sidePanel.nameSpeakers',
+    message: 'Name speakers',
+    comment: 'Button: to say who the people are that speak in a recording.',
+  },
+  whoSpeaks: /*i18n*/ {
+    id: 'sidePanel.whoSpeaks',
+    message: 'Who speaks?',
+    comment: 'Title of a list of speakers, such as “Speaker 1”. OK on one gives it the name of a person.',
+  },
+  nameOf: /*i18n*/ {
+    id: 'sidePanel.nameOf',
+    message: 'Name of {speaker}',
+    comment: 'Title of a keyboard. {speaker}: “Speaker 1”.',
+  },
+  nameNotSaved: /*i18n*/ {
+    id: 'sidePanel.nameNotSaved',
+    message: 'The name was not saved',
+    comment: 'Title of a message. The name: of a person who speaks.',
+  },
+  tryAgain: /*i18n*/ { id: 'sidePanel.tryAgain', message: 'Try again', comment: 'Button.' },
+  close: /*i18n*/ { id: 'sidePanel.close', message: 'Close', comment: 'Button: closes a message.' },
   findEverywhere: /*i18n*/ {
     id: 'sidePanel.findEverywhere',
     message: 'Find “{name}” in all recordings',

@@ -22,6 +22,7 @@ import { Reading } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
 import { languageName } from '../record/languageName.ts'
 import type { OpenRecording } from '../record/openRecording.ts'
+import { useNameOf } from '../record/useNameOf.ts'
 import { SidePanel } from '../side-panel/SidePanel.tsx'
 import { namesOf } from '../side-panel/views.ts'
 import { Controls, useIdleControls } from './Controls.tsx'
@@ -76,6 +77,7 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
     [transcript, chapters, version],
   )
   const channels = job.file?.number_of_channels ?? job.result?.metadata?.number_of_distinct_channels ?? 1
+  const nameOf = useNameOf(job.id)
   const look = useMemo((): RowLook => {
     const words = new Set(hits.flatMap(({ words }) => words))
     return {
@@ -83,8 +85,9 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
       languages: recording.transcript.languages.size,
       languageName,
       isHit: (word) => words.has(word),
+      nameOf,
     }
-  }, [hits, channels, recording])
+  }, [hits, channels, recording, nameOf])
   const follow = useCallback((next: boolean) => setFollowing(next), [])
   const moved = useCallback(() => setFollowing(true), [])
   useMediaKeys(playback, moved)
@@ -139,7 +142,9 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
             suggest={suggest}
             following={following}
             onFollow={follow}
-            onSend={() => setSent(momentPage({ name, job, transcript, time: playback.player.clock.now(), channels }))}
+            onSend={() =>
+              setSent(momentPage({ name, job, transcript, time: playback.player.clock.now(), channels, nameOf }))
+            }
             onAgain={open.failure() === undefined ? undefined : onAgain}
           />
           {sent && <SendSheet page={sent} onClose={() => setSent(undefined)} />}

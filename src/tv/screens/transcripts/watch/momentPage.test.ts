@@ -12,7 +12,8 @@ for (const [text, start, speaker] of [
 ] as const)
   transcript.add({ text, start, end: start + 6, channel: 0, speaker, words: evenlyTimedWords(text, start, start + 6) })
 const job = { id: 'counting', file: { filename: 'counting.wav' } }
-const pageAt = (time: number) => momentPage({ name: 'Counting', job, transcript, time, channels: 1 })
+const nameOf = (speaker: number) => (speaker === 1 ? 'Tom' : undefined)
+const pageAt = (time: number) => momentPage({ name: 'Counting', job, transcript, time, channels: 1, nameOf })
 
 test('a moment for a phone is the sentence that is said between its neighbours, each with its time and speaker', () => {
   const page = z.parse(sharedPage, pageAt(4))
@@ -20,7 +21,7 @@ test('a moment for a phone is the sentence that is said between its neighbours, 
   expect(page.sentences).toEqual([
     { speaker: 'Speaker 1', time: '0:00', text: 'One is first.', isSaid: false },
     { speaker: 'Speaker 1', time: '0:03', text: 'Two is second.', isSaid: true },
-    { speaker: 'Speaker 2', time: '1:00', text: 'Three is last.', isSaid: false },
+    { speaker: 'Tom', time: '1:00', text: 'Three is last.', isSaid: false },
   ])
 })
 
@@ -28,7 +29,9 @@ test('a moment for a phone has no neighbour before the first sentence and behind
   const saidAt = (time: number) => pageAt(time)?.sentences?.map(({ isSaid }) => isSaid)
   expect(saidAt(0)).toEqual([true, false])
   expect(saidAt(1_000)).toEqual([false, true])
-  expect(momentPage({ name: 'Silence', job, transcript: new TranscriptModel(), time: 0, channels: 1 })).toBeUndefined()
+  expect(
+    momentPage({ name: 'Silence', job, transcript: new TranscriptModel(), time: 0, channels: 1, nameOf }),
+  ).toBeUndefined()
 })
 
 test('a phone can hear the sentence with a little silence around it, and no other word', () => {
@@ -44,6 +47,6 @@ test('a phone can hear the sentence with a little silence around it, and no othe
 test('a phone hears nothing of audio that the service cannot cut', () => {
   for (const file of [{ filename: 'counting.ogg' }, { filename: undefined }, undefined])
     expect(
-      momentPage({ name: 'Counting', job: { ...job, file }, transcript, time: 4, channels: 1 })?.sound,
+      momentPage({ name: 'Counting', job: { ...job, file }, transcript, time: 4, channels: 1, nameOf })?.sound,
     ).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { canCut, maxClipSeconds } from '#contract/transcription/clip.ts'
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import { shownLanguage } from '#tv/dashboard/sharing/seriesPage.ts'
 import { numbers } from '#tv/format/locale.ts'
-import { speakerOf } from '../model/speakers.ts'
+import { type NameOf, speakerOf } from '../model/speakers.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 
 interface MomentPageOptions {
@@ -15,13 +15,21 @@ interface MomentPageOptions {
   time: number
   /** How many the recording has. */
   channels: number
+  nameOf: NameOf
 }
 
 /**
  * The sentence that is said at a time, with its sound, between its neighbours, as a page for a phone; undefined without
  * words.
  */
-export function momentPage({ name, job, transcript, time, channels }: MomentPageOptions): SharedPage | undefined {
+export function momentPage({
+  name,
+  job,
+  transcript,
+  time,
+  channels,
+  nameOf,
+}: MomentPageOptions): SharedPage | undefined {
   if (transcript.words === 0) return undefined
   const said = transcript.sentenceOf(Math.max(0, transcript.lastStarted(time)))
   const sentenceAt = (word: number) => {
@@ -30,7 +38,7 @@ export function momentPage({ name, job, transcript, time, channels }: MomentPage
     const paragraph = transcript.paragraph(transcript.paragraphOf(word))
     const words = Array.from({ length: last - first + 1 }, (_, index) => transcript.textOf(first + index))
     return {
-      speaker: (paragraph && speakerOf(paragraph, channels)?.name) ?? '',
+      speaker: (paragraph && speakerOf(paragraph, channels, nameOf)?.name) ?? '',
       time: numbers.duration(transcript.startOf(first)),
       text: words.join('').trim().slice(0, 2_000),
       isSaid: first === said.first,
