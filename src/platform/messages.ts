@@ -152,6 +152,16 @@ export const eventMessages = {
     message: 'Client secret changed',
     comment: 'Event in the log.',
   },
+  'code.blocked': /*i18n*/ {
+    id: 'platform.code.blocked',
+    message: 'User code blocked: “This was not me”',
+    comment: 'Event in the log.',
+  },
+  'code.shared': /*i18n*/ {
+    id: 'platform.code.shared',
+    message: 'User code entered by a second account',
+    comment: 'Event in the log.',
+  },
   'code.refused': /*i18n*/ { id: 'platform.code.refused', message: 'User code refused', comment: 'Event in the log.' },
   'collection.done': /*i18n*/ {
     id: 'platform.collection.done',

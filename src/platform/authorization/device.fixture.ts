@@ -1,6 +1,7 @@
 import { authorizationPaths, deviceCodeResponse, grantTypes } from '#contract/authorization.ts'
 import { type Answer, person, type TestPlatform, tvClient } from '../platform.fixture.ts'
 import { devicePaths } from './pages/lastPages.ts'
+import type { Decision } from './pages/steps.tsx'
 
 /** A device that calls a listening service. */
 export function testDevice(
@@ -64,7 +65,7 @@ export function testBrowser({ call }: Pick<TestPlatform, 'call'>) {
     enter: (userCode: string) => send(devicePaths.code, { user_code: userCode }),
     signIn: (userCode: string, { email, password }: { email: string; password: string } = person) =>
       send(devicePaths.signIn, { user_code: userCode, email, password }),
-    decide: (userCode: string, decision: 'allow' | 'deny', proof: string, period?: string) =>
+    decide: (userCode: string, decision: Decision, proof: string, period?: string) =>
       send(devicePaths.decision, { user_code: userCode, decision, proof, ...(period ? { period } : {}) }),
     /** All steps of a person: opens the page, enters the code, signs in if asked, answers. */
     answer: async (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { prepared } from '#storage/prepared.ts'
 import { newSecret } from '../keys/keys.ts'
 import type { AuthorizationLimits } from '../settings/settings.ts'
@@ -37,8 +37,8 @@ export interface DeviceCodes {
    * never stuck.
    */
   poll(code: DeviceCode): boolean
-  /** Records that a person has entered a pending code. */
-  enter(id: string): Promise<void>
+  /** Records that a person has entered a pending code. @returns the account that entered it first */
+  enter(id: string, accountId: string): Promise<string>
   /**
    * Decides a pending code; false when it is already decided or has expired.
    * @param grantedUntil when the access ends (milliseconds since 1970); null: when it is revoked
@@ -69,7 +69,7 @@ const clientAndCode = prepared(
       .leftJoin('device_codes', (join) => join.on('device_codes.device_code_hash', '=', params.hash))
       .selectAll('clients')
       .select(['device_code_hash', 'user_code_hash', 'client_id', 'scope', 'state', 'account_id', 'granted_until'])
-      .select(['grant_id', 'entered_at', 'polled_at', 'expires_at'])
+      .select(['grant_id', 'entered_at', 'entered_by', 'polled_at', 'expires_at'])
       .select(['device_codes.id as code_id', 'device_codes.created_at as code_created_at'])
       .where('clients.id', '=', params.clientId),
   inSwarms,
@@ -83,7 +83,8 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
   return {
     issue: async (clientId, scope) => {
       const now = clock.now()
-      // A new code may equal an existing one, although there are 25,600,000,000: then take another.
+      // A new code may equal one that is stored, although there are 25,600,000,000: then take another. Codes stay stored
+      // for a day after they expired, so that none names two devices within that time (RFC 10027: unique codes).
       for (;;) {
         const deviceCode = newSecret()
         const userCode = newUserCode()
@@ -100,6 +101,7 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
             granted_until: null,
             grant_id: null,
             entered_at: null,
+            entered_by: null,
             polled_at: 0,
             created_at: now,
             expires_at: now + limits.deviceCodeSeconds * 1000,
@@ -129,8 +131,14 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
       pollTimes.note(code.id, now)
       return true
     },
-    enter: async (id) => {
-      await db.updateTable('device_codes').set({ entered_at: clock.now() }).where('id', '=', id).execute()
+    enter: async (id, accountId) => {
+      const { entered_by } = await db
+        .updateTable('device_codes')
+        .set({ entered_at: clock.now(), entered_by: sql<string>`coalesce(entered_by, ${accountId})` })
+        .where('id', '=', id)
+        .returning('entered_by')
+        .executeTakeFirstOrThrow()
+      return entered_by ?? accountId
     },
     decide: async (id, accountId, state, grantedUntil = null) => {
       const { numUpdatedRows } = await db

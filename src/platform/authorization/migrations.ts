@@ -203,4 +203,10 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
       await schema.alterTable('device_codes').addColumn('entered_at', 'bigint').execute()
     },
   },
+  '036_code_entered_by': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema.alterTable('device_codes').addColumn('entered_by', 'text').execute()
+    },
+  },
 }

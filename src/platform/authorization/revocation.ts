@@ -10,6 +10,12 @@ export interface Revocation {
   /** Ends one grant, when the code that it came from is used twice. */
   end(grantId: string): Promise<void>
   /**
+   * Denies a device code for everybody, whatever its state, and ends the grant that it gave
+   * (specification: consent-and-scopes 8).
+   * @param record adds to the event log, within the same transaction
+   */
+  blockCode(id: string, record: (trx: Kysely<AuthorizationTables>) => Promise<void>): Promise<void>
+  /**
    * Ends everything that the token's account allowed the token's project, for all clients, including what is allowed
    * and not collected yet (specification: tokens 4).
    * @param token an access or a refresh token
@@ -62,6 +68,19 @@ export function createRevocation({ db, keys, clock, securityEvents }: Revocation
         .transaction()
         .execute((transaction) => endAndNotify(transaction, (grants) => grants.where('id', '=', grantId)))
     },
+    blockCode: (id, record) =>
+      db.transaction().execute(async (transaction) => {
+        // As in `cancelUncollected`: a claim in progress locks the row, so its grant is known when the lock is released.
+        const code = await transaction
+          .updateTable('device_codes')
+          .set({ state: 'access_denied' })
+          .where('id', '=', id)
+          .returning('grant_id')
+          .executeTakeFirst()
+        const grantId = code?.grant_id
+        if (grantId) await endAndNotify(transaction, (grants) => grants.where('id', '=', grantId))
+        await record(transaction)
+      }),
     revoke: async (token) => {
       const now = clock.now()
       const grant =

@@ -98,6 +98,8 @@ export interface AuthorizationTables
     grant_id: string | null
     /** When a person who had signed in entered the code; null: nobody has. */
     entered_at: number | null
+    /** The account of the person who entered it first; null: nobody has, or an older version stored it. */
+    entered_by: string | null
     /** Time of the last poll that was not too early; 0 before the first one. */
     polled_at: number
     created_at: number

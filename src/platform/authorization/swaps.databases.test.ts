@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
 import { authorizationContext } from './context.ts'
@@ -44,5 +44,33 @@ describe.each(testDatabases())('compare-and-swap on $name', ({ fresh }) => {
     const { grants } = authorizationContext(platform.authorization)
     const { code, client } = await codeAndClient()
     expect(await grants.claim(code, person.id, client)).toBeUndefined()
+  })
+  it('a code that is blocked while a device collects its tokens leaves no grant alive', async () => {
+    const { deviceCodes, grants, revocation, db } = authorizationContext(platform.authorization)
+    const { code, client } = await codeAndClient()
+    await deviceCodes.decide(code.id, person.id, 'granted')
+    await Promise.all([
+      grants.claim(code, person.id, client),
+      revocation.blockCode(code.id, async () => {}),
+      grants.claim(code, person.id, client),
+    ])
+    expect(await db.selectFrom('grants').select('id').where('ended_at', 'is', null).execute()).toEqual([])
+    expect(await db.selectFrom('device_codes').select('state').execute()).toEqual([{ state: 'access_denied' }])
+  })
+
+  it('a user code is given once as long as it is stored, also after it expired', async () => {
+    const { deviceCodes, db, keys } = authorizationContext(platform.authorization)
+    const { code } = await codeAndClient()
+    await platform.clock.advance(1_800_000)
+    // As if the generator drew the stored code first, and then another.
+    let drawn = 0
+    const hash = keys.hash
+    vi.spyOn(keys, 'hash').mockImplementation((purpose, text) => {
+      drawn += purpose === 'user-code' ? 1 : 0
+      return purpose === 'user-code' && drawn === 1 ? code.user_code_hash : hash(purpose, text)
+    })
+    await deviceCodes.issue(tvClient.id, 'email')
+    expect(drawn).toBe(2)
+    expect(await db.selectFrom('device_codes').selectAll().execute()).toHaveLength(2)
   })
 })

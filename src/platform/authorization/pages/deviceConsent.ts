@@ -3,19 +3,23 @@ import { networkOf } from '#contract/networks.ts'
 import type { RateLimit } from '#storage/rateLimit/rateLimiter.ts'
 import { t } from '#web/language/t.ts'
 import type { AuthorizationContext } from '../context.ts'
+import type { DeviceCode } from '../deviceCodes.ts'
 import { ineligibility } from '../eligibility.ts'
 import { namesOf } from '../names.ts'
 import { type AccessPeriod, daysOf, periodEnd } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
 import type { Forms } from './forms.ts'
-import { deviceLastPages } from './lastPages.ts'
+import { allowedForDays, deviceLastPages } from './lastPages.ts'
 import { messages } from './messages.ts'
-import { codePage, consentPage, messagePage } from './steps.tsx'
+import { codePage, consentPage, type Decision, messagePage, notMePage } from './steps.tsx'
 import type { Visit } from './visit.ts'
+
+/** Whether a person has allowed it, so that the device has tokens or will get them. */
+const givesAccess = ({ state }: DeviceCode) => state === 'granted' || state === 'claimed'
 
 /** The consent of a person who is signed in, for the device that shows a code. */
 export function createDeviceConsent(context: AuthorizationContext, describeRequest: Forms['describeRequest']) {
-  const { rateLimits, clock, db, deviceCodes, events, keys } = context
+  const { rateLimits, clock, db, deviceCodes, events, keys, revocation } = context
   const { codeGuesses } = context.settings.limits
   const consentText = (person: SignIn, userCode: string) => `${person.id} ${userCode}`
 
@@ -53,14 +57,65 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
       return reply.code(400).send(codePage(visit, { typed: userCode, error: t(messages.wrongCode) }))
     }
     await rateLimits.refund(paid)
+    const proof = keys.hash('consent', consentText(person, userCode))
+    const isOthers = code.account_id !== null && code.account_id !== person.account.id
+    if (isOthers) await recordSecondAccount(request, person, code, code.account_id)
     if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
-    if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, deviceLastPages.used))
-    await deviceCodes.enter(code.id)
+    if (code.state !== 'pending') {
+      const used = isOthers ? deviceLastPages.othersCode : deviceLastPages.used
+      const last = givesAccess(code) ? notMePage(visit, used, { userCode, proof }) : messagePage(visit, used)
+      return reply.code(400).send(last)
+    }
+    const enteredBy = await deviceCodes.enter(code.id, person.account.id)
+    const isSecondAccount = enteredBy !== person.account.id
+    if (isSecondAccount) await recordSecondAccount(request, person, code, enteredBy)
     return consentPage(visit, {
       pending: { userCode },
       ...(await describeRequest(code.client_id, code.scope)),
-      proof: keys.hash('consent', consentText(person, userCode)),
+      isSecondAccount,
+      proof,
     })
+  }
+
+  /** Logs both accounts, when a person enters a code that another account has entered or answered before. */
+  async function recordSecondAccount(request: FastifyRequest, person: SignIn, code: DeviceCode, first: string | null) {
+    const { account, client } = await namesOf(db, { account_id: first ?? '', client_id: code.client_id })
+    await events.record(db, {
+      kind: 'refused',
+      action: 'code.shared',
+      actor: person.account.email,
+      subject: client,
+      detail: `entered before by ${account}`,
+      address: request.ip,
+    })
+  }
+
+  /**
+   * Blocks a code for a person who says that they did not start this. The account that allowed it may do so as long as
+   * the code is stored. Others may only while it lives: nobody ends a television's access because they once saw its code.
+   */
+  async function block(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    { account }: SignIn,
+    code: DeviceCode,
+  ) {
+    if (deviceCodes.isExpired(code) && code.account_id !== account.id)
+      return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
+    const names = await namesOf(db, { account_id: code.account_id ?? account.id, client_id: code.client_id })
+    const allowed = givesAccess(code) ? `allowed by ${names.account}` : 'not allowed yet'
+    await revocation.blockCode(code.id, (trx) =>
+      events.record(trx, {
+        kind: 'people',
+        action: 'code.blocked',
+        actor: account.email,
+        subject: names.client,
+        detail: allowed,
+        address: request.ip,
+      }),
+    )
+    return messagePage(visit, deviceLastPages.blockedCode)
   }
 
   /** Stores the person's decision. */
@@ -70,9 +125,10 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     visit: Visit,
     person: SignIn,
     userCode: string,
-    { decision, period }: { decision: 'allow' | 'deny'; period: AccessPeriod },
+    { decision, period, proof }: { decision: Decision; period: AccessPeriod; proof: string },
   ) {
     const code = await deviceCodes.byUserCode(userCode)
+    if (code && decision === 'not-me') return block(request, reply, visit, person, code)
     if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
     const refused =
       decision === 'allow' ? await ineligibility(db, person.account.id, code.client_id, code.scope) : 'access_denied'
@@ -93,8 +149,8 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     if (decision === 'deny') return messagePage(visit, deviceLastPages.denied)
     if (refused) return reply.code(403).send(messagePage(visit, deviceLastPages[refused]))
     const days = daysOf(period)
-    if (days === null) return messagePage(visit, deviceLastPages.allowed)
-    return messagePage(visit, { title: messages.allowed, text: messages.allowedForDays, values: { days } })
+    const allowed = days === null ? deviceLastPages.allowed : { ...allowedForDays, values: { days } }
+    return notMePage(visit, allowed, { userCode, proof })
   }
 
   return {

@@ -139,13 +139,14 @@ describe.each(testDatabases())('phone pages on $name', ({ fresh }) => {
     )
   })
 
-  it('the pages for the phone fill Allow alone, and name both answers in words', async () => {
+  it('the pages for the phone fill Allow alone, and name all answers in words', async () => {
     await signedIn()
     const { text } = await browser.enter((await device.ask()).user_code)
     const answers = [...text.matchAll(/<button[^>]*name="decision"[^>]*>.*?<\/button>/g)].map(([button]) => button)
     expect(answers.map((button) => [button.replace(/<[^>]*>/g, ''), button.includes('class="main"')])).toEqual([
       ['Deny', false],
       ['Allow', true],
+      ['This was not me', false],
     ])
   })
 

@@ -8,7 +8,7 @@ import { createDeviceConsent } from './deviceConsent.ts'
 import { openForms, signInFields } from './forms.ts'
 import { authorizePaths, deviceLastPages, devicePaths } from './lastPages.ts'
 import { messages } from './messages.ts'
-import { codePage, messagePage, signInPage } from './steps.tsx'
+import { codePage, decisions, messagePage, signInPage } from './steps.tsx'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const codeForm = z.object({ user_code: short })
@@ -18,7 +18,7 @@ const signOutForm = z.object({ request: z._default(z.string().check(z.regex(/^[!
 const decisionForm = z.object({
   user_code: short,
   proof: short,
-  decision: z.enum(['allow', 'deny']),
+  decision: z.enum(decisions),
   period: z._default(z.enum(accessPeriods), 'until-revoked'),
 })
 

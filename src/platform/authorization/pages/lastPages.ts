@@ -36,10 +36,15 @@ export const disabledPage: LastPage = { title: messages.disabled, text: messages
 /** For an app's form that came from elsewhere or too late. */
 export const foreignAppPage: LastPage = { title: messages.foreign, text: messages.foreignAppText }
 
+/** The last page of a pairing that ends by itself; `values` has the days. */
+export const allowedForDays = { title: messages.allowed, text: messages.allowedForDays } satisfies LastPage
+
 /** The last page of a pairing. */
 export const deviceLastPages = {
   allowed: { title: messages.allowed, text: messages.allowedText },
   denied: { title: messages.denied, text: messages.deniedText },
+  blockedCode: { title: messages.blockedCode, text: messages.blockedCodeText },
+  othersCode: { title: messages.othersCode, text: messages.othersCodeText },
   used: { title: messages.used, text: messages.usedText, codePagePath: devicePaths.code },
   expired: { title: messages.expired, text: messages.expiredText, codePagePath: devicePaths.code },
   foreign: { title: messages.foreign, text: messages.foreignText, codePagePath: devicePaths.code },

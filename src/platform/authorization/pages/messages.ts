@@ -107,6 +107,38 @@ export const messages = {
     message: 'The device was not connected. You can close this page.',
     comment: 'Below “Access denied”.',
   },
+  notMe: /*i18n*/ {
+    id: 'authorizationPages.notMe',
+    message: 'This was not me',
+    comment: 'Button for a person who did not start this: it stops the code for everybody.',
+  },
+  blockedCode: /*i18n*/ {
+    id: 'authorizationPages.blockedCode',
+    message: 'Code blocked',
+    comment: 'Title of the last page, after “This was not me”.',
+  },
+  blockedCodeText: /*i18n*/ {
+    id: 'authorizationPages.blockedCodeText',
+    message:
+      'Nobody can use this code any more, and the access that it gave has ended. If somebody sent it to you, do not trust them.',
+    comment: 'Below “Code blocked”.',
+  },
+  othersCode: /*i18n*/ {
+    id: 'authorizationPages.othersCode',
+    message: 'Another account has used this code',
+    comment: 'Title of the last page.',
+  },
+  othersCodeText: /*i18n*/ {
+    id: 'authorizationPages.othersCodeText',
+    message: 'If that was nobody you know, choose “This was not me”: the access that the code gave then ends.',
+    comment: 'Below “Another account has used this code”. “This was not me” is the button below it.',
+  },
+  secondAccount: /*i18n*/ {
+    id: 'authorizationPages.secondAccount',
+    message:
+      'Another account has also entered this code. If that was nobody you know, choose “This was not me”: the code then stops working for everybody.',
+    comment: 'Warning above the buttons “Deny” and “Allow”. “This was not me” is a button below them.',
+  },
   used: /*i18n*/ {
     id: 'authorizationPages.used',
     message: 'This code was already used',

@@ -1,6 +1,6 @@
 import { rich, t } from '#web/language/t.ts'
 import { Field, Select } from '#web/pages/fields.tsx'
-import { Post, SignOut, Submit } from '#web/pages/form.tsx'
+import { Post, PostButton, SignOut, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import * as steps from '#web/pages/steps.tsx'
 import type { OAuthError } from '../parameters.ts'
@@ -96,18 +96,27 @@ export const signInPage = (visit: Visit, { pending, email, password, isShown = f
     ),
   })
 
+/** What a person may answer about the code of a device. `not-me`: they did not start this. */
+export const decisions = ['allow', 'deny', 'not-me'] as const
+export type Decision = (typeof decisions)[number]
+
 interface Consent {
   pending: PendingRequest
   clientName: string
   projectName: string
   /** One line per scope. */
   allows: string[]
+  /** Whether another account has entered the code before. */
+  isSecondAccount?: boolean
   /** Proves that this person was shown this consent. */
   proof: string
 }
 
 /** Third step: what is asked, by which client, for which code. Both answers have the same size. */
-export const consentPage = (visit: Visit, { pending, clientName, projectName, allows, proof }: Consent) =>
+export const consentPage = (
+  visit: Visit,
+  { pending, clientName, projectName, allows, isSecondAccount = false, proof }: Consent,
+) =>
   page({
     title: t(messages.allowTitle, { client: clientName }),
     ...footerOf(visit, pending),
@@ -131,6 +140,7 @@ export const consentPage = (visit: Visit, { pending, clientName, projectName, al
             <li key={line}>{line}</li>
           ))}
         </ul>
+        {isSecondAccount && <p className="warning">{t(messages.secondAccount)}</p>}
         <p className="warning">{t('userCode' in pending ? messages.denyDevice : messages.denyApp)}</p>
         <Select
           name="period"
@@ -138,6 +148,11 @@ export const consentPage = (visit: Visit, { pending, clientName, projectName, al
           options={accessPeriods.map((period) => ({ value: period, label: periodInWords(period) }))}
         />
         <Answers />
+        {'userCode' in pending && (
+          <button type="submit" name="decision" value={'not-me' satisfies Decision} className="link">
+            {t(messages.notMe)}
+          </button>
+        )}
       </Post>
     ),
   })
@@ -145,6 +160,31 @@ export const consentPage = (visit: Visit, { pending, clientName, projectName, al
 /** Last step: what happened, and what to do now. */
 export const messagePage = (visit: Visit, { title, text, values, ...details }: LastPage) =>
   steps.messagePage({ title: t(title), text: t(text, values), ...details }, footerOf(visit))
+
+/** The same with a button that blocks the code of a device, and ends the access that it gave. */
+export const notMePage = (
+  visit: Visit,
+  { title, text, values }: LastPage,
+  { userCode, proof }: { userCode: string; proof: string },
+) =>
+  page({
+    title: t(title),
+    ...footerOf(visit),
+    children: (
+      <>
+        <p>{t(text, values)}</p>
+        <PostButton
+          action={devicePaths.decision}
+          csrf={visit.csrf}
+          hiddenFields={{ user_code: userCode, proof }}
+          name="decision"
+          value={'not-me' satisfies Decision}
+          label={t(messages.notMe)}
+          isDanger
+        />
+      </>
+    ),
+  })
 
 /** For a request that no app should send. The error is for the app's developers: it is in English, as in the RFCs. */
 export const refusedPage = (visit: Visit, { message, code }: OAuthError) =>
