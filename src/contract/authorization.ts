@@ -88,6 +88,12 @@ export type AuthorizationErrorCode = keyof typeof authorizationErrors
  */
 export const codeEnteredMember = 'tenfoot_code_entered'
 
+/**
+ * Our parameters of a request for codes, with which a client's server says what device it asks for: the device's network
+ * (`networkOf`, or `unknown`) and its user agent. Believed only with the client's secret.
+ */
+export const deviceParameters = { network: 'tenfoot_device_network', agent: 'tenfoot_device_agent' } as const
+
 export const discoveryDocument = z.object({
   issuer: z.string(),
   authorization_endpoint: z.optional(z.string()),
@@ -111,5 +117,7 @@ export const discoveryDocument = z.object({
   request_uri_parameter_supported: z.optional(z.boolean()),
   code_challenge_methods_supported: z.optional(z.array(z.string())),
   authorization_response_iss_parameter_supported: z.optional(z.boolean()),
+  /** Whether the server reads `deviceParameters`. */
+  tenfoot_device_parameters_supported: z.optional(z.boolean()),
 })
 export type DiscoveryDocument = z.infer<typeof discoveryDocument>

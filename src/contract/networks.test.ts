@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf, providerNetworkOf } from './networks.ts'
+import { networkOf, providerNetworkOf, publicNetworkOf } from './networks.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
@@ -21,3 +21,25 @@ it.each(['unknown', '', '1:2:3:4:5:6:7:8:9', '1::2::3', 'a:b'])(
     expect([networkOf(text), providerNetworkOf(text)]).toEqual([text, text])
   },
 )
+
+it.each([
+  ['198.51.100.7', { version: 4, network: '198.51.100.7' }],
+  ['::ffff:198.51.100.7', { version: 4, network: '198.51.100.7' }],
+  ['172.32.0.1', { version: 4, network: '172.32.0.1' }],
+  ['100.128.0.1', { version: 4, network: '100.128.0.1' }],
+  ['2a02:1:2:3::4', { version: 6, network: '2a02:1:2:3::/64' }],
+  ['2a02:1:2:3::/64', { version: 6, network: '2a02:1:2:3::/64' }],
+])('the public network of %s is %j', (address, network) => {
+  expect(publicNetworkOf(address)).toEqual(network)
+})
+
+it.each(['10.0.0.1', '127.0.0.1', '172.31.0.1', '192.168.1.2', '169.254.0.1', '100.127.0.1', '::1', 'fe80::1%eth0'])(
+  'the address %s is in no public network',
+  (address) => {
+    expect(publicNetworkOf(address)).toBeUndefined()
+  },
+)
+
+it.each(['fd00::1', 'unknown', ''])('%j is in no public network', (text) => {
+  expect(publicNetworkOf(text)).toBeUndefined()
+})

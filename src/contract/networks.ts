@@ -8,6 +8,20 @@ export function networkOf(address: string): string {
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : plain
 }
 
+const ownIPv4 =
+  /^(?:0|10|127)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./
+
+/**
+ * The network of an address, or of a network that `networkOf` returned, if it identifies one household or office among
+ * all; undefined for private addresses (RFC 1918, 6598, 4193), which every household has, and behind which a load
+ * balancer may hide everybody.
+ */
+export function publicNetworkOf(address: string): { version: 4 | 6; network: string } | undefined {
+  const network = networkOf(address.replace(/\/64$/, ''))
+  if (/^[23][0-9a-f]{3}:/.test(network)) return { version: 6, network }
+  return /^\d+(?:\.\d+){3}$/.test(network) && !ownIPv4.test(network) ? { version: 4, network } : undefined
+}
+
 /** The network that a provider assigns as a block: 24 bits of IPv4, 48 bits of IPv6. */
 export function providerNetworkOf(address: string): string {
   const plain = unmapped(address)

@@ -83,6 +83,17 @@ export async function authenticateClient(
   return client
 }
 
+/** Whether a request proves that it comes from the client, where a secret is not required. */
+export function isAuthenticated(
+  { keys, clock }: { keys: Keys; clock: Clock },
+  authorization: string | undefined,
+  form: Parameters,
+  client: Client,
+): boolean {
+  const { secret } = credentialsOf(authorization, form)
+  return secret !== undefined && isSecretOf(client, keys, secret, clock.now())
+}
+
 /** A replaced secret keeps working for the time that the administrator set. */
 function isSecretOf(client: Client, keys: Keys, secret: string, now: number): boolean {
   if (keys.matches('client-secret', secret, client.secret_hash)) return true

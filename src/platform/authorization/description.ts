@@ -3,6 +3,7 @@ import {
   authorizationErrors,
   codeEnteredMember,
   deviceCodeResponse,
+  deviceParameters,
   discoveryDocument,
   grantTypes,
   tokenInfo,
@@ -19,7 +20,12 @@ import { keyMethods, tokenInfoMethods, userinfoMethods } from './tokenInfoEndpoi
 const text = z.string()
 const credentials = { client_id: z.optional(text), client_secret: z.optional(text) }
 
-const deviceCodeRequest = z.object({ ...credentials, scope: text })
+const deviceCodeRequest = z.object({
+  ...credentials,
+  scope: text,
+  [deviceParameters.network]: z.optional(text),
+  [deviceParameters.agent]: z.optional(text),
+})
 const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({ ...credentials, grant_type: z.literal(grantTypes.deviceCode), device_code: text }),
   z.object({

@@ -1,7 +1,6 @@
 import { authorizationPaths, deviceCodeResponse, grantTypes } from '#contract/authorization.ts'
 import { type Answer, person, type TestPlatform, tvClient } from '../platform.fixture.ts'
-import { devicePaths } from './pages/lastPages.ts'
-import type { Decision } from './pages/steps.tsx'
+import { type Decision, devicePaths } from './pages/lastPages.ts'
 
 /** A device that calls a listening service. */
 export function testDevice(

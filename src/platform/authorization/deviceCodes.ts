@@ -4,6 +4,7 @@ import { prepared } from '#storage/prepared.ts'
 import { newSecret } from '../keys/keys.ts'
 import type { AuthorizationLimits } from '../settings/settings.ts'
 import type { Client } from './clients.ts'
+import type { DeviceDetails } from './deviceDetails.ts'
 import type { AuthorizationTables, DeviceCodeState } from './schema.ts'
 import type { StoreContext } from './signIns.ts'
 import { newUserCode } from './userCode.ts'
@@ -23,7 +24,7 @@ const graceMs = 500
 const collectMs = 60_000
 
 export interface DeviceCodes {
-  issue(clientId: string, scope: string): Promise<{ deviceCode: string; userCode: string }>
+  issue(clientId: string, scope: string, device?: DeviceDetails): Promise<{ deviceCode: string; userCode: string }>
   byDeviceCode(deviceCode: string): Promise<DeviceCode | undefined>
   /** Reads a client and a device code in one query, for every poll. Either may be missing. */
   withClient(clientId: string, deviceCode: string): Promise<{ client?: Client; code?: DeviceCode }>
@@ -70,6 +71,7 @@ const clientAndCode = prepared(
       .selectAll('clients')
       .select(['device_code_hash', 'user_code_hash', 'client_id', 'scope', 'state', 'account_id', 'granted_until'])
       .select(['grant_id', 'entered_at', 'entered_by', 'polled_at', 'expires_at'])
+      .select(['device_network', 'device_kind'])
       .select(['device_codes.id as code_id', 'device_codes.created_at as code_created_at'])
       .where('clients.id', '=', params.clientId),
   inSwarms,
@@ -81,7 +83,7 @@ const clientAndCode = prepared(
  */
 export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: DeviceCodesContext): DeviceCodes {
   return {
-    issue: async (clientId, scope) => {
+    issue: async (clientId, scope, device = {}) => {
       const now = clock.now()
       // A new code may equal one that is stored, although there are 25,600,000,000: then take another. Codes stay stored
       // for a day after they expired, so that none names two devices within that time (RFC 10027: unique codes).
@@ -102,6 +104,8 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
             grant_id: null,
             entered_at: null,
             entered_by: null,
+            device_network: device.network ?? null,
+            device_kind: device.kind ?? null,
             polled_at: 0,
             created_at: now,
             expires_at: now + limits.deviceCodeSeconds * 1000,

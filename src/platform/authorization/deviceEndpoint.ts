@@ -4,12 +4,13 @@ import { requireApis } from './apis.ts'
 import { identifyClient, requireDeviceClient } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'
 import { clientErrors, clientScheme, form, json } from './described.ts'
+import { detailsOf } from './deviceDetails.ts'
 import { Parameters } from './parameters.ts'
 import { readDeviceScope } from './scopeWords.ts'
 
 /**
- * `POST /device/code` (specification: device-flow 3). A `client_secret` is accepted and ignored: clients of the field
- * send one. The refusal of the quota has a field of its own, `error_code`.
+ * `POST /device/code` (specification: device-flow 3). A `client_secret` is not required: clients of the field send
+ * one, and it lets a server pass on details of its devices. The refusal of the quota has a field of its own, `error_code`.
  */
 export const deviceCodeMethod = defineMethod<AuthorizationContext>({
   method: 'post',
@@ -39,7 +40,7 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
       const wait = Math.max(Math.ceil((await context.rateLimits.resetsIn(quota)) / 1000), 1)
       return reply.code(403).header('retry-after', String(wait)).send({ error_code: 'rate_limit_exceeded' })
     }
-    const codes = await context.deviceCodes.issue(client.id, scope)
+    const codes = await context.deviceCodes.issue(client.id, scope, detailsOf(context, request, fields, client))
     const address = context.publicUrl() + authorizationPaths.device
     const answer: DeviceCodeResponse = {
       device_code: codes.deviceCode,

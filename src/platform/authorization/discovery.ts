@@ -57,6 +57,7 @@ export const metadataMethods = [
         request_parameter_supported: false,
         request_uri_parameter_supported: false,
         authorization_response_iss_parameter_supported: true,
+        tenfoot_device_parameters_supported: true,
       }
     },
   }),

@@ -209,4 +209,11 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
       await schema.alterTable('device_codes').addColumn('entered_by', 'text').execute()
     },
   },
+  '037_code_context': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema.alterTable('device_codes').addColumn('device_network', 'text').execute()
+      await schema.alterTable('device_codes').addColumn('device_kind', 'text').execute()
+    },
+  },
 }

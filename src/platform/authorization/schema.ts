@@ -94,6 +94,10 @@ export interface AuthorizationTables
     account_id: string | null
     /** When the access ends (time-based access), counted from the person's answer; null: when it is revoked. */
     granted_until: number | null
+    /** Hash of the network in which the device is, after its IP version; null: it cannot be compared. */
+    device_network: string | null
+    /** What kind of device asked, as it says itself: a `DeviceKind`. */
+    device_kind: string | null
     /** The grant of the poll that claimed it. */
     grant_id: string | null
     /** When a person who had signed in entered the code; null: nobody has. */

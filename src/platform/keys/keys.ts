@@ -24,6 +24,7 @@ export type HashPurpose =
   | 'sign-in'
   | 'csrf'
   | 'consent'
+  | 'device-network'
   | 'budget'
   | 'assertion'
   | 'known-browser'

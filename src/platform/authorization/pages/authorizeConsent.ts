@@ -6,8 +6,9 @@ import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../parameters.ts'
 import type { SignIn } from '../signIns.ts'
+import { consentPage } from './consentPage.tsx'
 import type { Forms } from './forms.ts'
-import { consentPage, refusedPage } from './steps.tsx'
+import { refusedPage } from './steps.tsx'
 import type { Visit } from './visit.ts'
 
 const refusals = {

@@ -4,24 +4,41 @@ import type { RateLimit } from '#storage/rateLimit/rateLimiter.ts'
 import { t } from '#web/language/t.ts'
 import type { AuthorizationContext } from '../context.ts'
 import type { DeviceCode } from '../deviceCodes.ts'
+import { comparableNetwork, isSameNetwork } from '../deviceDetails.ts'
 import { ineligibility } from '../eligibility.ts'
 import { namesOf } from '../names.ts'
 import { type AccessPeriod, daysOf, periodEnd } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
+import { consentPage } from './consentPage.tsx'
 import type { Forms } from './forms.ts'
-import { allowedForDays, deviceLastPages } from './lastPages.ts'
+import { allowedForDays, type Decision, deviceLastPages } from './lastPages.ts'
 import { messages } from './messages.ts'
-import { codePage, consentPage, type Decision, messagePage, notMePage } from './steps.tsx'
+import { createNotMe, givesAccess } from './notMe.ts'
+import { codePage, messagePage, notMePage } from './steps.tsx'
 import type { Visit } from './visit.ts'
 
-/** Whether a person has allowed it, so that the device has tokens or will get them. */
-const givesAccess = ({ state }: DeviceCode) => state === 'granted' || state === 'claimed'
+/**
+ * How long a person reads a warning before Allow counts. Shorter than what annoys those who use mobile data, longer than
+ * a press without reading.
+ */
+export const readingMs = 5_000
+/** In place of a time: a page that asks nothing, whose proof is only good for “This was not me”. */
+const never = 'never'
+
+interface Earlier {
+  allowFrom: string
+  period: AccessPeriod
+}
 
 /** The consent of a person who is signed in, for the device that shows a code. */
 export function createDeviceConsent(context: AuthorizationContext, describeRequest: Forms['describeRequest']) {
-  const { rateLimits, clock, db, deviceCodes, events, keys, revocation } = context
+  const { rateLimits, clock, db, deviceCodes, events, keys } = context
+  const { recordSecondAccount, block } = createNotMe(context)
   const { codeGuesses } = context.settings.limits
-  const consentText = (person: SignIn, userCode: string) => `${person.id} ${userCode}`
+  const consentText = (person: SignIn, userCode: string, allowFrom: string) => `${person.id} ${userCode} ${allowFrom}`
+  /** Shows that a page was made for this person and code, and from when (ms since 1970) Allow counts. */
+  const proofOf = (person: SignIn, userCode: string, allowFrom = never) =>
+    `${allowFrom}.${keys.hash('consent', consentText(person, userCode, allowFrom))}`
 
   /** Looks the code up, which costs an attempt unless it is right, and shows the consent page. */
   async function showConsent(
@@ -57,65 +74,47 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
       return reply.code(400).send(codePage(visit, { typed: userCode, error: t(messages.wrongCode) }))
     }
     await rateLimits.refund(paid)
-    const proof = keys.hash('consent', consentText(person, userCode))
     const isOthers = code.account_id !== null && code.account_id !== person.account.id
-    if (isOthers) await recordSecondAccount(request, person, code, code.account_id)
+    if (isOthers && code.account_id) await recordSecondAccount(request, person, code, code.account_id)
     if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
     if (code.state !== 'pending') {
       const used = isOthers ? deviceLastPages.othersCode : deviceLastPages.used
-      const last = givesAccess(code) ? notMePage(visit, used, { userCode, proof }) : messagePage(visit, used)
+      const last = givesAccess(code)
+        ? notMePage(visit, used, { userCode, proof: proofOf(person, userCode) })
+        : messagePage(visit, used)
       return reply.code(400).send(last)
     }
     const enteredBy = await deviceCodes.enter(code.id, person.account.id)
     const isSecondAccount = enteredBy !== person.account.id
     if (isSecondAccount) await recordSecondAccount(request, person, code, enteredBy)
+    return askForConsent(request, visit, person, { code, userCode, isSecondAccount })
+  }
+
+  /** @param earlier what an Allow that came too soon had chosen */
+  async function askForConsent(
+    request: FastifyRequest,
+    visit: Visit,
+    person: SignIn,
+    asked: { code: DeviceCode; userCode: string; isSecondAccount: boolean; earlier?: Earlier },
+  ) {
+    const { code, userCode, isSecondAccount, earlier } = asked
+    const now = clock.now()
+    const isNear = isSameNetwork(code.device_network, comparableNetwork(keys, request.ip))
+    const warnings = [
+      ...(isSecondAccount ? [messages.secondAccount] : []),
+      ...(isNear === false ? [messages.otherNetworkWarning] : []),
+    ]
+    const allowFrom = earlier?.allowFrom ?? String(warnings.length > 0 ? now + readingMs : now)
     return consentPage(visit, {
       pending: { userCode },
       ...(await describeRequest(code.client_id, code.scope)),
-      isSecondAccount,
-      proof,
+      device: { kind: code.device_kind, minutes: Math.floor((now - code.created_at) / 60_000), isNear },
+      warnings,
+      waitSeconds: Math.ceil((Number(allowFrom) - now) / 1000),
+      isTooSoon: earlier !== undefined,
+      period: earlier?.period,
+      proof: proofOf(person, userCode, allowFrom),
     })
-  }
-
-  /** Logs both accounts, when a person enters a code that another account has entered or answered before. */
-  async function recordSecondAccount(request: FastifyRequest, person: SignIn, code: DeviceCode, first: string | null) {
-    const { account, client } = await namesOf(db, { account_id: first ?? '', client_id: code.client_id })
-    await events.record(db, {
-      kind: 'refused',
-      action: 'code.shared',
-      actor: person.account.email,
-      subject: client,
-      detail: `entered before by ${account}`,
-      address: request.ip,
-    })
-  }
-
-  /**
-   * Blocks a code for a person who says that they did not start this. The account that allowed it may do so as long as
-   * the code is stored. Others may only while it lives: nobody ends a television's access because they once saw its code.
-   */
-  async function block(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    visit: Visit,
-    { account }: SignIn,
-    code: DeviceCode,
-  ) {
-    if (deviceCodes.isExpired(code) && code.account_id !== account.id)
-      return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
-    const names = await namesOf(db, { account_id: code.account_id ?? account.id, client_id: code.client_id })
-    const allowed = givesAccess(code) ? `allowed by ${names.account}` : 'not allowed yet'
-    await revocation.blockCode(code.id, (trx) =>
-      events.record(trx, {
-        kind: 'people',
-        action: 'code.blocked',
-        actor: account.email,
-        subject: names.client,
-        detail: allowed,
-        address: request.ip,
-      }),
-    )
-    return messagePage(visit, deviceLastPages.blockedCode)
   }
 
   /** Stores the person's decision. */
@@ -130,6 +129,14 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     const code = await deviceCodes.byUserCode(userCode)
     if (code && decision === 'not-me') return block(request, reply, visit, person, code)
     if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
+    const [allowFrom] = splitProof(proof)
+    // Not a number: the page asked nothing.
+    if (decision === 'allow' && !(clock.now() >= Number(allowFrom))) {
+      const isSecondAccount = code.entered_by !== null && code.entered_by !== person.account.id
+      const earlier = { allowFrom, period }
+      reply.code(400)
+      return askForConsent(request, visit, person, { code, userCode, isSecondAccount, earlier })
+    }
     const refused =
       decision === 'allow' ? await ineligibility(db, person.account.id, code.client_id, code.scope) : 'access_denied'
     const expiresAt = refused ? null : periodEnd(period, clock.now())
@@ -150,14 +157,21 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     if (refused) return reply.code(403).send(messagePage(visit, deviceLastPages[refused]))
     const days = daysOf(period)
     const allowed = days === null ? deviceLastPages.allowed : { ...allowedForDays, values: { days } }
-    return notMePage(visit, allowed, { userCode, proof })
+    return notMePage(visit, allowed, { userCode, proof: proofOf(person, userCode) })
   }
 
   return {
     showConsent,
     decide,
     /** Whether this person was shown the consent page of this code. */
-    isProven: (person: SignIn, userCode: string, proof: string) =>
-      keys.matches('consent', consentText(person, userCode), proof),
+    isProven: (person: SignIn, userCode: string, proof: string) => {
+      const [allowFrom, hash] = splitProof(proof)
+      return keys.matches('consent', consentText(person, userCode, allowFrom), hash)
+    },
   }
+}
+
+function splitProof(proof: string): [allowFrom: string, hash: string] {
+  const [allowFrom = '', hash = ''] = proof.split('.')
+  return [allowFrom, hash]
 }

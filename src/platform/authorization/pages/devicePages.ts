@@ -6,9 +6,9 @@ import { accessPeriods } from '../scopeWords.ts'
 import { readUserCode } from '../userCode.ts'
 import { createDeviceConsent } from './deviceConsent.ts'
 import { openForms, signInFields } from './forms.ts'
-import { authorizePaths, deviceLastPages, devicePaths } from './lastPages.ts'
+import { authorizePaths, decisions, deviceLastPages, devicePaths } from './lastPages.ts'
 import { messages } from './messages.ts'
-import { codePage, decisions, messagePage, signInPage } from './steps.tsx'
+import { codePage, messagePage, signInPage } from './steps.tsx'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const codeForm = z.object({ user_code: short })

@@ -12,6 +12,10 @@ export const devicePaths = {
   signOut: `${device}/sign-out`,
 } as const
 
+/** What a person may answer about the code of a device. `not-me`: they did not start this. */
+export const decisions = ['allow', 'deny', 'not-me'] as const
+export type Decision = (typeof decisions)[number]
+
 const { authorize } = authorizationPaths
 
 /** The same for apps that redirect a browser to these pages. */

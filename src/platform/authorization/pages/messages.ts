@@ -139,6 +139,53 @@ export const messages = {
       'Another account has also entered this code. If that was nobody you know, choose “This was not me”: the code then stops working for everybody.',
     comment: 'Warning above the buttons “Deny” and “Allow”. “This was not me” is a button below them.',
   },
+  deviceSays: /*i18n*/ {
+    id: 'authorizationPages.deviceSays',
+    message: 'The device that shows this code:',
+    comment: 'Above a list: what kind of device, when it asked, in which network it is.',
+  },
+  kindTelevision: /*i18n*/ {
+    id: 'authorizationPages.kindTelevision',
+    message: 'TV ({system})',
+    comment: 'A kind of device. {system}: the name of its system, such as webOS.',
+  },
+  kindPhone: /*i18n*/ {
+    id: 'authorizationPages.kindPhone',
+    message: 'Phone or tablet',
+    comment: 'A kind of device.',
+  },
+  kindComputer: /*i18n*/ { id: 'authorizationPages.kindComputer', message: 'Computer', comment: 'A kind of device.' },
+  kindProgram: /*i18n*/ {
+    id: 'authorizationPages.kindProgram',
+    message: 'Program without a screen',
+    comment: 'A kind of device: a script or a command, no browser.',
+  },
+  askedAgo: /*i18n*/ {
+    id: 'authorizationPages.askedAgo',
+    message: 'Asked {minutes, plural, =0 {less than a minute ago} one {# minute ago} other {# minutes ago}}',
+    comment: 'When a device asked for its code.',
+  },
+  sameNetwork: /*i18n*/ {
+    id: 'authorizationPages.sameNetwork',
+    message: 'In the same network as this page',
+    comment: 'Where the device is, compared with the phone that shows the page.',
+  },
+  otherNetwork: /*i18n*/ {
+    id: 'authorizationPages.otherNetwork',
+    message: 'In another network than this page',
+    comment: 'Where the device is, compared with the phone that shows the page.',
+  },
+  otherNetworkWarning: /*i18n*/ {
+    id: 'authorizationPages.otherNetworkWarning',
+    message:
+      'The device is in another network. With mobile data or a VPN that is normal. Otherwise, or if somebody sent you the code, deny.',
+    comment: 'Warning above the buttons “Deny” and “Allow”.',
+  },
+  waitBeforeAllow: /*i18n*/ {
+    id: 'authorizationPages.waitBeforeAllow',
+    message: 'Read this first. You can allow in {seconds, plural, one {# second} other {# seconds}}.',
+    comment: 'Above the buttons “Deny” and “Allow”, when a warning is shown.',
+  },
   used: /*i18n*/ {
     id: 'authorizationPages.used',
     message: 'This code was already used',

@@ -3,6 +3,7 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { person, startTestPlatform, type TestPlatform, tvClient } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { hiddenField, testBrowser, testDevice } from '../device.fixture.ts'
+import { readingMs } from './deviceConsent.ts'
 
 const stranger = { id: 'stranger', email: 'eve@tenfoot.example', password: person.password }
 
@@ -89,7 +90,9 @@ describe.each(testDatabases())('codes that somebody else started on $name', ({ f
   it('“This was not me” ends what another account allowed only while the code lives; who allowed it may end it later too', async () => {
     const { user_code, device_code } = await device.ask()
     const { proof } = await open(user_code)
-    const allowed = await strangersBrowser.answer(user_code, 'allow', stranger)
+    const strangers = await open(user_code, strangersBrowser, stranger)
+    await platform.clock.advance(readingMs)
+    const allowed = await strangersBrowser.decide(user_code, 'allow', strangers.proof)
     expect((await device.poll(device_code)).status).toBe(200)
     const endedGrants = () => platform.db.selectFrom('grants').select('id').where('ended_at', 'is not', null).execute()
     await platform.clock.advance(1_800_000)

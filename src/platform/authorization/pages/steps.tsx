@@ -1,25 +1,24 @@
 import { rich, t } from '#web/language/t.ts'
-import { Field, Select } from '#web/pages/fields.tsx'
+import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, SignOut, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import * as steps from '#web/pages/steps.tsx'
 import type { OAuthError } from '../parameters.ts'
-import { accessPeriods, periodInWords } from '../scopeWords.ts'
-import { authorizePaths, devicePaths, type LastPage } from './lastPages.ts'
+import { authorizePaths, type Decision, devicePaths, type LastPage } from './lastPages.ts'
 import { messages } from './messages.ts'
 import type { Visit } from './visit.ts'
 
 /** What the person is asked about: the code of a device, or an app's request as it came in the address. */
-type PendingRequest = { userCode: string } | { request: string }
+export type PendingRequest = { userCode: string } | { request: string }
 
-const pathsOf = (pending: PendingRequest) => ('userCode' in pending ? devicePaths : authorizePaths)
+export const pathsOf = (pending: PendingRequest) => ('userCode' in pending ? devicePaths : authorizePaths)
 
 /** Hidden fields of every form, so that the next step knows the request. */
-const hiddenFieldsOf = (pending: PendingRequest): Record<string, string> =>
+export const hiddenFieldsOf = (pending: PendingRequest): Record<string, string> =>
   'userCode' in pending ? { user_code: pending.userCode } : { request: pending.request }
 
 /** The footer with the sign-out. @param pending the app's request, so that another person can continue with it */
-const footerOf = ({ signIn, csrf }: Visit, pending?: PendingRequest) => ({
+export const footerOf = ({ signIn, csrf }: Visit, pending?: PendingRequest) => ({
   footer: signIn && (
     <SignOut
       action={devicePaths.signOut}
@@ -31,7 +30,7 @@ const footerOf = ({ signIn, csrf }: Visit, pending?: PendingRequest) => ({
 })
 
 /** The code that the person compares with the one on the television. */
-const CodeToCompare = ({ userCode }: { userCode: string }) => (
+export const CodeToCompare = ({ userCode }: { userCode: string }) => (
   <strong className="code" dir="ltr">
     {userCode}
   </strong>
@@ -96,67 +95,6 @@ export const signInPage = (visit: Visit, { pending, email, password, isShown = f
     ),
   })
 
-/** What a person may answer about the code of a device. `not-me`: they did not start this. */
-export const decisions = ['allow', 'deny', 'not-me'] as const
-export type Decision = (typeof decisions)[number]
-
-interface Consent {
-  pending: PendingRequest
-  clientName: string
-  projectName: string
-  /** One line per scope. */
-  allows: string[]
-  /** Whether another account has entered the code before. */
-  isSecondAccount?: boolean
-  /** Proves that this person was shown this consent. */
-  proof: string
-}
-
-/** Third step: what is asked, by which client, for which code. Both answers have the same size. */
-export const consentPage = (
-  visit: Visit,
-  { pending, clientName, projectName, allows, isSecondAccount = false, proof }: Consent,
-) =>
-  page({
-    title: t(messages.allowTitle, { client: clientName }),
-    ...footerOf(visit, pending),
-    children: (
-      <Post action={pathsOf(pending).decision} csrf={visit.csrf} hiddenFields={{ ...hiddenFieldsOf(pending), proof }}>
-        {'userCode' in pending && (
-          <p>{rich(messages.compareCode, { code: <CodeToCompare key="code" userCode={pending.userCode} /> })}</p>
-        )}
-        <p>
-          {rich(messages.willBeAble, {
-            client: (
-              <bdi key="client">
-                <strong>{clientName}</strong>
-              </bdi>
-            ),
-            project: <bdi key="project">{projectName}</bdi>,
-          })}
-        </p>
-        <ul>
-          {allows.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        {isSecondAccount && <p className="warning">{t(messages.secondAccount)}</p>}
-        <p className="warning">{t('userCode' in pending ? messages.denyDevice : messages.denyApp)}</p>
-        <Select
-          name="period"
-          label={t(messages.accessLasts)}
-          options={accessPeriods.map((period) => ({ value: period, label: periodInWords(period) }))}
-        />
-        <Answers />
-        {'userCode' in pending && (
-          <button type="submit" name="decision" value={'not-me' satisfies Decision} className="link">
-            {t(messages.notMe)}
-          </button>
-        )}
-      </Post>
-    ),
-  })
-
 /** Last step: what happened, and what to do now. */
 export const messagePage = (visit: Visit, { title, text, values, ...details }: LastPage) =>
   steps.messagePage({ title: t(title), text: t(text, values), ...details }, footerOf(visit))
@@ -189,15 +127,3 @@ export const notMePage = (
 /** For a request that no app should send. The error is for the app's developers: it is in English, as in the RFCs. */
 export const refusedPage = (visit: Visit, { message, code }: OAuthError) =>
   steps.messagePage({ title: t(messages.invalid), text: `${message} (${code})` }, footerOf(visit))
-
-/** Both answers of the consent page, of the same size. Allow is filled, because most people came to allow. */
-export const Answers = () => (
-  <div className="answers">
-    <button type="submit" name="decision" value="deny">
-      {t(messages.deny)}
-    </button>
-    <button type="submit" name="decision" value="allow" className="main">
-      {t(messages.allow)}
-    </button>
-  </div>
-)

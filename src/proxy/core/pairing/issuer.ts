@@ -3,7 +3,7 @@ import { UnderWay } from '#contract/underWay.ts'
 import type { Leases } from '#storage/leases.ts'
 import { isStillWaiting } from '../tokens/stillWaiting.ts'
 import type { Vault } from '../tokens/vault.ts'
-import type { AuthorizationClient, DeviceCodes } from '../upstream/client.ts'
+import type { Asker, AuthorizationClient, DeviceCodes } from '../upstream/client.ts'
 import { Refusal, UpstreamFailure } from '../upstream/failure.ts'
 import { deviceCodeOwner, isOpen, noCodes, noFailure, type PairingRow, type Pairings } from './pairings.ts'
 import { refused } from './poller.ts'
@@ -30,6 +30,8 @@ interface IssuerContext {
   scopes: string[]
 }
 
+export type PairingAsker = Asker & { provider: string }
+
 /**
  * Requests the first or next codes of a pairing, only once at a time over all proxies. A valid code stays if no new one
  * is available, and a granted code is never replaced, because a person has already allowed it.
@@ -40,20 +42,20 @@ export function createIssuer(context: IssuerContext) {
 
   /**
    * @param lastRead the row as the caller read it: if its codes were replaced since, nothing is to do
-   * @param provider the provider's network of the television, if the television itself asks
+   * @param asker the television and its provider's network, if the television itself asks
    */
-  return (lastRead: PairingRow, provider?: string): Promise<void> =>
-    requests.join(lastRead.id, () => leases.withLease(`pairing ${lastRead.id}`, () => issueNow(lastRead, provider)))
+  return (lastRead: PairingRow, asker?: PairingAsker): Promise<void> =>
+    requests.join(lastRead.id, () => leases.withLease(`pairing ${lastRead.id}`, () => issueNow(lastRead, asker)))
 
-  async function issueNow(lastRead: PairingRow, provider: string | undefined): Promise<void> {
+  async function issueNow(lastRead: PairingRow, asker: PairingAsker | undefined): Promise<void> {
     const row = await pairings.load(lastRead.id)
     if (!row || row.attempt !== lastRead.attempt || row.state === 'granted' || row.state === 'claimed') return
-    if (!(await hasTurn(row, provider))) return
+    if (!(await hasTurn(row, asker?.provider))) return
     const waitMs = await quota.wait()
     if (waitMs > 0) return fail(row, new Refusal('rate_limit_exceeded', 403), clock.now() + waitMs)
     const requestedAt = clock.now()
     try {
-      await save(row, await authorization.deviceCodes(scopes), requestedAt)
+      await save(row, await authorization.deviceCodes(scopes, asker), requestedAt)
       await quota.passed()
     } catch (error) {
       if (error instanceof Refusal)

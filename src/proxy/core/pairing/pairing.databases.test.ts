@@ -36,6 +36,31 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       )
     })
 
+    it('pairing tells a service that understands it the network and the browser of the television, and no other', async () => {
+      const told = async (discovery: Record<string, unknown>) => {
+        const { television, upstream } = await start({
+          prepare: ({ url, always }) =>
+            always(authorizationPaths.discovery, {
+              status: 200,
+              json: {
+                issuer: url,
+                device_authorization_endpoint: url + authorizationPaths.deviceCode,
+                token_endpoint: url + authorizationPaths.token,
+                ...discovery,
+              },
+            }),
+        })
+        await post(television)
+        const { client_secret, client_id, scope, ...more } = Object.fromEntries(upstream.of(deviceCode)[0]?.form ?? [])
+        return more
+      }
+      expect(await told({})).toEqual({})
+      expect(await told({ tenfoot_device_parameters_supported: true })).toEqual({
+        tenfoot_device_network: '127.0.0.1',
+        tenfoot_device_agent: expect.any(String),
+      })
+    })
+
     it('pairing uses the specified paths if there is no discovery document', async () => {
       const { television, upstream } = await start({
         prepare: ({ always }) => always(authorizationPaths.discovery, { status: 404, text: 'no' }),

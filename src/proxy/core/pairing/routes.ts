@@ -8,6 +8,7 @@ import { defineCall } from '../web/call.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
+import type { PairingAsker } from './issuer.ts'
 import { isOpen, type PairingRow, type Pairings, stateOf } from './pairings.ts'
 import type { createPoller } from './poller.ts'
 
@@ -38,7 +39,7 @@ export function pairingRoutes(
   app: FastifyInstance,
   context: {
     pairings: Pairings
-    issue: (row: PairingRow, provider?: string) => Promise<void>
+    issue: (row: PairingRow, asker: PairingAsker) => Promise<void>
     /** Hashes a network, so that rows do not contain its address. */
     keyedHash: (network: string) => string
     poller: ReturnType<typeof createPoller>
@@ -79,7 +80,9 @@ export function pairingRoutes(
   async function answer(request: FastifyRequest, reply: FastifyReply, restart: boolean): Promise<PairingState> {
     const row = (await findPairing(request)) ?? (await begin(request, reply))
     if (needsCodes(row, restart, clock.now())) {
-      await issue(row, context.keyedHash(providerNetworkOf(request.ip)))
+      const { ip, headers } = request
+      const provider = context.keyedHash(providerNetworkOf(ip))
+      await issue(row, { provider, network: networkOf(ip), agent: headers['user-agent'] })
       poller.recheck(row.id)
     }
     return stateOf((await pairings.load(row.id)) ?? row, clock.now())

@@ -1,5 +1,5 @@
 import { genericGrantRequest, initiateDeviceAuthorization, refreshTokenGrant, tokenRevocation } from 'openid-client'
-import { grantTypes } from '#contract/authorization.ts'
+import { deviceParameters, grantTypes } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
 import { openConnection } from './connection.ts'
@@ -14,6 +14,13 @@ export interface DeviceCodes {
   lifetime: number
   /** Milliseconds between two polls. */
   interval: number
+}
+
+/** The television for which codes are requested, as far as the person on the phone may learn it. */
+export interface Asker {
+  /** As `networkOf` returns it. */
+  network: string
+  agent: string | undefined
 }
 
 export interface Tokens {
@@ -48,9 +55,16 @@ export function createAuthorizationClient(
   return {
     call,
     /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
-    deviceCodes: (scopes: string[]) =>
+    deviceCodes: (scopes: string[], asker?: Asker) =>
       call(async (configuration): Promise<DeviceCodes> => {
-        const codes = await initiateDeviceAuthorization(configuration, { scope: scopes.join(' ') })
+        const { tenfoot_device_parameters_supported: isTold } = configuration.serverMetadata()
+        const codes = await initiateDeviceAuthorization(configuration, {
+          scope: scopes.join(' '),
+          ...(isTold === true && {
+            [deviceParameters.network]: asker?.network ?? 'unknown',
+            ...(asker?.agent && { [deviceParameters.agent]: asker.agent.slice(0, 500) }),
+          }),
+        })
         return {
           deviceCode: codes.device_code,
           userCode: codes.user_code,
