@@ -43,6 +43,8 @@ export const deviceCodeResponse = z.object({
   expires_in: seconds,
   /** Shortest wait between two polls in seconds. */
   interval: seconds,
+  /** Ours: the method of `verificationParameter`, when the request asked for it. */
+  tenfoot_verification: z.optional(z.string()),
 })
 export type DeviceCodeResponse = z.infer<typeof deviceCodeResponse>
 
@@ -89,6 +91,17 @@ export type AuthorizationErrorCode = keyof typeof authorizationErrors
 export const codeEnteredMember = 'tenfoot_code_entered'
 
 /**
+ * Our parameter of a request for codes, and member of its answer: how the device takes part in the verification that
+ * whoever allows is in front of it. `digits`: it shows two digits, and the person chooses them on the phone.
+ */
+export const verificationParameter = 'tenfoot_verification'
+export const verificationMethods = ['digits'] as const
+export type VerificationMethod = (typeof verificationMethods)[number]
+
+/** Our member beside `codeEnteredMember` for devices that take part: the digits that they show. */
+export const verificationDigitsMember = 'tenfoot_verification_digits'
+
+/**
  * Our parameters of a request for codes, with which a client's server says what device it asks for: the device's network
  * (`networkOf`, or `unknown`) and its user agent. Believed only with the client's secret.
  */
@@ -119,5 +132,6 @@ export const discoveryDocument = z.object({
   authorization_response_iss_parameter_supported: z.optional(z.boolean()),
   /** Whether the server reads `deviceParameters`. */
   tenfoot_device_parameters_supported: z.optional(z.boolean()),
+  tenfoot_verification_methods_supported: z.optional(z.array(z.string())),
 })
 export type DiscoveryDocument = z.infer<typeof discoveryDocument>

@@ -157,6 +157,11 @@ export const eventMessages = {
     message: 'User code blocked: “This was not me”',
     comment: 'Event in the log.',
   },
+  'code.mistaken': /*i18n*/ {
+    id: 'platform.code.mistaken',
+    message: 'User code denied: wrong number chosen',
+    comment: 'Event in the log.',
+  },
   'code.shared': /*i18n*/ {
     id: 'platform.code.shared',
     message: 'User code entered by a second account',

@@ -8,6 +8,9 @@ import {
   grantTypes,
   tokenInfo,
   tokenResponse,
+  verificationDigitsMember,
+  verificationMethods,
+  verificationParameter,
 } from '#contract/authorization.ts'
 import type { ServiceDescription } from '#web/openapi/description.ts'
 import { deviceCodeMethod } from './deviceEndpoint.ts'
@@ -23,6 +26,7 @@ const credentials = { client_id: z.optional(text), client_secret: z.optional(tex
 const deviceCodeRequest = z.object({
   ...credentials,
   scope: text,
+  [verificationParameter]: z.optional(z.enum(verificationMethods)),
   [deviceParameters.network]: z.optional(text),
   [deviceParameters.agent]: z.optional(text),
 })
@@ -54,6 +58,7 @@ const oauthError = z.object({
   error: z.enum([...(Object.keys(authorizationErrors) as (keyof typeof authorizationErrors)[]), 'server_error']),
   error_description: z.optional(text),
   [codeEnteredMember]: z.optional(z.literal(true)),
+  [verificationDigitsMember]: z.optional(text),
 })
 /** Of `POST /device/code` (specification: device-flow 3): its quota has a field of its own. */
 const deviceCodeError = z.union([oauthError, z.object({ error_code: z.literal('rate_limit_exceeded') })])

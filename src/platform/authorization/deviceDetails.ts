@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { deviceParameters } from '#contract/authorization.ts'
+import { deviceParameters, type VerificationMethod } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import { publicNetworkOf } from '#contract/networks.ts'
 import type { Keys } from '../keys/keys.ts'
@@ -11,6 +11,8 @@ export interface DeviceDetails {
   /** As `comparableNetwork` returns it. */
   network?: string | undefined
   kind?: DeviceKind | undefined
+  /** How it takes part in the verification. */
+  verification?: VerificationMethod | undefined
 }
 
 /** Systems of televisions by a part of their user agent. Their names stay as they are in every language. */

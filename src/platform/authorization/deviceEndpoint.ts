@@ -1,4 +1,4 @@
-import { authorizationPaths, type DeviceCodeResponse } from '#contract/authorization.ts'
+import { authorizationPaths, type DeviceCodeResponse, verificationParameter } from '#contract/authorization.ts'
 import { defineMethod } from '#web/openapi/description.ts'
 import { requireApis } from './apis.ts'
 import { identifyClient, requireDeviceClient } from './clients.ts'
@@ -7,6 +7,7 @@ import { clientErrors, clientScheme, form, json } from './described.ts'
 import { detailsOf } from './deviceDetails.ts'
 import { Parameters } from './parameters.ts'
 import { readDeviceScope } from './scopeWords.ts'
+import { readVerification } from './verification.ts'
 
 /**
  * `POST /device/code` (specification: device-flow 3). A `client_secret` is not required: clients of the field send
@@ -40,7 +41,9 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
       const wait = Math.max(Math.ceil((await context.rateLimits.resetsIn(quota)) / 1000), 1)
       return reply.code(403).header('retry-after', String(wait)).send({ error_code: 'rate_limit_exceeded' })
     }
-    const codes = await context.deviceCodes.issue(client.id, scope, detailsOf(context, request, fields, client))
+    const verification = readVerification(fields.optional(verificationParameter))
+    const device = { ...detailsOf(context, request, fields, client), verification }
+    const codes = await context.deviceCodes.issue(client.id, scope, device)
     const address = context.publicUrl() + authorizationPaths.device
     const answer: DeviceCodeResponse = {
       device_code: codes.deviceCode,
@@ -50,6 +53,7 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
       verification_url: address,
       verification_uri: address,
       verification_uri_complete: `${address}?user_code=${encodeURIComponent(codes.userCode)}`,
+      ...(verification && { tenfoot_verification: verification }),
     }
     return answer
   },

@@ -1,4 +1,4 @@
-import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
+import { authorizationPaths, type DiscoveryDocument, verificationMethods } from '#contract/authorization.ts'
 import { defineMethod } from '#web/openapi/description.ts'
 import { knownPrompts } from './authorizeRequest.ts'
 import type { AuthorizationContext } from './context.ts'
@@ -58,6 +58,7 @@ export const metadataMethods = [
         request_uri_parameter_supported: false,
         authorization_response_iss_parameter_supported: true,
         tenfoot_device_parameters_supported: true,
+        tenfoot_verification_methods_supported: [...verificationMethods],
       }
     },
   }),

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { codeEnteredMember, type TokenResponse } from '#contract/authorization.ts'
+import { codeEnteredMember, type TokenResponse, verificationDigitsMember } from '#contract/authorization.ts'
 import { networkOf } from '#contract/networks.ts'
 import { newSecret } from '#platform/keys/keys.ts'
 import { authenticateClient, type Client, requireDeviceClient, requireWebClient } from './clients.ts'
@@ -9,6 +9,7 @@ import { ineligibility } from './eligibility.ts'
 import { OAuthError, type TokenRequest } from './parameters.ts'
 import { readWebScope, scopeList } from './scopeWords.ts'
 import { checkAssertion } from './service-accounts/assertion.ts'
+import { type Verification, verificationOf } from './verification.ts'
 
 /**
  * Issues tokens for a code that a browser brought (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
@@ -84,6 +85,11 @@ const refusals = {
 /** The answer to nearly every poll. Made once, because the stack trace of an error costs more than reading the code. */
 const pending = new OAuthError('authorization_pending', 'Precondition Required')
 const pendingEntered = new OAuthError('authorization_pending', 'Precondition Required', { [codeEnteredMember]: true })
+const pendingWithDigits = ({ digits }: Verification) =>
+  new OAuthError('authorization_pending', 'Precondition Required', {
+    [codeEnteredMember]: true,
+    [verificationDigitsMember]: digits,
+  })
 const tooEarly = new OAuthError('slow_down', 'Forbidden')
 
 /**
@@ -114,7 +120,8 @@ export async function redeemDeviceCode(
     case 'pending':
       if (deviceCodes.isExpired(code)) throw expired()
       if (!deviceCodes.poll(code)) throw tooEarly
-      throw code.entered_at === null ? pending : pendingEntered
+      if (code.entered_at === null) throw pending
+      throw code.verification === null ? pendingEntered : pendingWithDigits(verificationOf(context.keys, code.id))
     case 'granted': {
       if (deviceCodes.isUncollectable(code)) throw expired()
       if (!code.account_id) throw new Error(`device code ${code.id} is granted by nobody`)

@@ -216,4 +216,10 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
       await schema.alterTable('device_codes').addColumn('device_kind', 'text').execute()
     },
   },
+  '038_code_verification': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema.alterTable('device_codes').addColumn('verification', 'text').execute()
+    },
+  },
 }

@@ -5,11 +5,15 @@ export class OAuthError extends Error {
   override name = 'OAuthError'
   readonly code: AuthorizationErrorCode
   readonly status: number
-  readonly #more: Readonly<Record<string, boolean>>
+  readonly #more: Readonly<Record<string, boolean | string>>
   #text: string | undefined
 
   /** @param more further members of the answer */
-  constructor(code: AuthorizationErrorCode, description: string, more: Readonly<Record<string, boolean>> = {}) {
+  constructor(
+    code: AuthorizationErrorCode,
+    description: string,
+    more: Readonly<Record<string, boolean | string>> = {},
+  ) {
     super(description)
     this.code = code
     this.#more = more

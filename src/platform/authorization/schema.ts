@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { VerificationMethod } from '#contract/authorization.ts'
 import type { EventTables } from '../eventLog.ts'
 import type { InstallationTables } from '../keys/keys.ts'
 import type { SecurityEventTables } from './securityEventSchema.ts'
@@ -94,6 +95,8 @@ export interface AuthorizationTables
     account_id: string | null
     /** When the access ends (time-based access), counted from the person's answer; null: when it is revoked. */
     granted_until: number | null
+    /** How the device takes part in the verification; null: it does not. */
+    verification: VerificationMethod | null
     /** Hash of the network in which the device is, after its IP version; null: it cannot be compared. */
     device_network: string | null
     /** What kind of device asked, as it says itself: a `DeviceKind`. */

@@ -25,6 +25,7 @@ export type HashPurpose =
   | 'csrf'
   | 'consent'
   | 'device-network'
+  | 'verification'
   | 'budget'
   | 'assertion'
   | 'known-browser'

@@ -9,12 +9,14 @@ import { ineligibility } from '../eligibility.ts'
 import { namesOf } from '../names.ts'
 import { type AccessPeriod, daysOf, periodEnd } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
+import { isRight, verificationOf } from '../verification.ts'
 import { consentPage } from './consentPage.tsx'
 import type { Forms } from './forms.ts'
 import { allowedForDays, type Decision, deviceLastPages } from './lastPages.ts'
 import { messages } from './messages.ts'
 import { createNotMe, givesAccess } from './notMe.ts'
 import { codePage, messagePage, notMePage } from './steps.tsx'
+import { verificationPage } from './verificationPage.tsx'
 import type { Visit } from './visit.ts'
 
 /**
@@ -24,6 +26,9 @@ import type { Visit } from './visit.ts'
 export const readingMs = 5_000
 /** In place of a time: a page that asks nothing, whose proof is only good for “This was not me”. */
 const never = 'never'
+
+const isEnteredByOther = ({ entered_by }: DeviceCode, { account }: SignIn) =>
+  entered_by !== null && entered_by !== account.id
 
 interface Earlier {
   allowFrom: string
@@ -87,7 +92,42 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     const enteredBy = await deviceCodes.enter(code.id, person.account.id)
     const isSecondAccount = enteredBy !== person.account.id
     if (isSecondAccount) await recordSecondAccount(request, person, code, enteredBy)
+    if (code.verification !== null)
+      return verificationPage(visit, {
+        userCode,
+        choices: verificationOf(keys, code.id).choices,
+        isSecondAccount,
+        proof: proofOf(person, userCode),
+      })
     return askForConsent(request, visit, person, { code, userCode, isSecondAccount })
+  }
+
+  /** Shows the consent page to a person who chose what the device shows. Any other choice denies the code. */
+  async function verify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    person: SignIn,
+    userCode: string,
+    chosen: string,
+  ) {
+    const code = await deviceCodes.byUserCode(userCode)
+    if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
+    if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, deviceLastPages.used))
+    if (isRight(verificationOf(keys, code.id), chosen)) {
+      const isSecondAccount = isEnteredByOther(code, person)
+      return askForConsent(request, visit, person, { code, userCode, isSecondAccount })
+    }
+    await deviceCodes.decide(code.id, person.account.id, 'access_denied')
+    const { client } = await namesOf(db, { account_id: person.account.id, client_id: code.client_id })
+    await events.record(db, {
+      kind: 'refused',
+      action: 'code.mistaken',
+      actor: person.account.email,
+      subject: client,
+      address: request.ip,
+    })
+    return reply.code(403).send(messagePage(visit, deviceLastPages.wrongNumber))
   }
 
   /** @param earlier what an Allow that came too soon had chosen */
@@ -132,7 +172,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     const [allowFrom] = splitProof(proof)
     // Not a number: the page asked nothing.
     if (decision === 'allow' && !(clock.now() >= Number(allowFrom))) {
-      const isSecondAccount = code.entered_by !== null && code.entered_by !== person.account.id
+      const isSecondAccount = isEnteredByOther(code, person)
       const earlier = { allowFrom, period }
       reply.code(400)
       return askForConsent(request, visit, person, { code, userCode, isSecondAccount, earlier })
@@ -162,6 +202,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
 
   return {
     showConsent,
+    verify,
     decide,
     /** Whether this person was shown the consent page of this code. */
     isProven: (person: SignIn, userCode: string, proof: string) => {

@@ -15,6 +15,7 @@ const codeForm = z.object({ user_code: short })
 const signInForm = z.object({ user_code: short, ...signInFields })
 /** An app's request, so that another person can continue with it. */
 const signOutForm = z.object({ request: z._default(z.string().check(z.regex(/^[!-~]{0,16384}$/)), '') })
+const verificationForm = z.object({ user_code: short, proof: short, digits: short })
 const decisionForm = z.object({
   user_code: short,
   proof: short,
@@ -23,7 +24,7 @@ const decisionForm = z.object({
 })
 
 /**
- * The pages at `/device`: enter the code, sign in, allow or deny. Each step is a form that a browser without scripts
+ * The pages at `/device`: enter the code, sign in, choose the digits of the device, allow or deny. Each step is a form that a browser without scripts
  * can send. A code is looked up only for a person who has signed in, so that nobody can try codes without an account.
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
@@ -33,7 +34,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     context,
     deviceLastPages.foreign,
   )
-  const { showConsent, isProven, decide } = createDeviceConsent(context, describeRequest)
+  const { showConsent, isProven, verify, decide } = createDeviceConsent(context, describeRequest)
 
   app.get(devicePaths.code, async (request, reply) => {
     const visit = await visits.read(request, reply)
@@ -68,6 +69,17 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     reply.code(outcome.status)
     if (outcome.error === undefined) return messagePage(visit, deviceLastPages.access_denied)
     return signInPage(visit, { pending: { userCode }, email, isShown: shown === 'yes', error: outcome.error })
+  })
+
+  app.post(devicePaths.verification, async (request, reply) => {
+    const visit = await openForm(request, reply)
+    const form = z.safeParse(verificationForm, request.body)
+    const userCode = form.success ? readUserCode(form.data.user_code) : undefined
+    if (!visit || !form.success || !userCode) return refuseForeign(request, reply)
+    const person = visit.signIn
+    if (!person) return signInPage(visit, { pending: { userCode } })
+    if (!isProven(person, userCode, form.data.proof)) return refuseForeign(request, reply)
+    return verify(request, reply, visit, person, userCode, form.data.digits)
   })
 
   app.post(devicePaths.decision, async (request, reply) => {

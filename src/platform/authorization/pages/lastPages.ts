@@ -8,6 +8,7 @@ const { device } = authorizationPaths
 export const devicePaths = {
   code: device,
   signIn: `${device}/sign-in`,
+  verification: `${device}/verification`,
   decision: `${device}/decision`,
   signOut: `${device}/sign-out`,
 } as const
@@ -47,6 +48,7 @@ export const allowedForDays = { title: messages.allowed, text: messages.allowedF
 export const deviceLastPages = {
   allowed: { title: messages.allowed, text: messages.allowedText },
   denied: { title: messages.denied, text: messages.deniedText },
+  wrongNumber: { title: messages.wrongNumber, text: messages.wrongNumberText },
   blockedCode: { title: messages.blockedCode, text: messages.blockedCodeText },
   othersCode: { title: messages.othersCode, text: messages.othersCodeText },
   used: { title: messages.used, text: messages.usedText, codePagePath: devicePaths.code },

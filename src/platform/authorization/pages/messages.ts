@@ -186,6 +186,32 @@ export const messages = {
     message: 'Read this first. You can allow in {seconds, plural, one {# second} other {# seconds}}.',
     comment: 'Above the buttons “Deny” and “Allow”, when a warning is shown.',
   },
+  whichNumber: /*i18n*/ {
+    id: 'authorizationPages.whichNumber',
+    message: 'Which number does your TV show?',
+    comment: 'Title of a page with three buttons, such as 47.',
+  },
+  numberAppears: /*i18n*/ {
+    id: 'authorizationPages.numberAppears',
+    message: 'The number appears on the TV within a few seconds. If you see no such TV, somebody else started this.',
+    comment: 'Above three buttons, such as 47.',
+  },
+  noNumber: /*i18n*/ {
+    id: 'authorizationPages.noNumber',
+    message: 'I see none of these',
+    comment: 'Button below three numbers. It denies the request.',
+  },
+  wrongNumber: /*i18n*/ {
+    id: 'authorizationPages.wrongNumber',
+    message: 'That is not the number on the TV',
+    comment: 'Title of the last page.',
+  },
+  wrongNumberText: /*i18n*/ {
+    id: 'authorizationPages.wrongNumberText',
+    message:
+      'To be safe, nothing was connected. If it was your TV, get a new code on it. If somebody sent you the code, do not trust them.',
+    comment: 'Below “That is not the number on the TV”.',
+  },
   used: /*i18n*/ {
     id: 'authorizationPages.used',
     message: 'This code was already used',
