@@ -5,7 +5,7 @@ import { startProxy } from '#proxy/server.ts'
 import { proxySettings } from '#proxy/settings.ts'
 import { type OpenapiDocument, openapiPath } from '#web/openapi/document.ts'
 import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
-import { eventually, type TestTelevision, testTelevision } from '../../src/proxy/proxy.fixture.ts'
+import { digitsOn, eventually, type TestTelevision, testTelevision } from '../../src/proxy/proxy.fixture.ts'
 import { openServices, type Services } from './services.ts'
 
 /** Services, a proxy in front of them, and a paired television. */
@@ -53,7 +53,7 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
   const television = testTelevision(proxy.url, { allow: () => {}, codes: { expires_in: 1800, interval: 1 } })
   const { userCode } = await (await television.call(proxyPaths.pairing, { method: 'POST' })).json()
   const stream = await television.watch()
-  await services.answer(userCode, 'allow')
+  await services.answer(userCode, 'allow', () => digitsOn(stream))
   await eventually(() => {
     if (stream.states.at(-1)?.state !== 'granted') throw new Error('not granted yet')
   })

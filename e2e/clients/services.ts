@@ -33,7 +33,7 @@ export interface Services {
   scopes: ReturnType<typeof scopesOf>
   call: ReturnType<typeof wire>['call']
   /** Answers as a person, by plain forms: enters the code, signs in, allows or denies. */
-  answer(userCode: string, decision: 'allow' | 'deny'): Promise<void>
+  answer(userCode: string, decision: 'allow' | 'deny', look?: () => Promise<string>): Promise<void>
   /** Tokens from the device flow, for a client that does not support it; `scope`: the requested scopes. */
   pair(scope?: string): Promise<{ accessToken: string; refreshToken: string }>
   /** Creates a client of the device flow that has no secret. @returns its ID */
@@ -67,8 +67,8 @@ export async function openServices(environment: Record<string, string> = {}, log
   const browser = testBrowser({ call })
   const device = testDevice({ post, scopes }, { id: demo.tvClient.clientId, secret: demo.tvClient.clientSecret })
 
-  const answer = async (userCode: string, decision: 'allow' | 'deny') => {
-    const { text } = await browser.answer(userCode, decision, { id: 'demo', ...demo.account })
+  const answer = async (userCode: string, decision: 'allow' | 'deny', look?: () => Promise<string>) => {
+    const { text } = await browser.answer(userCode, decision, { id: 'demo', ...demo.account }, undefined, look)
     if (!text.includes(decision === 'allow' ? 'Device connected' : 'Access denied'))
       throw new Error(`the page did not ${decision}`)
   }

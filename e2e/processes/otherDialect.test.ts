@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import { eventually, testTelevision } from '#proxy/proxy.fixture.ts'
+import { digitsOn, eventually, testTelevision } from '#proxy/proxy.fixture.ts'
 import { startProxy } from '#proxy/server.ts'
 import { proxySettings } from '#proxy/settings.ts'
 import { openServices, type Services } from '../clients/services.ts'
@@ -59,7 +59,7 @@ it('a proxy works with a service of other names, paths and headers by documented
   expect(codes).toMatchObject({ state: 'pending', verificationUrl: `${services.url}/device` })
   const stream = await television.watch()
   // The first poll comes too early, and is handled.
-  await services.answer(codes.userCode, 'allow')
+  await services.answer(codes.userCode, 'allow', () => digitsOn(stream))
   await eventually(() => expect(stream.states.at(-1)?.state).toBe('granted'))
   stream.close()
   const claimed = await (await television.call(proxyPaths.pairingClaim, { method: 'POST' })).json()

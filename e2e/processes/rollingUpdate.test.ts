@@ -11,7 +11,7 @@ import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testBrowser } from '#platform/authorization/device.fixture.ts'
 import { wire } from '#platform/platform.fixture.ts'
 import { tone } from '#platform/transcription/transcription.fixture.ts'
-import { type TestTelevision, testTelevision } from '#proxy/proxy.fixture.ts'
+import { digitsOn, type TestTelevision, testTelevision } from '#proxy/proxy.fixture.ts'
 import { postgresDatabase } from '#storage/databases.fixture.ts'
 import { earlierRelease, type Program, todaysCode } from './program.ts'
 import { type ProxyProcess, proxyProcess } from './proxyProcess.ts'
@@ -108,7 +108,9 @@ async function pair(): Promise<TestTelevision> {
   const userCode = begun.state === 'pending' ? begun.userCode : ''
   const stream = await television.watch()
   const phone = testBrowser({ call: wire(services.url).call })
-  expect((await phone.answer(userCode, 'allow', { id: 'demo', ...demo.account })).text).toContain('Device connected')
+  const account = { id: 'demo', ...demo.account }
+  const { text } = await phone.answer(userCode, 'allow', account, undefined, () => digitsOn(stream))
+  expect(text).toContain('Device connected')
   await expect.poll(() => stream.states.at(-1)?.state, { timeout: 30_000 }).toBe('granted')
   stream.close()
   expect((await television.call(proxyPaths.pairingClaim, { method: 'POST' })).status).toBe(200)

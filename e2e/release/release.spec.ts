@@ -86,7 +86,8 @@ test('the installed release starts, says its version, and pairs with a browser',
   await page.goto(running.television)
   await expect(codeOn(page)).toBeVisible()
   const demo = JSON.parse(await textOf('data/demo.json'))
-  const phone = await openPhone(browser, { services: running.services, demo })
+  const digitsOf = async () => (await page.locator('.digits').textContent()) ?? ''
+  const phone = await openPhone(browser, { services: running.services, demo, digitsOf })
   await phone.allow((await codeOn(page).textContent()) ?? '')
   await phone.close()
   await expectOverview(page)

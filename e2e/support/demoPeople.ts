@@ -3,6 +3,7 @@ import type { DemoFile } from '#contract/demo.ts'
 import { hashPassword } from '#platform/authorization/password.ts'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { account } from '#platform/authorization/testProject.fixture.ts'
+import { verificationOf } from '#platform/authorization/verification.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openKeys } from '#platform/keys/keys.ts'
 
@@ -17,6 +18,8 @@ export interface DemoPeople {
   newOwner(): Promise<Account>
   /** Allows a device code, as the person does on a phone. */
   allow(person: Account, userCode: string): Promise<void>
+  /** The digits that the television of a code shows after the code was entered. */
+  digitsOf(userCode: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -63,6 +66,14 @@ export async function openDemoPeople(dataDir: string, demo: DemoFile): Promise<D
         .where('state', '=', 'pending')
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) throw new Error(`no television waits with the code ${userCode}`)
+    },
+    digitsOf: async (userCode) => {
+      const { id } = await authorization
+        .selectFrom('device_codes')
+        .select('id')
+        .where('user_code_hash', '=', keys.hash('user-code', userCode))
+        .executeTakeFirstOrThrow()
+      return verificationOf(keys, id).digits
     },
     close,
   }

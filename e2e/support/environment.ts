@@ -23,6 +23,8 @@ export interface RunningProduct {
   demo: DemoFile
   /** Allows a television's code for that account, without the pages of a phone. */
   allow(userCode: string): Promise<void>
+  /** The digits that the television of a code shows after the code was entered, for phones that do not look at it. */
+  digitsOf(userCode: string): Promise<string>
   /** Advances the time until the proxy polls the service again for a code that waits. */
   passOnePoll(): void
 }
@@ -114,14 +116,16 @@ export async function openTestEnvironment(environment: Record<string, string> = 
   const start = async () => {
     proxy ??= await openProxy()
   }
+  const openPeople = () => {
+    people ??= openDemoPeople(dataDir, demo)
+    return people
+  }
   return {
     television,
     services,
     demo,
-    allow: async (userCode) => {
-      people ??= openDemoPeople(dataDir, demo)
-      await (await people).allow(demo.account, userCode)
-    },
+    allow: async (userCode) => (await openPeople()).allow(demo.account, userCode),
+    digitsOf: async (userCode) => (await openPeople()).digitsOf(userCode),
     passOnePoll: () => clock.leap(pollMs),
     dataDir,
     clock,

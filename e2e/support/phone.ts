@@ -5,8 +5,10 @@ import type { RunningProduct } from './environment.ts'
 
 export interface Phone {
   page: Page
-  /** Enters the code, signs in if asked, and stops at the question whether to allow. */
+  /** Enters the code, signs in if asked, chooses the television's number, and stops at the question whether to allow. */
   enter(code: string): Promise<void>
+  /** The same, and stops at the choice of a number. */
+  enterUntilChoice(code: string): Promise<void>
   allow(code: string): Promise<void>
   /**
    * The same as `allow`, by calls without a page, for tests of what comes after. The phone's pages are then signed in.
@@ -19,7 +21,7 @@ export interface Phone {
 /** A person's phone: narrow, and without scripts, because the page at `/device` must work without them. */
 export async function openPhone(
   browser: Browser,
-  { services, demo }: Pick<RunningProduct, 'services' | 'demo'>,
+  { services, demo, digitsOf }: Pick<RunningProduct, 'services' | 'demo' | 'digitsOf'>,
 ): Promise<Phone> {
   // In English also beside a television in another language: the tests name its buttons.
   const context = await browser.newContext({
@@ -28,7 +30,7 @@ export async function openPhone(
     locale: 'en-GB',
   })
   const page = await context.newPage()
-  const enter = async (code: string) => {
+  const enterUntilChoice = async (code: string) => {
     await page.goto(`${services}/device`)
     await page.getByLabel('Code shown on your TV').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -38,11 +40,18 @@ export async function openPhone(
       await password.fill(demo.account.password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     }
+    await expect(page.getByRole('heading', { name: /^Which number/ })).toBeVisible()
+  }
+  const enter = async (code: string) => {
+    await enterUntilChoice(code)
+    await page.getByRole('button', { name: await digitsOf(code), exact: true }).click()
     await expect(page.getByText(code)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible()
   }
   return {
     page,
     enter,
+    enterUntilChoice,
     allow: async (code) => {
       await enter(code)
       await page.getByRole('button', { name: 'Allow' }).click()
@@ -58,6 +67,8 @@ export async function openPhone(
       let shown = await send(devicePaths.code, start, {})
       const { email, password } = demo.account
       if (shown.includes('type="password"')) shown = await send(devicePaths.signIn, shown, { email, password })
+      const choice = { digits: await digitsOf(code), proof: hiddenField(shown, 'proof') ?? '' }
+      shown = await send(devicePaths.verification, shown, choice)
       const proof = hiddenField(shown, 'proof') ?? ''
       expect(await send(devicePaths.decision, shown, { decision: 'allow', proof })).toContain('Device connected')
     },

@@ -35,6 +35,7 @@ export async function openSharedProduct(): Promise<SharedProduct> {
         services,
         demo: { ...demo, account: owner },
         allow: (userCode) => people.allow(owner, userCode),
+        digitsOf: people.digitsOf,
         passOnePoll,
       }
     },

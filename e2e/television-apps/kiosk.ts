@@ -106,7 +106,9 @@ try {
     (now) => codeIn(now) !== undefined && now.width === now.screen,
   )
   const { call } = wire(environment.services)
-  await testBrowser({ call }).answer(codeIn(pairing) ?? '', 'allow', { id: 'demo', ...environment.demo.account })
+  const code = codeIn(pairing) ?? ''
+  const account = { id: 'demo', ...environment.demo.account }
+  await testBrowser({ call }).answer(code, 'allow', account, undefined, () => environment.digitsOf(code))
   await until('it shows the kiosk’s screen after pairing', ({ text }) => text.includes('Overview'))
 } finally {
   kiosk.kill('SIGKILL')

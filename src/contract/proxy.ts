@@ -107,8 +107,12 @@ export const pairingState = z.union([
     expiresIn: z.number(),
     /** Lifetime of the codes in seconds, for the ring of the countdown. */
     lifetime: z.number(),
+    /** The address with the code, for the QR code, if the service verifies who allows. Default: `verificationUrl`. */
+    scanUrl: z.optional(z.string()),
     /** Whether a person has entered the code on the phone, if the service says so. */
     isEntered: z.optional(z.boolean()),
+    /** Two digits that the television shows: the person chooses them on the phone. */
+    digits: z.optional(z.string()),
     /** Set while the service cannot be reached and the proxy tries again. The code is still valid. */
     trouble: z.optional(failureCause),
     /** HTTP status of `trouble`, if any. */

@@ -205,3 +205,11 @@ export function testTelevision(
   }
   return self
 }
+
+/** The digits that a television shows for the verification, as soon as it has them. */
+export const digitsOn = ({ states }: { states: PairingState[] }): Promise<string> =>
+  eventually(() => {
+    const state = states.at(-1)
+    if (state?.state !== 'pending' || !state.digits) throw new Error('the television shows no digits yet')
+    return state.digits
+  })

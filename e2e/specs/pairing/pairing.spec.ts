@@ -46,6 +46,26 @@ test('the pairing screen says that the phone denied access, and OK requests a ne
   await expectFocus(page)
 })
 
+test('the television shows the number that the phone asks for, and another choice denies access', async ({
+  page,
+  env,
+  phone,
+}) => {
+  const code = await readCode(page, env)
+  await phone.enterUntilChoice(code)
+  env.passOnePoll()
+  const number = page.locator('.digits')
+  await expect(number).toHaveText(await env.digitsOf(code))
+  await expect(page.getByText('Choose this on your phone').first()).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(`Choose this on your phone: ${await number.textContent()}`)
+  await expect(codeOn(page)).toHaveText(code)
+  await expectFocus(page)
+  await phone.page.getByRole('button', { name: 'I see none of these' }).click()
+  await expect(phone.page.getByText('nothing was connected')).toBeVisible()
+  env.passOnePoll()
+  await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
+})
+
 testAlone('a new code replaces an expired one automatically, and can be allowed', async ({ page, env, phone }) => {
   const code = await readCode(page, env)
   env.clock.leap(codeLife)

@@ -37,6 +37,9 @@ test('the phone pages of pairing work without scripts at 320 px', async ({ brows
   expect(phone.url(), 'no password comes into an address').toBe(`${env.services}/device/sign-in`)
   await phone.getByLabel('Password').press('Enter')
   await expect(phone.getByText(code)).toBeVisible()
+  await fits('the choice of a number')
+  await phone.getByRole('button', { name: await env.digitsOf(code), exact: true }).click()
+  await expect(phone.getByRole('button', { name: 'Allow' })).toBeVisible()
   await fits('the question')
   const [deny, allow] = [
     await phone.getByRole('button', { name: 'Deny' }).boundingBox(),
@@ -76,6 +79,9 @@ test('axe finds nothing serious on any step of the phone pages of pairing', asyn
   await expectAccessibleInLightAndDark(phone, 'wrong password')
   await phone.getByLabel('Password').fill(env.demo.account.password)
   await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone.getByRole('heading', { name: /^Which number/ })).toBeVisible()
+  await expectAccessibleInLightAndDark(phone, 'choice of a number')
+  await phone.getByRole('button', { name: await env.digitsOf(code), exact: true }).click()
   await expect(phone.getByRole('button', { name: 'Allow' })).toBeVisible()
   await expectAccessibleInLightAndDark(phone, 'question')
   await phone.getByRole('button', { name: 'Deny' }).click()

@@ -66,16 +66,24 @@ export function testBrowser({ call }: Pick<TestPlatform, 'call'>) {
       send(devicePaths.signIn, { user_code: userCode, email, password }),
     decide: (userCode: string, decision: Decision, proof: string, period?: string) =>
       send(devicePaths.decision, { user_code: userCode, decision, proof, ...(period ? { period } : {}) }),
-    /** All steps of a person: opens the page, enters the code, signs in if asked, answers. */
+    /**
+     * All steps of a person: opens the page, enters the code, signs in if asked, chooses what the device shows, answers.
+     * @param look reads the digits from the device, if it takes part in the verification
+     */
     answer: async (
       userCode: string,
       decision: 'allow' | 'deny',
       account = person,
       period?: string,
+      look?: () => Promise<string>,
     ): Promise<Answer> => {
       await browser.open()
       let shown = await browser.enter(userCode)
       if (shown.text.includes('type="password"')) shown = await browser.signIn(userCode, account)
+      if (look && shown.text.includes('name="digits"')) {
+        const proof = hiddenField(shown.text, 'proof') ?? ''
+        shown = await send(devicePaths.verification, { user_code: userCode, digits: await look(), proof })
+      }
       return browser.decide(userCode, decision, hiddenField(shown.text, 'proof') ?? '', period)
     },
   }

@@ -59,10 +59,14 @@ export function PairingDrawing({
       <section className="pairing-right">
         {code ? (
           <>
-            <p className="scan">{t(messages.scan)}</p>
-            <div className="paper">
-              <QrCode text={code.verificationUrl} label={t(messages.qr, { address })} />
-            </div>
+            <p className="scan">{t(code.digits ? messages.choose : messages.scan)}</p>
+            {code.digits ? (
+              <div className="panel digits">{code.digits}</div>
+            ) : (
+              <div className="paper">
+                <QrCode text={code.scanUrl ?? code.verificationUrl} label={t(messages.qr, { address })} />
+              </div>
+            )}
           </>
         ) : (
           (panel ?? <div className="panel skeleton" />)

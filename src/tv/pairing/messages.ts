@@ -30,6 +30,11 @@ export const messages = {
     comment: 'Caption above the QR code, which opens the address.',
   },
   qr: /*i18n*/ { id: 'pairing.qr', message: 'QR code that opens {address}', comment: 'For voice guides.' },
+  choose: /*i18n*/ {
+    id: 'pairing.choose',
+    message: 'Choose this on your phone',
+    comment: 'Caption above a number of two digits, in place of the QR code.',
+  },
   expires: /*i18n*/ {
     id: 'pairing.expires',
     message: 'until a new code',

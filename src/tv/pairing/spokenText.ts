@@ -15,6 +15,7 @@ export function spokenText(view: PairingView, words: NoticeText | undefined, tro
       .join('. ')
       .replace(/([.。।])\./g, '$1')
   if (view.at !== 'code') return ''
+  if (!trouble && view.digits) return `${t(messages.choose)}: ${view.digits}`
   if (!trouble && view.isEntered) return t(messages.found)
   return trouble ?? t(messages.speak, { address: displayAddress(view.verificationUrl), code: spelled(view.userCode) })
 }

@@ -27,8 +27,12 @@ export type PairingView =
       verificationUrl: string
       endsAt: number
       lifetime: number
+      /** The address for the QR code, if it differs. */
+      scanUrl?: string | undefined
       /** A person has entered it on the phone. */
       isEntered?: boolean | undefined
+      /** The number that the person chooses on the phone. */
+      digits?: string | undefined
       /** The code has expired, and the proxy has not reported the next state yet. */
       over?: boolean
       trouble?: Trouble | undefined
@@ -89,7 +93,9 @@ export const codeView = (state: Pending, now: number): Extract<PairingView, { at
   verificationUrl: state.verificationUrl,
   endsAt: now + state.expiresIn * 1000,
   lifetime: state.lifetime * 1000,
+  scanUrl: state.scanUrl,
   isEntered: state.isEntered,
+  digits: state.digits,
   ...(state.trouble && { trouble: { kind: 'service', cause: state.trouble, status: state.troubleStatus } }),
 })
 

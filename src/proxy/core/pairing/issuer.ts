@@ -96,6 +96,8 @@ export function createIssuer(context: IssuerContext) {
       attempt: next.attempt,
       user_code: codes.userCode,
       verification_url: codes.verificationUrl,
+      scan_url: codes.scanUrl,
+      digits: null,
       device_code: vault.encrypt(codes.deviceCode, deviceCodeOwner(next, clientId)),
       lifetime: codes.lifetime,
       // Counted from the request, so that a code never seems valid here after it expired at the service.

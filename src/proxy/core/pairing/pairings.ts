@@ -69,7 +69,13 @@ export const deviceCodeOwner = (row: Pick<PairingRow, 'id' | 'attempt'>, clientI
 })
 
 /** Values that remove an ended code. */
-export const noCodes = { user_code: null, verification_url: null, device_code: null } as const
+export const noCodes = {
+  user_code: null,
+  verification_url: null,
+  scan_url: null,
+  digits: null,
+  device_code: null,
+} as const
 
 /** Values that remove a failure. */
 export const noFailure = {
@@ -104,7 +110,9 @@ export function stateOf(row: PairingRow, now: number): PairingState {
     verificationUrl: row.verification_url ?? '',
     expiresIn: secondsUntil(row.expires_at, now),
     lifetime: Math.round(row.lifetime / 1000),
+    ...(row.scan_url === null ? {} : { scanUrl: row.scan_url }),
     ...(row.entered_at === null ? {} : { isEntered: true }),
+    ...(row.digits === null ? {} : { digits: row.digits }),
     ...(row.trouble ? { trouble: row.trouble } : {}),
     ...(row.trouble_status ? { troubleStatus: row.trouble_status } : {}),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
 import { eventually } from '#proxy/proxy.fixture.ts'
 import type { Script } from '#proxy/scripts.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
@@ -53,6 +54,52 @@ describe.each(testDatabases())('polls on $name (RFC 8628, section 3.5)', ({ fres
     await pollOnce(3)
     expect(await post(television)).toMatchObject({ isEntered: true })
     expect(await post(television, { restart: true })).not.toHaveProperty('isEntered')
+  })
+
+  it('polling passes on the digits of a service that verifies who allows, and the address with the code only from one', async () => {
+    const codes = (more: Record<string, unknown>): Script => ({
+      status: 200,
+      json: {
+        device_code: 'device',
+        user_code: 'WDJB-MJHT',
+        verification_uri: 'https://tenfoot.example/device',
+        verification_uri_complete: 'https://tenfoot.example/device?user_code=WDJB-MJHT',
+        expires_in: 1800,
+        interval: 5,
+        ...more,
+      },
+    })
+    const { television, watch, clock, upstream, nextPollIn } = await start({
+      prepare: ({ url, always }) =>
+        always(authorizationPaths.discovery, {
+          status: 200,
+          json: {
+            issuer: url,
+            device_authorization_endpoint: url + authorizationPaths.deviceCode,
+            token_endpoint: url + authorizationPaths.token,
+            tenfoot_verification_methods_supported: ['dance', 'digits'],
+          },
+        }),
+    })
+    upstream.next(authorizationPaths.deviceCode, codes({ tenfoot_verification: 'digits' }), codes({}))
+    const entered = { error: 'authorization_pending', tenfoot_code_entered: true, tenfoot_verification_digits: '47' }
+    upstream.next(
+      token,
+      { status: 428, json: entered },
+      { status: 428, json: { ...entered, tenfoot_verification_digits: '<b>' } },
+    )
+    expect(await post(television)).toMatchObject({ scanUrl: 'https://tenfoot.example/device?user_code=WDJB-MJHT' })
+    expect(upstream.of(authorizationPaths.deviceCode)[0]?.form.get('tenfoot_verification')).toBe('digits')
+    const stream = await watch()
+    for (const count of [1, 2]) {
+      await clock.advance(5_000)
+      await nextPollIn(count)
+      // What is not two digits is not shown.
+      await eventually(() => expect(stream.states.at(-1)).toMatchObject({ state: 'pending', digits: '47' }))
+    }
+    const renewed = await post(television, { restart: true })
+    expect(renewed).not.toHaveProperty('digits')
+    expect(renewed).not.toHaveProperty('scanUrl')
   })
 
   it('polling honours Retry-After', async () => {

@@ -195,6 +195,7 @@ function afterPoll(row: PairingRow, error: unknown, now: number) {
           ...noTrouble,
           next_poll_at: nextPollAt(row.interval, error.retryAfter),
           entered_at: row.entered_at ?? (error.isCodeEntered ? now : null),
+          digits: error.digits ?? row.digits,
         }
       case 'slow_down': {
         const interval = row.interval + slowDownMs

@@ -15,6 +15,10 @@ export interface PairingTables extends GrantTables {
     attempt: number
     user_code: string | null
     verification_url: string | null
+    /** The address with the code, for the QR code. */
+    scan_url: string | null
+    /** What the television shows and the person chooses on the phone. */
+    digits: string | null
     /** Encrypted. */
     device_code: string | null
     /** Lifetime of the codes in milliseconds. */
@@ -95,6 +99,13 @@ export const pairingMigrations: Record<string, StoreMigration> = {
     usableFrom: '014_pairing_network',
     up: async (db) => {
       await db.schema.alterTable('pairing').addColumn('entered_at', 'bigint').execute()
+    },
+  },
+  '034_pairing_verification': {
+    usableFrom: '014_pairing_network',
+    up: async (db) => {
+      await db.schema.alterTable('pairing').addColumn('scan_url', 'text').execute()
+      await db.schema.alterTable('pairing').addColumn('digits', 'text').execute()
     },
   },
 }

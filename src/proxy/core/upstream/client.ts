@@ -1,5 +1,5 @@
 import { genericGrantRequest, initiateDeviceAuthorization, refreshTokenGrant, tokenRevocation } from 'openid-client'
-import { deviceParameters, grantTypes } from '#contract/authorization.ts'
+import { deviceParameters, grantTypes, verificationParameter } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
 import { openConnection } from './connection.ts'
@@ -10,6 +10,8 @@ export interface DeviceCodes {
   /** Exactly as received. */
   userCode: string
   verificationUrl: string
+  /** The address with the code, for a QR code; null if none may be shown. */
+  scanUrl: string | null
   /** Lifetime of both codes in milliseconds. */
   lifetime: number
   /** Milliseconds between two polls. */
@@ -57,18 +59,22 @@ export function createAuthorizationClient(
     /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
     deviceCodes: (scopes: string[], asker?: Asker) =>
       call(async (configuration): Promise<DeviceCodes> => {
-        const { tenfoot_device_parameters_supported: isTold } = configuration.serverMetadata()
+        const { tenfoot_device_parameters_supported: isTold, tenfoot_verification_methods_supported: methods } =
+          configuration.serverMetadata()
         const codes = await initiateDeviceAuthorization(configuration, {
           scope: scopes.join(' '),
           ...(isTold === true && {
             [deviceParameters.network]: asker?.network ?? 'unknown',
             ...(asker?.agent && { [deviceParameters.agent]: asker.agent.slice(0, 500) }),
           }),
+          ...(Array.isArray(methods) && methods.includes('digits') && { [verificationParameter]: 'digits' }),
         })
         return {
           deviceCode: codes.device_code,
           userCode: codes.user_code,
           verificationUrl: codes.verification_uri,
+          // Without the verification, an address with the code would help those who send it to others (RFC 10027).
+          scanUrl: codes[verificationParameter] === 'digits' ? (codes.verification_uri_complete ?? null) : null,
           lifetime: Math.round(codes.expires_in * 1000),
           // RFC 8628, section 3.2: five seconds if the answer has no interval.
           interval: Math.round((codes.interval ?? 5) * 1000),

@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
-import { codeEnteredMember } from '#contract/authorization.ts'
+import { codeEnteredMember, verificationDigitsMember } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { FailureCause } from '#contract/proxy.ts'
 import { retryAfterOf } from '#web/http/retryAfter.ts'
@@ -73,15 +73,19 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** Whether a person has entered the code, if the server says so. */
   readonly isCodeEntered: boolean
+  /** The digits that the television shows meanwhile. */
+  readonly digits: string | undefined
 
-  constructor(error: string, status: number, retryAfter?: number | undefined, isCodeEntered = false) {
+  constructor(error: string, status: number, retryAfter?: number | undefined, members: Record<string, unknown> = {}) {
     // Only the error code is shown: a description may repeat what was sent.
     const code = /^[\x20\x21\x23-\x5b\x5d-\x7e]{1,80}$/.test(error) ? error : 'unreadable'
     super(`the authorization server refused: ${code} (HTTP ${status})`)
     this.error = code
     this.status = status
     this.retryAfter = retryAfter
-    this.isCodeEntered = isCodeEntered
+    this.isCodeEntered = members[codeEnteredMember] === true
+    const digits = String(members[verificationDigitsMember])
+    this.digits = /^\d\d$/.test(digits) ? digits : undefined
   }
 }
 
@@ -96,7 +100,7 @@ export function toUpstreamError(error: unknown, now: number): unknown {
         cause.error,
         cause.status,
         retryAfterOf(cause.response.headers.get('retry-after'), now),
-        cause.cause[codeEnteredMember] === true,
+        cause.cause,
       )
   }
   const failure = failureOf(error)

@@ -48,7 +48,7 @@ export const messages = {
   denied: /*i18n*/ { id: 'pairing.denied', message: 'Access was denied', comment: 'Title of a message.' },
   deniedMeaning: /*i18n*/ {
     id: 'pairing.deniedMeaning',
-    message: 'Someone chose Deny on the phone. This TV was not connected and sees nothing.',
+    message: 'Someone chose Deny or another number on the phone. This TV was not connected and sees nothing.',
     comment: 'Below “Access was denied”. Deny is the name of the button.',
   },
   pressForCode: /*i18n*/ {
