@@ -45,6 +45,7 @@ const action = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ does: fc.constant('revoke' as const), at: index, by: fc.constantFrom('refresh', 'access') }),
   },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('block' as const), at: index }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('lock' as const), locked: fc.boolean() }) },
 )
 export type Action = typeof action extends fc.Arbitrary<infer Generated> ? Generated : never
@@ -117,6 +118,21 @@ export const fixedSequences: [Action[]][] = [
       { does: 'revoke', at: 0, by: 'access' },
       { does: 'refresh', at: 0 },
       { does: 'use', at: 0, token: 1 },
+    ],
+  ],
+  [
+    [
+      { does: 'decide', at: 0, answers: ['allow'] },
+      { does: 'decide', at: 1, answers: ['allow'] },
+      { does: 'poll', at: 0, times: 1 },
+      { does: 'poll', at: 1, times: 1 },
+      { does: 'poll', at: 1, times: 1 },
+      { does: 'block', at: 0 },
+      { does: 'block', at: 1 },
+      { does: 'poll', at: 0, times: 1 },
+      { does: 'poll', at: 1, times: 1 },
+      { does: 'refresh', at: 0 },
+      { does: 'use', at: 0, token: 0 },
     ],
   ],
 ]

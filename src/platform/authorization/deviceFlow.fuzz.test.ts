@@ -29,6 +29,8 @@ interface Attempt {
   polledAt: number
   /** The consent page that the person has open. */
   proof: string | undefined
+  /** Whether the person allowed or denied it. */
+  isAnswered: boolean
   /** After the claim. */
   tokens: { refresh: string; access: { token: string; expiresAt: number }[]; revoked: boolean } | undefined
   /** The last answer to its polls. */
@@ -44,6 +46,8 @@ const table = [
   'pending: 403 access_denied → denied',
   'pending: 400 invalid_grant → expired',
   'granted: 400 invalid_grant → used up',
+  'granted: 403 access_denied → denied',
+  'used up: 403 access_denied → denied',
   'denied: 403 access_denied → denied',
   'denied: 400 invalid_grant → expired',
   'expired: 400 invalid_grant → expired',
@@ -104,6 +108,7 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
         expiresAt: clock.now() + lifetime,
         polledAt: 0,
         proof: undefined,
+        isAnswered: false,
         tokens: undefined,
         answer: 'pending',
       })
@@ -151,7 +156,8 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
 
     const show = async (attempt: Attempt) => {
       const { text } = await browser.enter(attempt.userCode)
-      const proof = hiddenField(text, 'proof')
+      // A page that asks nothing, because the code was allowed, has a proof that never allows.
+      const proof = /^\d/.exec(hiddenField(text, 'proof') ?? '')?.input
       expect(proof !== undefined).toBe(!locked && attempt.state === 'pending' && clock.now() < attempt.expiresAt)
       attempt.proof = proof ?? attempt.proof
     }
@@ -165,7 +171,21 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
       )
       const open = !locked && attempt.proof !== undefined && attempt.state === 'pending'
       expect(done).toHaveLength(open && clock.now() < attempt.expiresAt ? 1 : 0)
-      if (done[0]) attempt.state = done[0] === 'allow' ? 'granted' : 'denied'
+      if (!done[0]) return
+      attempt.state = done[0] === 'allow' ? 'granted' : 'denied'
+      attempt.isAnswered = true
+    }
+
+    /** "This was not me", on a page that the person has open (specification: consent-and-scopes 8). */
+    const block = async (attempt: Attempt) => {
+      if (attempt.proof === undefined) await show(attempt)
+      const { text } = await browser.decide(attempt.userCode, 'not-me', attempt.proof ?? 'none')
+      const mayBlock = attempt.isAnswered || clock.now() < attempt.expiresAt
+      const isBlocked = !locked && attempt.proof !== undefined && mayBlock
+      expect(text.includes('<h1>Code blocked')).toBe(isBlocked)
+      if (!isBlocked) return
+      attempt.state = 'denied'
+      if (attempt.tokens) attempt.tokens.revoked = true
     }
 
     const refresh = async ({ client, tokens }: Attempt) => {
@@ -223,6 +243,7 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
       if (action.does === 'poll') return poll(attempt, action.times)
       if (action.does === 'show') return show(attempt)
       if (action.does === 'decide') return decide(attempt, action.answers)
+      if (action.does === 'block') return block(attempt)
       if (action.does === 'refresh') return refresh(attempt)
       if (action.does === 'use') return use(attempt, action.token)
       return revoke(attempt, action.by)
@@ -236,7 +257,7 @@ describe.each(testDatabases())('device flow on $name', ({ name, fresh }) => {
     for (const action of actions) await act(action)
     // The sweeper may remove grants of earlier sequences meanwhile.
     const made = (await grants()).filter((id) => !before.has(id))
-    expect(made).toHaveLength(attempts.filter(({ state }) => state === 'claimed').length)
+    expect(made).toHaveLength(attempts.filter(({ tokens }) => tokens).length)
   }
 
   /** A sign-in lasts twelve hours, longer than any sequence. */
