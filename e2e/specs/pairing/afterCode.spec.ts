@@ -15,7 +15,7 @@ test('the pairing screen says that the phone was found once the code was entered
   env.passOnePoll()
   const found = page.getByText('Phone found, waiting for Allow')
   await expect(page.getByRole('listitem').filter({ has: found })).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText('Phone found, waiting for Allow')
+  await expect(page.getByRole('status')).toHaveText(`Choose this on your phone: ${await env.digitsOf(code)}`)
   await expect(codeOn(page)).toHaveText(code)
   expect(await codeOn(page).boundingBox()).toEqual(before)
   await page.reload()
