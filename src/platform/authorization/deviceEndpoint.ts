@@ -35,13 +35,13 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
     const client = await identifyClient(context.db, request.headers.authorization, fields)
     requireDeviceClient(client)
     const scope = readDeviceScope(context.scopes, fields.required('scope'))
+    const verification = readVerification(fields.optional(verificationParameter))
     await requireApis(context, client.project_id, scope)
     const quota = { name: `device-codes/${client.id}`, limit: limits.deviceCodesPerMinute, windowMs: 60_000 }
     if (!(await context.rateLimits.spend([quota]))) {
       const wait = Math.max(Math.ceil((await context.rateLimits.resetsIn(quota)) / 1000), 1)
       return reply.code(403).header('retry-after', String(wait)).send({ error_code: 'rate_limit_exceeded' })
     }
-    const verification = readVerification(fields.optional(verificationParameter))
     const device = { ...detailsOf(context, request, fields, client), verification }
     const codes = await context.deviceCodes.issue(client.id, scope, device)
     const address = context.publicUrl() + authorizationPaths.device

@@ -90,7 +90,8 @@ describe.each(testDatabases())('verification on $name', ({ fresh }) => {
 
   it('“This was not me” stays possible, and no form of another site chooses', async () => {
     const { user_code, device_code } = await ask()
-    const { proof, choices } = await open(user_code)
+    const { proof, choices, text } = await open(user_code)
+    expect(text).toMatch(/<button[^>]*formAction="\/device\/decision"[^>]*>This was not me</i)
     const foreign = await browser.send(devicePaths.verification, {
       user_code,
       digits: String(choices[0]),

@@ -1,7 +1,7 @@
 import { rich, t } from '#web/language/t.ts'
 import { Post } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
-import { devicePaths } from './lastPages.ts'
+import { type Decision, devicePaths } from './lastPages.ts'
 import { messages } from './messages.ts'
 import { CodeToCompare, footerOf } from './steps.tsx'
 import type { Visit } from './visit.ts'
@@ -33,6 +33,17 @@ export const verificationPage = (visit: Visit, { userCode, choices, isSecondAcco
         <button type="submit" name="digits" value="none">
           {t(messages.noNumber)}
         </button>
+        <p>
+          <button
+            type="submit"
+            formAction={devicePaths.decision}
+            name="decision"
+            value={'not-me' satisfies Decision}
+            className="link"
+          >
+            {t(messages.notMe)}
+          </button>
+        </p>
       </Post>
     ),
   })
