@@ -24,8 +24,9 @@ const decisionForm = z.object({
 })
 
 /**
- * The pages at `/device`: enter the code, sign in, choose the digits of the device, allow or deny. Each step is a form that a browser without scripts
- * can send. A code is looked up only for a person who has signed in, so that nobody can try codes without an account.
+ * The pages at `/device`: enter the code, sign in, choose the digits of the device, allow or deny. Each step is a form
+ * that a browser without scripts can send. A code is looked up only for a person who has signed in, so that nobody can
+ * try codes without an account.
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { signIns } = context
