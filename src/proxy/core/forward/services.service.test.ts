@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { maxSharedBytes, openServices, type Services } from './services.ts'
+import { maxSharedBytes } from './receive.ts'
+import { openServices, type Services } from './services.ts'
 
 let services: Services
 let origin: string

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
-import { Pool } from 'undici'
+import { Agent } from 'undici'
 import { failureOf } from '../upstream/failure.ts'
+import type { CallSignal } from './callSignal.ts'
+import { receive } from './receive.ts'
 
 export type Services = ReturnType<typeof openServices>
 
@@ -13,7 +15,7 @@ export interface ServiceCall {
   /** JSON. */
   body?: string | undefined
   /** Aborts when nobody waits for the answer any more. */
-  signal?: AbortSignal | undefined
+  signal?: CallSignal | undefined
   /** Whether a small answer is read whole. Otherwise the body is a stream, available when the headers are. */
   isBuffered: boolean
 }
@@ -25,30 +27,19 @@ export interface ServiceAnswer {
   body: Buffer | Readable
 }
 
-/** The largest answer that is cached or shared, in bytes. */
-export const maxSharedBytes = 1_048_576
-
 /**
  * Opens connections to the services: one pool per origin.
  * @param timeout milliseconds without a byte after which a service counts as unreachable
  * @param count called for each call, with the status of the service or the kind of failure, and the duration
  */
 export function openServices(timeout: number, count: (origin: string, outcome: string, seconds: number) => void) {
-  const pools = new Map<string, Pool>()
-  const poolOf = (origin: string): Pool => {
-    let pool = pools.get(origin)
-    if (!pool) {
-      pool = new Pool(origin, {
-        connections: 128,
-        connect: { timeout },
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-        maxHeaderSize: 16_384,
-      })
-      pools.set(origin, pool)
-    }
-    return pool
-  }
+  const agent = new Agent({
+    connections: 128,
+    connect: { timeout },
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    maxHeaderSize: 16_384,
+  })
   return {
     /**
      * Sends one call. The proxy chooses its address, never a caller.
@@ -56,45 +47,21 @@ export function openServices(timeout: number, count: (origin: string, outcome: s
      */
     async send({ method, origin, path, headers, body, signal, isBuffered }: ServiceCall): Promise<ServiceAnswer> {
       const startedAt = performance.now()
-      const end = (outcome: string) => count(origin, outcome, (performance.now() - startedAt) / 1_000)
+      let isCounted = false
+      const end = (outcome: string) => {
+        if (!isCounted) count(origin, outcome, (performance.now() - startedAt) / 1_000)
+        isCounted = true
+      }
       try {
-        const answer = await poolOf(origin)
-          .request({ method, path, headers: typed(headers, body), body: body ?? null, signal: signal ?? null })
-          .catch((error: unknown) => {
-            end(signal?.aborted ? 'left' : (failureOf(error)?.reason ?? 'error'))
-            throw error
-          })
-        end(String(answer.statusCode))
-        const isSmall = isBuffered && !(Number(answer.headers['content-length']) > maxSharedBytes)
-        const { statusCode, headers: received } = answer
-        return { statusCode, headers: received, body: isSmall ? await readSmall(answer.body) : answer.body }
+        const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
+        const call = { method, origin, path, headers: { ...headers, ...type }, body: body ?? null }
+        return await receive(agent, call, { isBuffered, signal, onStatus: end })
       } catch (error) {
-        throw failureOf(error) ?? error
+        const failure = failureOf(error)
+        end(signal?.aborted ? 'left' : (failure?.reason ?? 'error'))
+        throw failure ?? error
       }
     },
-    close: async (): Promise<void> => {
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
-    },
+    close: (): Promise<void> => agent.destroy(),
   }
-}
-
-const typed = (headers: ServiceCall['headers'], body: string | undefined) =>
-  body === undefined ? headers : { ...headers, 'content-type': 'application/json; charset=utf-8' }
-
-/** Reads an answer whole, or returns a stream of all of it as soon as it is larger than `maxSharedBytes`. */
-function readSmall(body: Readable): Promise<Buffer | Readable> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    const onData = (chunk: Buffer) => {
-      chunks.push(chunk)
-      bytes += chunk.length
-      if (bytes <= maxSharedBytes) return
-      body.pause().off('data', onData).off('end', onEnd).off('error', reject)
-      body.unshift(Buffer.concat(chunks))
-      resolve(body)
-    }
-    const onEnd = () => resolve(Buffer.concat(chunks))
-    body.on('data', onData).on('end', onEnd).on('error', reject)
-  })
 }

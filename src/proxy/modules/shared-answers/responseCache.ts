@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
 import type { ForwardedAnswer } from '#proxy/core/forward/answer.ts'
+import { Abandonment, type CallSignal } from '#proxy/core/forward/callSignal.ts'
 import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
 
 /** A whole answer of a service that several televisions of one account may get. */
@@ -11,7 +12,7 @@ export type SharedAnswer = ForwardedAnswer & { body: Buffer | undefined }
  * @param cached an earlier answer, to revalidate at the service
  * @param signal aborts when every television that asked has disconnected
  */
-export type FetchAnswer = (cached: SharedAnswer | undefined, signal: AbortSignal) => Promise<SharedAnswer | undefined>
+export type FetchAnswer = (cached: SharedAnswer | undefined, signal: CallSignal) => Promise<SharedAnswer | undefined>
 
 export interface SharedCall {
   /** An account with its allowed scopes: the cache never returns the answer of one owner to another. */
@@ -23,7 +24,7 @@ export interface SharedCall {
   /** Whether the answer may be cached. */
   isCacheable: boolean
   /** Aborts when this television disconnects. */
-  signal: AbortSignal
+  signal: CallSignal
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
@@ -143,8 +144,8 @@ export function createResponseCache(context: ResponseCacheContext) {
     cached: SharedAnswer | undefined,
     fetchAnswer: FetchAnswer,
   ): Running['answer'] {
-    const abandoned = new AbortController()
-    const answer = fetchAnswer(cached, abandoned.signal).then(
+    const abandoned = new Abandonment()
+    const answer = fetchAnswer(cached, abandoned).then(
       (answer) => {
         // If the account wrote something meanwhile, or was evicted from `owners`, the answer may be out of date.
         const isCurrent = removeRunning(owner, started) && owners.peek(call.owner) === owner
@@ -177,7 +178,7 @@ export function createResponseCache(context: ResponseCacheContext) {
 }
 
 /** Adds a caller to a call. When all callers have aborted, the call is aborted too. */
-function join(owner: Owner, running: Running, caller: AbortSignal): Running['answer'] {
+function join(owner: Owner, running: Running, caller: CallSignal): Running['answer'] {
   running.waiters += 1
   const onCallerAbort = () => {
     running.waiters -= 1
@@ -186,7 +187,7 @@ function join(owner: Owner, running: Running, caller: AbortSignal): Running['ans
     running.abort()
   }
   if (caller.aborted) onCallerAbort()
-  else caller.addEventListener('abort', onCallerAbort, { once: true })
+  else caller.addEventListener('abort', onCallerAbort)
   return running.answer
 }
 
