@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
+import { eventLoopDelay } from '#web/http/eventLoopDelay.ts'
 import { type HeaderList, securityHeaders } from '#web/http/securityHeaders.ts'
 import { hasOneHost } from '#web/http/unreadable.ts'
 import { guardCall, guardElement, hasCallHeader } from './callGuard.ts'
@@ -32,16 +32,15 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     if (isCall) withoutKeepAlive(reply)
     next()
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: settings.limits.eventLoopDelay,
-    retryAfter: 5,
-    pressureHandler: (request, reply) => {
+  const { eventLoopDelay: maxDelay } = settings.limits
+  if (maxDelay > 0) {
+    const delay = eventLoopDelay()
+    app.addHook('onRequest', (request, _reply, next) => {
       // An orchestrator would restart a proxy that is only busy, and make it worse.
-      if (request.url === proxyPaths.health) return
-      reply.header('retry-after', '5')
-      throw overloaded()
-    },
-  })
+      next(delay.read() > maxDelay && request.url !== proxyPaths.health ? overloaded() : undefined)
+    })
+    app.addHook('onClose', async () => delay.stop())
+  }
   await app.register(rateLimit, {
     global: false,
     addHeaders: withoutLimit,
