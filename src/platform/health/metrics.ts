@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AlertState } from '../alerts/state.ts'
 import type { WarehouseState, WarehouseWatch } from '../warehouse/state.ts'
 
@@ -161,6 +161,5 @@ export function createMetrics(
       },
     })
   }
-  collectDefaultMetrics({ register: registry })
   return registry
 }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { authorizationErrors } from '#contract/authorization.ts'
 import type { AuthorizationClient } from '../core/upstream/client.ts'
 import { Refusal, UpstreamFailure } from '../core/upstream/failure.ts'
@@ -62,8 +62,6 @@ export function createMetrics() {
         },
       })
     },
-    /** Adds memory, CPU, garbage collection and event loop of the process, with the usual names for Node. */
-    measureProcess: () => collectDefaultMetrics({ register: registry }),
   }
 }
 

@@ -38,7 +38,6 @@ export async function openOperations(app: FastifyInstance, context: OperationsCo
 
 /** Adds what is measured at each scrape. @returns all metrics */
 function measured({ metrics, db, clock, streams }: OperationsContext, healthy: Healthy): Registry {
-  metrics.measureProcess()
   metrics.gauge('event_streams', 'Open event streams', streams.count)
   metrics.gauge('sessions', 'Sessions in the database', storedSessions(db, clock))
   for (const part of ['database', 'authorization'] as const)

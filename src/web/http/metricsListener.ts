@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Registry } from 'prom-client'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
 
 export interface MetricsListener {
   /** `http://<host>:<port>/metrics` */
@@ -10,12 +10,15 @@ export interface MetricsListener {
 
 /**
  * `GET /metrics` in the text format of Prometheus, on a separate listener, so that televisions cannot reach it. The
- * operator limits access by its address and a firewall.
+ * operator limits access by its address and a firewall. Memory, processor, garbage collection and event loop of the
+ * process are added, with the usual names for Node: measuring them wakes the process a hundred times a second, so that
+ * only a process with a listener does it.
  */
 export async function listenForMetrics(
   registry: Registry,
   listenOn: { port: number; host: string },
 ): Promise<MetricsListener> {
+  collectDefaultMetrics({ register: registry })
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000, maxHeaderSize: 8_192 })
   server.maxConnections = 32
   server.on('request', async (request, response) => {

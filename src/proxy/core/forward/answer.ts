@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { retryAfterOf } from '#web/http/retryAfter.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import type { ServiceAnswer } from './services.ts'
+import type { ServiceAnswer } from './receive.ts'
 import { answerHeaders, jsonType } from './target.ts'
 
 /** The answer to a television: a whole body or a stream. */

@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, errors } from 'undici'
 import type { CallSignal } from './callSignal.ts'
-import type { ServiceAnswer } from './services.ts'
 
 /** The largest answer that is cached or shared, in bytes. */
 export const maxSharedBytes = 1_048_576
+
+/** An answer that was read whole, or a stream of all of it if it is larger than `maxSharedBytes`. */
+export interface ServiceAnswer {
+  statusCode: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer | Readable
+}
 
 /**
  * Sends a call and receives its answer: whole if it is small and `isBuffered`, otherwise as a stream from its headers

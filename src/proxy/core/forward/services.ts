@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { failureOf } from '../upstream/failure.ts'
 import type { CallSignal } from './callSignal.ts'
-import { receive } from './receive.ts'
+import { receive, type ServiceAnswer } from './receive.ts'
 
 export type Services = ReturnType<typeof openServices>
 
@@ -18,13 +17,6 @@ export interface ServiceCall {
   signal?: CallSignal | undefined
   /** Whether a small answer is read whole. Otherwise the body is a stream, available when the headers are. */
   isBuffered: boolean
-}
-
-/** An answer that was read whole, or a stream of all of it if it is larger than `maxSharedBytes`. */
-export interface ServiceAnswer {
-  statusCode: number
-  headers: Record<string, string | string[] | undefined>
-  body: Buffer | Readable
 }
 
 /**

@@ -6,7 +6,7 @@ import { UpstreamFailure } from '../upstream/failure.ts'
 import { ProblemError } from '../web/errors.ts'
 import { discard } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
-import type { ServiceAnswer } from './services.ts'
+import type { ServiceAnswer } from './receive.ts'
 
 export type Tokens = Pick<TokenManager, 'accessToken' | 'requireActive'>
 

@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/clock.ts'
-import type { ServiceAnswer, ServiceCall } from '#proxy/core/forward/services.ts'
+import type { ServiceAnswer } from '#proxy/core/forward/receive.ts'
+import type { ServiceCall } from '#proxy/core/forward/services.ts'
 
 /** Clocks in California are set back by an hour: the Pacific day of 2026-11-01 has 25 hours. */
 const winterFrom = Date.parse('2026-11-01T09:00:00Z')
