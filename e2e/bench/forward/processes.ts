@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { proxyPaths } from '#contract/proxyPaths.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const usedOnMessage = new URL('usedOnMessage.mjs', import.meta.url).href
+export const compiledMain = join(root, 'dist/server/main.mjs')
+export const usedOnMessage = new URL('usedOnMessage.mjs', import.meta.url).href
 const heapOnSignal = new URL('../../processes/heapOnSignal.mjs', import.meta.url).href
 const seconds = 2
 export const connections = 64
@@ -44,8 +45,8 @@ export async function startProxy(
   dataDir: string,
   moreSettings: Record<string, string> = {},
 ): Promise<ChildProcess> {
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/release/build.ts'], { cwd: root })
-  const child = fork(join(root, 'dist/server/main.mjs'), ['proxy'], {
+  await compile()
+  const child = fork(compiledMain, ['proxy'], {
     // On SIGUSR2 it writes the size of its heap.
     execArgv: ['--import', heapOnSignal, '--import', usedOnMessage, ...(process.env.PROXY_FLAGS?.split(' ') ?? [])],
     env: {
@@ -71,6 +72,11 @@ export async function startProxy(
     if (output.includes(`:${port}`)) break
   }
   return child
+}
+
+/** Compiles what has changed, as `npm start` does. */
+export async function compile(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/release/build.ts'], { cwd: root })
 }
 
 /** Writes cookies to a file, for `load`. */
@@ -104,8 +110,12 @@ export async function load(
   }
 }
 
-export async function used(child: ChildProcess): Promise<number> {
+export const used = async (child: ChildProcess): Promise<number> => (await usage(child)).used
+
+/** Processor time in microseconds, and memory in bytes, of a process that has `usedOnMessage`. */
+export async function usage(child: ChildProcess): Promise<{ used: number; memory: number }> {
   child.send('used')
-  const [{ used }] = await once(child, 'message')
-  return used
+  // Everything in one process also says whether it has made the demo.
+  for await (const [state] of on(child, 'message')) if ('used' in state) return state
+  throw new Error('the process ended')
 }
