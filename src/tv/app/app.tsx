@@ -23,6 +23,7 @@ import { onSettings, settings } from '../preferences/preferences.ts'
 import { signedInBefore } from '../prelude/signedInBefore.ts'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from '../remote/back.ts'
 import { startFocus } from '../remote/focus/start.ts'
+import { onPress } from '../remote/press.ts'
 import { loadScreen } from '../screens/entry.ts'
 import { KioskScreensProvider } from '../screens/kioskScreens.ts'
 import { OnDemand } from '../screens/OnDemand.tsx'
@@ -92,6 +93,15 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   const [asksWho, setAsksWho] = useState(wantsWho)
   const onWhoKnown = useCallback(() => setAsksWho(false), [])
   const WhoIsWatching = useAtStart(() => asksWho, loadWho)
+  // A person who presses a key before the question has loaded is not asked, as before the accounts are known.
+  const isWhoLoading = asksWho && WhoIsWatching === undefined
+  useEffect(() => {
+    if (!isWhoLoading) return
+    return onPress('overlay', () => {
+      onWhoKnown()
+      return false
+    })
+  }, [isWhoLoading, onWhoKnown])
   const UpdateNotice = useAtStart(hasNews, loadUpdateNotice)
   const { language, clock, watchTime, ambient } = useSyncExternalStore(onSettings, settings)
   const screensInTurn = useAmbient(ambient === 'on' && kiosk === undefined, ambientScreens)
