@@ -49,12 +49,19 @@ async function arrowTargets(page: Page, selector: string, patience: number): Pro
         for (let waited = 0; waited < patience && document.activeElement === focused; waited += 4) await wait(4)
       }
       const targets: number[][] = []
+      const otherPeriods: number[] = []
+      let below = -1
       for (const place of elements.keys()) {
         const led = new Set<number>()
         for (const keyCode of [37, 38, 39, 40]) {
           replaceGone()
           const element = elements[place]
           if (!element) continue
+          // Down from a period chooses it, and leads where it leads from the chosen one.
+          if (keyCode === 40 && element.matches('.screen-head [aria-checked="false"]')) {
+            otherPeriods.push(place)
+            continue
+          }
           element.focus()
           await wait(4)
           const row = element.getAttribute('aria-activedescendant')
@@ -62,12 +69,14 @@ async function arrowTargets(page: Page, selector: string, patience: number): Pro
           replaceGone()
           const target = elements.indexOf(document.activeElement as HTMLElement)
           if (target >= 0 && target !== place) led.add(target)
+          if (keyCode === 40 && element.matches('.screen-head [aria-checked="true"]')) below = target
           // The arrow moved within the list: moves back to the row that was active.
           if (target === place && row !== null && element.getAttribute('aria-activedescendant') !== row)
             await press(keyCode === 40 ? 38 : 40)
         }
         targets.push([...led])
       }
+      for (const place of otherPeriods) if (below >= 0) targets[place]?.push(below)
       replaceGone()
       const name = (element: HTMLElement) =>
         element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 40) || element.className

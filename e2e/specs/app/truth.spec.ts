@@ -41,9 +41,9 @@ for (const days of [7, 28])
       'sum(views), sum(watch_time_minutes) / 60, sum(watch_time_minutes) * 60 / sum(engaged_views), sum(subscribers_gained), sum(subscribers_lost)'
     const [views = 0, hours = 0, seconds = 0, gained = 0, lost = 0] = await sums('channel_basic', facts)
     const [earlier = 0] = await sums('channel_basic', 'sum(views)', 1)
-    const change = Math.abs((views / earlier - 1) * 100)
+    const change = Math.abs(views / earlier - 1)
     await expect(tile(page, 'Views')).toHaveAccessibleName(
-      `Views: ${whole(views)}, ${views > earlier ? 'up' : 'down'} ${Number(change.toPrecision(2))}%`,
+      `Views: ${whole(views)}, ${views > earlier ? 'up' : 'down'} ${percent(change)}`,
     )
     await expectTiles(page, {
       'Watch time': `${whole(hours)} h`,
