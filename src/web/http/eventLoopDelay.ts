@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Milliseconds between two measurements, of one mean, and without a call until nothing is measured any more. */
 const [resolutionMs, sampleMs, restMs] = [10, 1_000, 10_000]
@@ -7,7 +8,7 @@ const [resolutionMs, sampleMs, restMs] = [10, 1_000, 10_000]
  * Measures how late the event loop is, while somebody asks for it. Measuring wakes the process a hundred times a
  * second, which was most of what a server without a call did.
  */
-export function eventLoopDelay() {
+function eventLoopDelay() {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   let delayMs = 0
   let askedAt = 0
@@ -39,4 +40,20 @@ export function eventLoopDelay() {
     },
     stop,
   }
+}
+
+/**
+ * Refuses calls while the event loop is late.
+ * @param maxMs 0: none is refused
+ * @param problemOf returns undefined for a call that is answered all the same
+ */
+export function refuseWhileLate(
+  app: FastifyInstance,
+  maxMs: number,
+  problemOf: (request: FastifyRequest) => Error | undefined,
+): void {
+  if (maxMs <= 0) return
+  const delay = eventLoopDelay()
+  app.addHook('onRequest', (request, _reply, next) => next(delay.read() > maxMs ? problemOf(request) : undefined))
+  app.addHook('onClose', async () => delay.stop())
 }

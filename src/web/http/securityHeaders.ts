@@ -42,3 +42,13 @@ export function securityHeaders({ https, policy, referrer }: SecurityHeaderOptio
   })
   return headers
 }
+
+/** Those that affect only documents (CSP 3, section 4; HTML, section 7). They take half a kilobyte per answer. */
+export const documentHeaders: readonly string[] = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+]

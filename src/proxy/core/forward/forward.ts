@@ -11,7 +11,6 @@ import type { TokenManager } from '../tokens/tokenManager.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
 import { checkAnswer, discard, type ForwardedAnswer, notModifiedIfKnown } from './answer.ts'
-import { Abandonment, type CallSignal } from './callSignal.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import type { Services } from './services.ts'
 import type { Sharing } from './sharing.ts'
@@ -72,7 +71,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     call: ForwardedCall,
     target: Target,
     request: FastifyRequest,
-    signal: CallSignal,
+    signal: AbortSignal,
   ): Promise<ForwardedAnswer> {
     const { headers } = request
     const trace = traceOf(request.raw)
@@ -141,10 +140,10 @@ function send(reply: FastifyReply, { status, headers, body }: ForwardedAnswer): 
 }
 
 /** A signal that aborts when the caller disconnects before its answer is complete. */
-function abortedOnClose(response: ServerResponse): CallSignal {
-  const signal = new Abandonment()
-  response.on('close', () => response.writableFinished || signal.abort())
-  return signal
+function abortedOnClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.on('close', () => response.writableFinished || controller.abort())
+  return controller.signal
 }
 
 /** @throws ProblemError `bad_request` */

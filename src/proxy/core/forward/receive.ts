@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, errors } from 'undici'
-import type { CallSignal } from './callSignal.ts'
 
 /** The largest answer that is cached or shared, in bytes. */
 export const maxSharedBytes = 1_048_576
@@ -20,7 +19,7 @@ export interface ServiceAnswer {
 export function receive(
   dispatcher: Dispatcher,
   call: Dispatcher.DispatchOptions,
-  { isBuffered, signal, onStatus }: { isBuffered: boolean; signal?: CallSignal; onStatus(status: string): void },
+  { isBuffered, signal, onStatus }: { isBuffered: boolean; signal?: AbortSignal; onStatus(status: string): void },
 ): Promise<ServiceAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

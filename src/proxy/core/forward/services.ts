@@ -1,6 +1,5 @@
 import { Agent } from 'undici'
 import { failureOf } from '../upstream/failure.ts'
-import type { CallSignal } from './callSignal.ts'
 import { receive, type ServiceAnswer } from './receive.ts'
 
 export type Services = ReturnType<typeof openServices>
@@ -14,7 +13,7 @@ export interface ServiceCall {
   /** JSON. */
   body?: string | undefined
   /** Aborts when nobody waits for the answer any more. */
-  signal?: CallSignal | undefined
+  signal?: AbortSignal | undefined
   /** Whether a small answer is read whole. Otherwise the body is a stream, available when the headers are. */
   isBuffered: boolean
 }

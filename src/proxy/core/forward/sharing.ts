@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Trace } from '#web/http/traceContext.ts'
 import type { AccessToken } from '../tokens/tokenManager.ts'
 import type { ForwardedAnswer } from './answer.ts'
-import type { CallSignal } from './callSignal.ts'
 import type { Target } from './target.ts'
 import type { TokenSource } from './tokenSource.ts'
 
@@ -19,7 +18,7 @@ export interface SharedRead {
   headers: IncomingHttpHeaders
   /** The trace of the caller's request. A caller that shares an answer under way does not appear in its trace. */
   trace: Trace
-  signal: CallSignal
+  signal: AbortSignal
 }
 
 /** How televisions of one account share answers. Without it, each call goes to its service. */

@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
-import { eventLoopDelay } from '#web/http/eventLoopDelay.ts'
-import { type HeaderList, securityHeaders } from '#web/http/securityHeaders.ts'
+import { refuseWhileLate } from '#web/http/eventLoopDelay.ts'
+import { documentHeaders, type HeaderList, securityHeaders } from '#web/http/securityHeaders.ts'
 import { hasOneHost } from '#web/http/unreadable.ts'
 import { guardCall, guardElement, hasCallHeader } from './callGuard.ts'
 import { overloaded, ProblemError } from './errors.ts'
@@ -32,15 +32,9 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     if (isCall) withoutKeepAlive(reply)
     next()
   })
-  const { eventLoopDelay: maxDelay } = settings.limits
-  if (maxDelay > 0) {
-    const delay = eventLoopDelay()
-    app.addHook('onRequest', (request, _reply, next) => {
-      // An orchestrator would restart a proxy that is only busy, and make it worse.
-      next(delay.read() > maxDelay && request.url !== proxyPaths.health ? overloaded() : undefined)
-    })
-    app.addHook('onClose', async () => delay.stop())
-  }
+  // An orchestrator would restart a proxy that is only busy, and make it worse.
+  const problemOf = ({ url }: FastifyRequest) => (url === proxyPaths.health ? undefined : overloaded())
+  refuseWhileLate(app, settings.limits.eventLoopDelay, problemOf)
   await app.register(rateLimit, {
     global: false,
     addHeaders: withoutLimit,
@@ -88,16 +82,6 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join(';')
-
-/** Headers that affect only documents (CSP 3, section 4; HTML, section 7). They take half a kilobyte per answer. */
-const documentHeaders: readonly string[] = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-frame-options',
-]
 
 /**
  * Removes these headers from an answer that no browser opens as a document: a script, style or font. A call, which has

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import type { CallSignal } from '#proxy/core/forward/callSignal.ts'
 import { maxSharedBytes } from '#proxy/core/forward/receive.ts'
 import { cacheTtlMs } from '#proxy/core/forward/shortMemory.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
@@ -176,8 +175,8 @@ describe('calls to the cache', () => {
   it('the response cache cancels the call to the service only when the last television has cancelled', async () => {
     const cache = start()
     const [first, second] = [new AbortController(), new AbortController()]
-    let shared: CallSignal | undefined
-    const ask = (_cached: unknown, signal: CallSignal) =>
+    let shared: AbortSignal | undefined
+    const ask = (_cached: unknown, signal: AbortSignal) =>
       new Promise<undefined>((_resolve, reject) => {
         shared = signal
         signal.addEventListener('abort', () => reject(new Error('gone')))

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
 import type { ForwardedAnswer } from '#proxy/core/forward/answer.ts'
-import { Abandonment, type CallSignal } from '#proxy/core/forward/callSignal.ts'
 import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
 
 /** A whole answer of a service that several televisions of one account may get. */
@@ -12,7 +11,7 @@ export type SharedAnswer = ForwardedAnswer & { body: Buffer | undefined }
  * @param cached an earlier answer, to revalidate at the service
  * @param signal aborts when every television that asked has disconnected
  */
-export type FetchAnswer = (cached: SharedAnswer | undefined, signal: CallSignal) => Promise<SharedAnswer | undefined>
+export type FetchAnswer = (cached: SharedAnswer | undefined, signal: AbortSignal) => Promise<SharedAnswer | undefined>
 
 export interface SharedCall {
   /** An account with its allowed scopes: the cache never returns the answer of one owner to another. */
@@ -24,7 +23,7 @@ export interface SharedCall {
   /** Whether the answer may be cached. */
   isCacheable: boolean
   /** Aborts when this television disconnects. */
-  signal: CallSignal
+  signal: AbortSignal
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
@@ -144,8 +143,8 @@ export function createResponseCache(context: ResponseCacheContext) {
     cached: SharedAnswer | undefined,
     fetchAnswer: FetchAnswer,
   ): Running['answer'] {
-    const abandoned = new Abandonment()
-    const answer = fetchAnswer(cached, abandoned).then(
+    const abandoned = new AbortController()
+    const answer = fetchAnswer(cached, abandoned.signal).then(
       (answer) => {
         // If the account wrote something meanwhile, or was evicted from `owners`, the answer may be out of date.
         const isCurrent = removeRunning(owner, started) && owners.peek(call.owner) === owner
@@ -178,7 +177,7 @@ export function createResponseCache(context: ResponseCacheContext) {
 }
 
 /** Adds a caller to a call. When all callers have aborted, the call is aborted too. */
-function join(owner: Owner, running: Running, caller: CallSignal): Running['answer'] {
+function join(owner: Owner, running: Running, caller: AbortSignal): Running['answer'] {
   running.waiters += 1
   const onCallerAbort = () => {
     running.waiters -= 1
@@ -187,7 +186,7 @@ function join(owner: Owner, running: Running, caller: CallSignal): Running['answ
     running.abort()
   }
   if (caller.aborted) onCallerAbort()
-  else caller.addEventListener('abort', onCallerAbort)
+  else caller.addEventListener('abort', onCallerAbort, { once: true })
   return running.answer
 }
 
