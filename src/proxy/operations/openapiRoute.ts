@@ -66,6 +66,7 @@ const account = '6f1c3c1e-58a8-4f7c-9f0e-0a5f3d2c1b0a'
 const problem = { problem: { code: 'not_signed_in', message: 'This television is not signed in.' } }
 const offer = { id: 'b7d1', code: '48213907', expiresIn: 600 }
 const note = { id: '0b0e6c2c', day: '2026-11-20', text: 'New microphone' }
+const named = { recording: '45463597-20b7-4af7-b3b3-f5fb778203ab', speaker: 1, name: 'Ada Lindqvist' }
 const joined = { recording: '45463597-20b7-4af7-b3b3-f5fb778203ab', video: 'dQw4w9WgXcQ' }
 const reachable = { ok: true }
 
@@ -122,7 +123,7 @@ const examples: Readonly<Record<string, readonly unknown[]>> = {
       columns: [],
       rows: [],
       sentences: [{ speaker: 'Speaker 1', time: '1:05', text: 'The anchor held.', isSaid: true }],
-      recording: joined.recording,
+      sound: { recording: joined.recording, from: 64.8, to: 66.1 },
     },
   ],
   SharedPageOffer: [{ url: `${url}/shared/ntkzXnZ0cbWjRHL1XBxZ8A`, expiresIn: 86_400 }],
@@ -140,6 +141,8 @@ const examples: Readonly<Record<string, readonly unknown[]>> = {
     { isRight: false, triesLeft: 3, wait: 0 },
   ],
   RecordingList: [{ recordings: [joined] }],
+  SpeakerList: [{ speakers: [named] }],
+  NameSpeakerRequest: [named, { ...named, name: '' }],
   JoinRecordingRequest: [joined, { ...joined, video: null }],
   HelpOffer: [{ url: `${url}/help` }],
   Now: [
