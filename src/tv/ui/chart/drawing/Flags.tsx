@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 import type { Flag } from '../series.ts'
-import { type FlagSide, flagSides } from './placement.ts'
+import { flagSides, textEms } from './placement.ts'
 
-/** Widths of a flag's texts, in em: largest and smallest. */
-const [maxWidthEms, minWidthEms] = [16, 6]
+/** In em: the largest and the smallest width of a flag's title, and the width of a letter. */
+const [maxWidthEms, minWidthEms, letterEms] = [16, 6, 0.5667]
 /** Distances, in em: between the pole, the picture and the texts; from the plot to the middles of both lines of text. */
 const [gapEms, titleEms, detailEms] = [0.4, 1.85, 0.65]
 /** The picture, in em: its height, and its top above the plot. */
@@ -27,9 +27,13 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
   const poleOf = ({ place }: Flag) => xOf(at(place)) ?? 0
   const sidesOf = (shownFlags: typeof flags) =>
     flagSides(shownFlags.map(poleOf), plot.x, plot.x + plot.width, maxWidthEms * em + beside, gapEms * em)
-  const isReadable = ({ width }: FlagSide) => width >= minWidthEms * em + beside
+  // A title may be cut, but its detail is a number and what it means.
+  const leastOf = (flag: Flag | undefined) =>
+    Math.max(minWidthEms, textEms(flag?.detail ?? '', letterEms)) * em + beside
+  const areReadable = (candidates: typeof flags) =>
+    sidesOf(candidates).every(({ width }, index) => width >= leastOf(candidates[index]))
   // When there is no room for two, only the first is drawn.
-  const shown = [flags, flags.slice(0, 1)].find((candidates) => sidesOf(candidates).every(isReadable)) ?? []
+  const shown = [flags, flags.slice(0, 1)].find(areReadable) ?? []
   const sides = sidesOf(shown)
   return (
     <>
