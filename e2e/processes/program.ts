@@ -38,7 +38,10 @@ async function compile(): Promise<Program> {
   return { cwd: folder, args: compiledArgs }
 }
 
-/** Unpacks the code of an earlier release into a folder. It uses today's packages. */
+/**
+ * Unpacks the code of an earlier release into a folder. It uses today's packages, one of them alone:
+ * `@fastify/under-pressure`.
+ */
 export async function earlierRelease(name: string, folder: string): Promise<Program> {
   await unpack(name, folder)
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
