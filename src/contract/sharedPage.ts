@@ -1,7 +1,7 @@
 /** What a page for a phone holds. Not beside the answers, because televisions only send it and need no schema for it. */
 import * as z from 'zod/mini'
 import { languageTags } from './languages.ts'
-import { maxClipSeconds } from './transcription/clip.ts'
+import { isClip, maxClipSeconds } from './transcription/clip.ts'
 
 const text = z.string().check(z.maxLength(200))
 const name = z.string().check(z.minLength(1), z.maxLength(200))
@@ -50,12 +50,7 @@ const sharedSound = z
     from: seconds,
     to: seconds,
   })
-  .check(
-    z.refine(
-      ({ from, to }) => to > from && to - from <= maxClipSeconds,
-      `must be a part of at most ${maxClipSeconds} seconds`,
-    ),
-  )
+  .check(z.refine(isClip, `must be a part of at most ${maxClipSeconds} seconds`))
 export type SharedSound = z.infer<typeof sharedSound>
 
 /** What a screen shows, for a phone: formatted texts, and the values of a chart. */

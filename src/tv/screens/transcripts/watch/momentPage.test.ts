@@ -44,6 +44,32 @@ test('a phone can hear the sentence with a little silence around it, and no othe
   expect(pageAt(61)?.sound?.from).toBeCloseTo(59.9)
 })
 
+test('of a sentence that is too long, a phone hears the first minute, wherever it begins', () => {
+  for (let place = 0; place < 500; place += 1) {
+    const long = new TranscriptModel()
+    const start = 1 + place * 0.7717
+    const text = 'Nobody stops here at all.'
+    long.add({ text, start, end: start + 90, channel: 0, speaker: 0, words: evenlyTimedWords(text, start, start + 90) })
+    const page = momentPage({ name: 'Long', job, transcript: long, time: start + 1, channels: 1, nameOf })
+    const { from = 0, to = 0 } = z.parse(sharedPage, page).sound ?? {}
+    expect(to - from).toBeCloseTo(60, 2)
+    for (const seconds of [from, to]) expect(Number(seconds.toFixed(3))).toBe(seconds)
+  }
+})
+
+test('a sentence whose words have no length is sent without a sound', () => {
+  const moments = new TranscriptModel()
+  for (const [text, at, channel] of [
+    ['One.', 4, 0],
+    ['Two.', 4, 0],
+    ['Meanwhile.', 3, 1],
+  ] as const)
+    moments.add({ text, start: at, end: at, channel, speaker: 0, words: evenlyTimedWords(text, at, at) })
+  const page = momentPage({ name: 'Moments', job, transcript: moments, time: 4, channels: 2, nameOf })
+  expect(z.parse(sharedPage, page).sound).toBeUndefined()
+  expect(page?.sentences?.find(({ isSaid }) => isSaid)?.text).toBe('Two.')
+})
+
 test('a phone hears nothing of audio that the service cannot cut', () => {
   for (const file of [{ filename: 'counting.ogg' }, { filename: undefined }, undefined])
     expect(

@@ -1,5 +1,5 @@
 import type { SharedPage } from '#contract/sharedPage.ts'
-import { canCut, maxClipSeconds } from '#contract/transcription/clip.ts'
+import { canCut, isClip, maxClipSeconds } from '#contract/transcription/clip.ts'
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import { shownLanguage } from '#tv/dashboard/sharing/seriesPage.ts'
 import { numbers } from '#tv/format/locale.ts'
@@ -44,6 +44,7 @@ export function momentPage({
       isSaid: first === said.first,
     }
   }
+  const heard = soundOf(transcript, said)
   return {
     language: shownLanguage(),
     title: name.slice(0, 200),
@@ -51,9 +52,12 @@ export function momentPage({
     columns: [],
     rows: [],
     sentences: [said.first - 1, said.first, said.last + 1].flatMap(sentenceAt),
-    ...(canCut(job.file?.filename ?? '') && { sound: { recording: job.id, ...soundOf(transcript, said) } }),
+    // Words of a record may have no length.
+    ...(canCut(job.file?.filename ?? '') && isClip(heard) && { sound: { recording: job.id, ...heard } }),
   }
 }
+
+const inThousandths = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 /** Seconds for a sound that begins before a recogniser heard it, and that rings on. */
 const [before, behind] = [0.1, 0.2]
@@ -65,6 +69,7 @@ function soundOf(transcript: TranscriptModel, { first, last }: { first: number; 
     from: first === 0 ? 0 : transcript.endOf(first - 1),
     to: last + 1 < transcript.words ? transcript.startOf(last + 1) : Number.POSITIVE_INFINITY,
   }
-  const from = Math.min(start, Math.max(free.from, start - before))
-  return { from, to: Math.min(Math.max(end, Math.min(free.to, end + behind)), from + maxClipSeconds) }
+  const from = inThousandths(Math.min(start, Math.max(free.from, start - before)))
+  const to = Math.min(Math.max(end, Math.min(free.to, end + behind)), from + maxClipSeconds)
+  return { from, to: inThousandths(to) }
 }
