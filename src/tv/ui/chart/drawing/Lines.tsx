@@ -89,7 +89,9 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
   const beyond = series.some(({ bars }) => bars) ? (at(1) - at(0)) / 2 : 0
   const axis = {
     type: 'number',
-    tick: { fontSize: em, fill: 'var(--secondary)' },
+    // Recharts breaks a label that is wider than the axis, and measures it in the page's font size: without a width,
+    // it stays in its line.
+    tick: { fontSize: em, fill: 'var(--secondary)', width: undefined },
     tickMargin: tickMarginEms * em,
     tickSize: 0,
     tickLine: false,
