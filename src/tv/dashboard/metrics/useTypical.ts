@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import type { DaySeries } from '#insights/series.ts'
 import { type Band, comparedWeeks, levelDays, type NoBand, typical, whyNoBand } from '#insights/usual.ts'
 import { type DayRow, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { addDays, type Day, eachDay } from '#tv/dates/days.ts'
-import { whenIdle } from '#tv/time/idle.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import type { Release } from './releases.ts'
 
@@ -22,8 +21,8 @@ export const bandOf = (typical: Typical, scale: number) =>
   typical.map((usual) => (typeof usual === 'string' ? null : { low: usual.low * scale, high: usual.high * scale }))
 
 /**
- * What is usual for the channel on each of these days (specification: insights 1). Undefined until it is computed,
- * while the browser is idle; null when there is no band at all. It needs the publications since `pastOf`.
+ * What is usual for the channel on each of these days (specification: insights 1). Undefined until it is known; null
+ * when there is no band at all. It needs the publications since `pastOf`.
  * @param days undefined where nothing is usual
  */
 export function useTypical(
@@ -32,24 +31,19 @@ export function useTypical(
   releases: readonly Release[] | null | undefined,
 ): Typical | null | undefined {
   const { data: rows, isError } = useQuery({ ...newestDaysQuery, enabled: days !== undefined })
-  const [found, setFound] = useState<{ days: readonly Day[]; metric: MetricName; bands: Typical }>()
-  useEffect(() => {
+  return useMemo(() => {
     const [first, end] = [days?.[0], days?.[days.length - 1]]
-    if (!rows || !releases || days === undefined || first === undefined || end === undefined) return
-    return whenIdle(() => {
-      // The rows are newest first. Days that have no data yet would have a band without a line.
-      const last = rows.find(({ day }) => day <= end)?.day ?? first
-      const series = daySeries(metric, rows, pastOf(first), last)
-      const published = releases.map(({ day }) => day)
-      const bands = series
-        ? typical(series, published, first, last).map((band, place) => band ?? whyNoBand(series, addDays(first, place)))
-        : []
-      setFound({ days, metric, bands })
-    })
-  }, [metric, rows, days, releases])
-  if (days === undefined || releases === null || (!rows && isError)) return null
-  if (found?.days !== days || found.metric !== metric) return undefined
-  return found.bands.some((band) => typeof band !== 'string') ? found.bands : null
+    if (first === undefined || end === undefined || releases === null || (!rows && isError)) return null
+    if (!rows || !releases) return undefined
+    // The rows are newest first. Days that have no data yet would have a band without a line.
+    const last = rows.find(({ day }) => day <= end)?.day ?? first
+    const series = daySeries(metric, rows, pastOf(first), last)
+    if (!series) return null
+    const published = releases.map(({ day }) => day)
+    const bands = typical(series, published, first, last)
+    if (bands.every((band) => band === null)) return null
+    return bands.map((band, place) => band ?? whyNoBand(series, addDays(first, place)))
+  }, [metric, rows, isError, days, releases])
 }
 
 /** Things that are counted one by one. */

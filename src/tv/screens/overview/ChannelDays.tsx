@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type GroupChoice, heldBy } from '#tv/dashboard/comparison/useGroupChoice.ts'
 import type { ComparedSeries } from '#tv/dashboard/metrics/comparedSeries.ts'
 import { countedDays } from '#tv/dashboard/metrics/countedDays.ts'
-import { DaysPanel } from '#tv/dashboard/metrics/DaysPanel.tsx'
+import { DaysPanel, maxDaysByDay } from '#tv/dashboard/metrics/DaysPanel.tsx'
 import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { usePaintedOnce } from '#tv/dashboard/metrics/usePaintedOnce.ts'
 import { pastOf, useTypical } from '#tv/dashboard/metrics/useTypical.ts'
@@ -31,13 +31,14 @@ export function ChannelDays({ compared, metric, groups, withPrevious = false, ..
   const { shown } = groups
   const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))
   const flags = usePeakVideos(metric, compared, { where: shown?.where, enabled: releases !== undefined })
-  const typical = useTypical(metric, shown ? undefined : compared?.days, releases)
+  const hasBand = !shown && !withPrevious && compared !== undefined && compared.days.length <= maxDaysByDay
+  const typical = useTypical(metric, hasBand ? compared.days : undefined, releases)
   const counted = useCounted(metric === 'views' && !shown ? compared : undefined)
   const isWhole = compared !== undefined && releases !== undefined && typical !== undefined
   const about = JSON.stringify([compared?.current, compared?.previous, heldBy(groups)])
   const parts = usePaintedOnce(isWhole ? { compared, metric, releases, flags, typical, counted } : undefined, about)
   if (!compared || parts === undefined) return <SkeletonChart />
-  return <DaysPanel {...panel} {...(parts ?? { compared, metric })} {...(withPrevious && { typical: null })} />
+  return <DaysPanel {...panel} {...(parts ?? { compared, metric })} />
 }
 
 /**
