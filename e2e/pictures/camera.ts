@@ -50,7 +50,7 @@ export function createCamera(page: Page, language: LanguageTag, { folder, looks,
       }
     }
     await page.setViewportSize(standard)
-    await applyLook(page, undefined, isKiosk)
+    if (looks[0]) await applyLook(page, looks[0], isKiosk)
     await settled(page)
   }
   return {
@@ -73,13 +73,13 @@ export function createCamera(page: Page, language: LanguageTag, { folder, looks,
   }
 }
 
-/** Gives the page a look; undefined: the one of its settings. */
-async function applyLook(view: Page, look: Look | undefined, isKiosk: boolean): Promise<void> {
-  const { theme, text } = settingsOf(look ?? 'dark')
+/** Gives the page a look. Its text has the size already, except on a kiosk, which has a size of its own. */
+async function applyLook(view: Page, look: Look, isKiosk: boolean): Promise<void> {
+  const { theme } = settingsOf(look)
   // As the settings do it: the styles have all that changes. A kiosk drifts for 20 seconds unless motion is reduced.
   await view.evaluate(
     (set) => Object.assign(document.documentElement.dataset, set),
-    isKiosk ? { theme, motion: 'reduced' } : { theme, text },
+    isKiosk ? { theme, motion: 'reduced' } : { theme },
   )
 }
 

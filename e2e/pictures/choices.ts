@@ -8,6 +8,8 @@ const styles = {
 } as const
 export type Look = keyof typeof styles
 export const settingsOf = (look: Look) => styles[look]
+/** The text sizes of looks, each once. */
+export const textsOf = (looks: readonly Look[]) => [...new Set(looks.map((look) => styles[look].text))]
 
 /** Sizes of a television's view of 16 to 9, by their width; the last is that of a phone. */
 const views = ['1920', '1280', '960', '390'] as const
@@ -59,7 +61,7 @@ export function readChoices([folder, ...rest]: readonly string[]): Choices {
   const widths = oneOf('width', views).map(Number)
   return {
     folder,
-    looks: oneOf('look', Object.keys(styles) as Look[]),
+    looks: folder === undefined ? ['dark'] : oneOf('look', Object.keys(styles) as Look[]),
     widths: widths.filter((width) => width > phoneWidth),
     pageWidths: folder === undefined ? [] : widths.filter((width) => widthsOfPages.includes(width)),
     languages: valuesByName.has('language') ? oneOf('language', languageTags) : ['en'],

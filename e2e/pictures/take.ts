@@ -2,13 +2,14 @@
 // `npm run pictures`.
 import { chromium } from '@playwright/test'
 import type { LanguageTag } from '#contract/languages.ts'
+import { settingsName } from '#tv/prelude/appearance.ts'
 import { findBrowser } from '../engines/find.ts'
 import { openTestEnvironment } from '../support/environment.ts'
 import { firstStepsAreDone } from '../support/firstSteps.ts'
 import { openPhone } from '../support/phone.ts'
 import seed from '../support/seed.ts'
 import { type Camera, createCamera } from './camera.ts'
-import { consolePassword, readChoices } from './choices.ts'
+import { type Choices, consolePassword, readChoices, settingsOf, textsOf } from './choices.ts'
 import { writeIcons } from './icons.ts'
 import { takeNumbers } from './numbers.ts'
 import { takeInLanguage } from './otherLanguage.ts'
@@ -27,26 +28,34 @@ const environment = await openTestEnvironment({ CONSOLE_PASSWORD: consolePasswor
 try {
   if (choices.pageWidths.length > 0) await takePages(browser, environment, choices)
   if (choices.widths.length > 0)
-    for (const language of choices.languages) await (language === 'en' ? takeInEnglish() : takeIn(language))
+    for (const language of choices.languages)
+      for (const text of textsOf(choices.looks)) {
+        const inText = { ...choices, looks: choices.looks.filter((look) => settingsOf(look).text === text) }
+        await (language === 'en' ? takeInEnglish(inText) : takeIn(language, inText))
+      }
 } finally {
   await environment.close()
   await browser.close()
   await endSeed()
 }
 
-async function openTelevision(language: LanguageTag, locale: string): Promise<Camera> {
+/** Opens a television whose text has the size of the looks: a screen has fewer rows in large text. */
+async function openTelevision(language: LanguageTag, locale: string, choices: Choices): Promise<Camera> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale })
   await context.addInitScript(firstStepsAreDone)
+  const [text = 'standard'] = textsOf(choices.looks)
+  const stored = JSON.stringify({ text })
+  await context.addInitScript(`if (location.protocol !== 'about:') localStorage['${settingsName}'] ??= '${stored}'`)
   return createCamera(await context.newPage(), language, choices)
 }
 
-async function takeIn(language: LanguageTag): Promise<void> {
+async function takeIn(language: LanguageTag, choices: Choices): Promise<void> {
   const phone = await openPhone(browser, environment)
-  await takeInLanguage({ camera: await openTelevision(language, language), environment, phone }, language)
+  await takeInLanguage({ camera: await openTelevision(language, language, choices), environment, phone }, language)
 }
 
-async function takeInEnglish(): Promise<void> {
-  const camera = await openTelevision('en', 'en-GB')
+async function takeInEnglish(choices: Choices): Promise<void> {
+  const camera = await openTelevision('en', 'en-GB', choices)
   const phone = await takePairing(camera, environment, browser)
   const tour = { camera, environment, phone }
   await takeNumbers(tour)
