@@ -39,6 +39,7 @@ export function GroupPicker({ screen, choice, named = false }: GroupPickerProps)
         focusKey={`${screen}:group`}
         text={shown && !named ? t(messages.spoken, { group: shown.title }) : t(messages.group)}
         spoken={spokenText(choice)}
+        isCompared={choice.against !== undefined}
         onPress={() => setAsking('shown')}
       />
       {asking === 'shown' && (
@@ -78,13 +79,21 @@ interface OpenerProps {
   focusKey: string
   text: string
   spoken: string
+  isCompared: boolean
   onPress: () => void
 }
 
-function Opener({ focusKey, text, spoken, onPress }: OpenerProps) {
+function Opener({ focusKey, text, spoken, isCompared, onPress }: OpenerProps) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
   return (
-    <button {...props} type="button" className="group-opener focusable" aria-label={spoken} aria-haspopup="dialog">
+    <button
+      {...props}
+      type="button"
+      className="group-opener focusable"
+      data-compared={isCompared}
+      aria-label={spoken}
+      aria-haspopup="dialog"
+    >
       <Icon name="groups" className="group-opener-icon" />
       <span className="group-opener-text">{text}</span>
     </button>

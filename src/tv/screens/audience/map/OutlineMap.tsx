@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { settings } from '#tv/preferences/preferences.ts'
 import type { Frame, Outlines } from './outlines.ts'
 import type { Steps } from './steps.ts'
 import './map.css'
@@ -89,7 +90,7 @@ interface LegendProps {
   format: (value: number) => string
 }
 
-/** Explains the steps of colour. Voice guides skip it, as they skip the map: the list has the exact numbers. */
+/** Explains the steps of colour; large text has room for where each begins. Voice guides skip it, as they skip the map: the list has the exact numbers. */
 export function Legend({ steps: { ranges }, format }: LegendProps) {
   return (
     <ol className="map-legend" aria-hidden="true">
@@ -98,7 +99,7 @@ export function Legend({ steps: { ranges }, format }: LegendProps) {
         return (
           <li key={step} className="map-legend-step">
             <span className="map-legend-colour" data-step={step} />
-            {from === to ? from : `${from}–${to}`}
+            {from === to || settings().text === 'large' ? from : `${from}–${to}`}
           </li>
         )
       })}
