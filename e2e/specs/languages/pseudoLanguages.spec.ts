@@ -103,12 +103,16 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       }
     })
 
-    test(`a calendar, a menu, and typing are whole and translated in a language that is ${language}`, async ({
+    test(`a calendar, a menu, typing and asking for access are whole and translated in a language that is ${language}`, async ({
       page,
       env,
     }) => {
       const known = watchData(page, language)
       await pairByCalls(page, env)
+      await page.goto(`${env.television}/revenue`)
+      await expect(page.getByTestId('phone-code')).toBeVisible()
+      await expectWholeAtEachSize(page, 'asking for revenue')
+      await expectInLanguage(page, 'asking for revenue', known)
       for (const [path, opener] of overlays) {
         await page.goto(env.television + path)
         await page

@@ -9,6 +9,7 @@ import './phone.css'
 
 /** A QR code, and the address and the code for people without a camera. */
 export function PhoneCode({ view: { code, url, qrUrl, endsAt, lifetime } }: { view: PhoneCodeView }) {
+  const [, host, path] = /^([^/]*)(.*)$/.exec(displayAddress(url)) ?? []
   return (
     <>
       <p className="phone-note">{t(messages.scan)}</p>
@@ -16,7 +17,14 @@ export function PhoneCode({ view: { code, url, qrUrl, endsAt, lifetime } }: { vi
         <QrCode text={qrUrl} label={t(messages.qr)} />
       </div>
       <p className="phone-note">{t(messages.open)}</p>
-      <p className="phone-address">{displayAddress(url)}</p>
+      <p className="phone-address">
+        <bdi dir="ltr">
+          {host}
+          {/* A long address continues with its path in the next line. */}
+          <wbr />
+          {path}
+        </bdi>
+      </p>
       <p className="phone-note">{t(messages.enter)}</p>
       <p className="phone-code">
         <span className="spoken-only">{spelled(code)}</span>
