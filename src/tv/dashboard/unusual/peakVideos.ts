@@ -38,7 +38,8 @@ const peakVideos = z.array(
 
 /**
  * What stands above each peak of a chart: the video that brought the largest part of what the day had more than usual,
- * with its part of the day (specification: television 7). A peak that no video explains has none.
+ * with its part of the day (specification: television 7). A peak that no video explains has none. Undefined if the chart
+ * has no peak: then it needs no room for them.
  * @param where the group that is shown
  * @param enabled false until the chart has what is more urgent
  */
@@ -46,7 +47,7 @@ export function usePeakVideos<Name extends MetricName>(
   metric: Name,
   compared: ComparedSeries<Name> | undefined,
   { where, enabled }: { where: Where; enabled: boolean },
-): readonly Flag[] {
+): readonly Flag[] | undefined {
   const peaks = useMemo(() => {
     if (!compared || !isAddsUp(metric)) return []
     const values = compared.valuesOf(metric).current
@@ -59,19 +60,18 @@ export function usePeakVideos<Name extends MetricName>(
     ...peakVideosQuery(isAddsUp(metric) ? metric : 'views', peaks, where),
     enabled: enabled && peaks.length > 0,
   })
-  return useMemo(
-    () =>
-      peaks.flatMap(({ day }) => {
-        const found = data?.find((each) => each.day === day)
-        if (!found || !compared) return []
-        const { id, title, part } = found
-        const [account, size] = [ownAccount(), window.devicePixelRatio > 1 ? 'medium' : 'default'] as const
-        const picture = account === undefined ? undefined : pictureAddress(account, 'videos', id, size)
-        const detail = t(messages.pinned, { percent: numbers.percent(part) })
-        return [{ place: compared.days.indexOf(day), title, detail, picture }]
-      }),
-    [peaks, data, compared],
-  )
+  return useMemo(() => {
+    if (peaks.length === 0) return undefined
+    return peaks.flatMap(({ day }) => {
+      const found = data?.find((each) => each.day === day)
+      if (!found || !compared) return []
+      const { id, title, part } = found
+      const [account, size] = [ownAccount(), window.devicePixelRatio > 1 ? 'medium' : 'default'] as const
+      const picture = account === undefined ? undefined : pictureAddress(account, 'videos', id, size)
+      const detail = t(messages.pinned, { percent: numbers.percent(part) })
+      return [{ place: compared.days.indexOf(day), title, detail, picture }]
+    })
+  }, [peaks, data, compared])
 }
 
 const peakVideosQuery = (metric: AddsUp, peaks: readonly Peak[], where: Where) =>

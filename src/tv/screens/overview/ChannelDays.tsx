@@ -30,7 +30,9 @@ interface ChannelDaysProps {
 export function ChannelDays({ compared, metric, groups, withPrevious = false, ...panel }: ChannelDaysProps) {
   const { shown } = groups
   const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))
-  const flags = usePeakVideos(metric, compared, { where: shown?.where, enabled: releases !== undefined })
+  // Beside the line of another group, a peak of one says little, and its flag takes the room of both.
+  const explained = compared?.labels ? undefined : compared
+  const flags = usePeakVideos(metric, explained, { where: shown?.where, enabled: releases !== undefined })
   const hasBand = !shown && !withPrevious && compared !== undefined && compared.days.length <= maxDaysByDay
   const typical = useTypical(metric, hasBand ? compared.days : undefined, releases)
   const counted = useCounted(metric === 'views' && !shown ? compared : undefined)

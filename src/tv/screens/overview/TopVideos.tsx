@@ -7,15 +7,11 @@ import { openVideoOf } from '#tv/dashboard/videos/sequence.ts'
 import { beingMade, useLastError } from '#tv/data/failure.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import { t } from '#tv/language/t.ts'
-import { settings } from '#tv/preferences/preferences.ts'
-import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { RankedAnswer } from '#tv/ui/list/RankedList.tsx'
 import { messages } from './messages.ts'
 import { dividedQuery, type Part, type Shown } from './metric/divide.ts'
 
-const rowsOf = { standard: 4, large: 3 }
-/** Read from far, below a head of three lines. */
-const kioskRows = 4
+const rows = 4
 /** The metric beside the title: shorter than its name. */
 const metricLabels: Readonly<Record<Shown, Message>> = {
   views: messages.byViews,
@@ -38,7 +34,6 @@ interface TopVideosProps {
  * once.
  */
 export function TopVideos({ metric, comparison }: TopVideosProps) {
-  const rows = useOnlyShown() ? kioskRows : rowsOf[settings().text]
   const selection = comparison?.current ?? noSelection
   const videos = useQuery({ ...dividedQuery(metric, 'videos', selection), enabled: comparison !== undefined })
   // Until the videos by another figure arrive, the last list stays under its own name; that of another group does not,
