@@ -15,6 +15,7 @@ export const transcriptionPaths = {
   upload: '/v2/upload',
   search: '/v2/search',
   topics: '/v2/search/topics',
+  counts: '/v2/search/counts',
 } as const
 
 /** Paths at the proxy. Not in `proxyPaths.ts`, because the first screen loads that file. */
@@ -26,6 +27,8 @@ export const transcriptionProxyPaths = {
   search: '/api/transcription/search',
   /** `limit`. */
   topics: '/api/transcription/search/topics',
+  /** `q`, `speaker`, `language`, `from`, `to`. */
+  counts: '/api/transcription/search/counts',
   /** Audio with byte ranges, for `<audio src>`: requires the session cookie, but no header. */
   file: (id: string) => `/api/transcription/pre-recorded/${encodeURIComponent(id)}/file`,
 } as const

@@ -1,7 +1,7 @@
 /** `GET /v2/search`: sentences by their words (specification: search 4). */
 import * as z from 'zod/mini'
 
-const searchHit = z.looseObject({
+const jobOfHit = {
   job_id: z.string(),
   /** When the job was created, in ISO 8601. */
   created_at: z.string(),
@@ -9,6 +9,10 @@ const searchHit = z.looseObject({
   custom_metadata: z.nullish(z.record(z.string(), z.unknown())),
   /** The recording; null if it was deleted. */
   file: z.nullish(z.looseObject({ filename: z.nullish(z.string()) })),
+}
+
+const searchHit = z.looseObject({
+  ...jobOfHit,
   /** The place of the utterance in the record, from 0. A long utterance is several hits. */
   utterance: z.number(),
   /** Seconds. */
@@ -44,3 +48,22 @@ export const searchTopics = z.looseObject({
   ),
 })
 export type SearchTopics = z.infer<typeof searchTopics>
+
+/** `GET /v2/search/counts`: how often words are said, by transcript, the newest first. */
+export const searchCounts = z.looseObject({
+  /** How often, and in how many sentences. */
+  said: z.number(),
+  sentences: z.number(),
+  /** False if there are more sentences than are counted: those of the newest transcripts are. */
+  complete: z.boolean(),
+  items: z.array(
+    z.looseObject({
+      ...jobOfHit,
+      said: z.number(),
+      sentences: z.number(),
+      /** Where the first of them begins, in seconds. */
+      start: z.number(),
+    }),
+  ),
+})
+export type SearchCounts = z.infer<typeof searchCounts>

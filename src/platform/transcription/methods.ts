@@ -11,7 +11,7 @@ import { exportFormats } from '#contract/transcription/exportFormats.ts'
 import { type JobList, jobList, jobStatuses, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { requestParams } from '#contract/transcription/requestParams.ts'
-import { searchResults, searchTopics } from '#contract/transcription/search.ts'
+import { searchCounts, searchResults, searchTopics } from '#contract/transcription/search.ts'
 import { traceOf } from '#web/http/traceContext.ts'
 import type { Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { defineMethod, type Method } from '#web/openapi/description.ts'
@@ -25,6 +25,7 @@ import { answerPacked } from './packedAnswer.ts'
 import { readJobRequest, readListRequest } from './parameters.ts'
 import { type JobRow, recordOf } from './record.ts'
 import { finishedRecord } from './record-builder/finishedRecord.ts'
+import { countsMethod } from './search/counts.ts'
 import { searchMethod } from './search/method.ts'
 import { topicsMethod } from './search/topics.ts'
 import type { Transcription } from './transcription.ts'
@@ -184,6 +185,7 @@ export const transcriptionDescription = {
     JobList: jobList,
     SearchResults: searchResults,
     SearchTopics: searchTopics,
+    SearchCounts: searchCounts,
     Upload: upload,
     UploadForm: uploadForm,
     UploadAddress: uploadAddress,
@@ -201,6 +203,7 @@ export const transcriptionDescription = {
     define(clipMethod),
     define(searchMethod),
     define(topicsMethod),
+    define(countsMethod),
     define(uploadMethod),
   ],
 } satisfies ServiceDescription

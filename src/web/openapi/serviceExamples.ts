@@ -216,6 +216,24 @@ const transcription = {
   Job: [doneJob, { id: job, status: 'error', error_code: 501, error_message: 'No recogniser is set up.' }],
   JobList: [{ first: null, current: null, next: null, items: [{ id: job, status: 'queued' }] }],
   SearchTopics: [{ items: [{ text: 'Ada Lindqvist', jobs: 2, sentences: 5 }] }],
+  SearchCounts: [
+    {
+      said: 6,
+      sentences: 5,
+      complete: true,
+      items: [
+        {
+          job_id: '9c3f2a6e-0b1d-4c58-9f7a-1d2e3f405162',
+          created_at: '2026-11-20T09:30:00.000Z',
+          custom_metadata: null,
+          file: { filename: 'harbour-talk.wav' },
+          said: 6,
+          sentences: 5,
+          start: 46.2,
+        },
+      ],
+    },
+  ],
   SearchResults: [
     {
       first: `${url}/v2/search?q=morn*&limit=20`,

@@ -18,10 +18,11 @@ type Db = Kysely<TranscriptionTables>
 type Job = Awaited<ReturnType<typeof jobsFrom>>[number]
 type Sentence = Awaited<ReturnType<typeof sentencesIn>>[number]
 
+/** Which sentences are found, whatever the page. */
+export type Sought = Omit<SearchRequest, 'limit' | 'after'>
+
 /**
- * Finds sentences of an account's own jobs: newest jobs first, each in the order of time. It reads some jobs after
- * others until the page is full, so that a word of every sentence does not read all of them, and other requests are
- * answered meanwhile.
+ * Finds a page of the sentences of an account's own jobs.
  * @returns a page, and the position after which the next one begins; undefined for the last page
  */
 export async function findSentences(
@@ -30,23 +31,12 @@ export async function findSentences(
   request: SearchRequest,
 ): Promise<{ items: SearchHit[]; next: Position | undefined }> {
   const found: Sentence[] = []
-  let { after } = request
-  for (let size = firstJobs; ; size = Math.min(size * 4, maxJobs)) {
-    const jobs = await jobsFrom(db, accountId, request, after, size)
-    found.push(...(await sentencesIn(db, jobs, request, after, request.limit + 1 - found.length)))
-    const last = jobs.at(-1)
-    if (!last || jobs.length < size || found.length > request.limit) break
-    after = { createdAt: last.created_at, jobId: last.id, place: noPlace }
-    await setImmediate()
-  }
+  for await (const some of foundIn(db, accountId, request, request.limit + 1, request.after)) found.push(...some)
   const page = found.slice(0, request.limit)
   const last = page.at(-1)
   return {
     items: page.map(({ job, place: _, ...sentence }) => ({
-      job_id: job.id,
-      created_at: wireTime(job.created_at),
-      custom_metadata: job.custom_metadata === null ? null : JSON.parse(job.custom_metadata),
-      file: job.filename === null ? null : { filename: job.filename },
+      ...jobOfHit(job),
       ...sentence,
       matches: matchesIn(sentence.text, request.terms),
     })),
@@ -57,8 +47,41 @@ export async function findSentences(
   }
 }
 
+/**
+ * Finds sentences of an account's own jobs: newest jobs first, each in the order of time. It reads some jobs after
+ * others until there are `limit`, so that a word of every sentence does not read all of them, and other requests are
+ * answered meanwhile.
+ */
+export async function* foundIn(
+  db: Db,
+  accountId: string,
+  sought: Sought,
+  limit: number,
+  from?: Position,
+): AsyncGenerator<Sentence[], void> {
+  let [after, left] = [from, limit]
+  for (let size = firstJobs; ; size = Math.min(size * 4, maxJobs)) {
+    const jobs = await jobsFrom(db, accountId, sought, after, size)
+    const found = await sentencesIn(db, jobs, sought, after, left)
+    yield found
+    left -= found.length
+    const last = jobs.at(-1)
+    if (!last || jobs.length < size || left === 0) return
+    after = { createdAt: last.created_at, jobId: last.id, place: noPlace }
+    await setImmediate()
+  }
+}
+
+/** What an answer says about the job of a sentence. */
+export const jobOfHit = (job: Job) => ({
+  job_id: job.id,
+  created_at: wireTime(job.created_at),
+  custom_metadata: job.custom_metadata === null ? null : JSON.parse(job.custom_metadata),
+  file: job.filename === null ? null : { filename: job.filename },
+})
+
 /** The account's jobs from that of a position on. */
-function jobsFrom(db: Db, accountId: string, request: SearchRequest, after: Position | undefined, limit: number) {
+function jobsFrom(db: Db, accountId: string, request: Sought, after: Position | undefined, limit: number) {
   const { from, before, jobId } = request
   let query = db
     .selectFrom('transcription_jobs as job')
@@ -81,7 +104,7 @@ function jobsFrom(db: Db, accountId: string, request: SearchRequest, after: Posi
 async function sentencesIn(
   db: Db,
   jobs: readonly Job[],
-  { terms, speaker, language }: SearchRequest,
+  { terms, speaker, language }: Sought,
   after: Position | undefined,
   limit: number,
 ) {

@@ -14,6 +14,17 @@ export interface SearchContext {
   publicUrl(): string
 }
 
+export const soughtParameters = {
+  q: {
+    description: 'Words, "phrases in quotes", and beginnings of words with `*`. A sentence must have all of them.',
+    required: true,
+  },
+  speaker: { description: 'Only what this speaker says, counted from 0.', type: 'integer' },
+  language: { description: 'Only sentences in this language, such as `en`; `en-GB` is one of `en`.' },
+  from: { description: 'Only jobs of this day in UTC or later, such as `2026-11-20`.' },
+  to: { description: 'Only jobs of this day in UTC or earlier.' },
+} as const
+
 /** Finds sentences by their words (specification: search 4). */
 export const searchMethod: Method<SearchContext> = {
   method: 'get',
@@ -22,14 +33,7 @@ export const searchMethod: Method<SearchContext> = {
   security,
   summary: 'Finds sentences of all transcripts by their words: newest recordings first, each in the order of time.',
   parameters: {
-    q: {
-      description: 'Words, "phrases in quotes", and beginnings of words with `*`. A sentence must have all of them.',
-      required: true,
-    },
-    speaker: { description: 'Only what this speaker says, counted from 0.', type: 'integer' },
-    language: { description: 'Only sentences in this language, such as `en`; `en-GB` is one of `en`.' },
-    from: { description: 'Only jobs of this day in UTC or later, such as `2026-11-20`.' },
-    to: { description: 'Only jobs of this day in UTC or earlier.' },
+    ...soughtParameters,
     job: { description: 'Only the job with this ID.' },
     limit: { description: 'Sentences of a page, 1 to 100.', type: 'integer' },
     cursor: { description: 'Where the page begins, from `next` of the page before.' },

@@ -80,6 +80,7 @@ const parameters = {
   cursor: z.optional(text((cursor) => positionIn(cursor) !== undefined, 'the cursor of an answer’s `next`')),
 }
 const searchParameters = z.object(parameters)
+const countsParameters = z.omit(searchParameters, { job: true, limit: true, cursor: true })
 const topicsParameters = z.object({ limit: parameters.limit })
 const defaultLimit = 20
 
@@ -110,18 +111,31 @@ function readParameters<Shape extends z.core.$ZodLooseShape>(
  * @throws TranscriptionProblem 400 naming every parameter that is wrong
  */
 export function readSearchRequest(query: URLSearchParams): SearchRequest {
-  const { q, speaker, language, from, to, job, limit, cursor } = readParameters(searchParameters, query, 'The search')
+  const { job, limit, cursor, ...sought } = readParameters(searchParameters, query, 'The search')
   return {
-    terms: readQuery(q),
-    speaker: speaker === undefined ? undefined : Number(speaker),
-    language: language?.toLowerCase(),
-    from: from === undefined ? undefined : isoTime(from),
-    before: to === undefined ? undefined : isoTime(to) + dayMs,
+    ...soughtBy(sought),
     jobId: job?.toLowerCase(),
     limit: limit === undefined ? defaultLimit : Number(limit),
     after: cursor === undefined ? undefined : positionIn(cursor),
   }
 }
+
+const soughtBy = ({ q, speaker, language, from, to }: z.infer<typeof countsParameters>) => ({
+  terms: readQuery(q),
+  speaker: speaker === undefined ? undefined : Number(speaker),
+  language: language?.toLowerCase(),
+  from: from === undefined ? undefined : isoTime(from),
+  before: to === undefined ? undefined : isoTime(to) + dayMs,
+})
+
+/**
+ * Parses the query of `GET /v2/search/counts`.
+ * @throws TranscriptionProblem 400 naming every parameter that is wrong
+ */
+export const readCountsRequest = (query: URLSearchParams) => ({
+  ...soughtBy(readParameters(countsParameters, query, 'The count')),
+  jobId: undefined,
+})
 
 /**
  * Parses the query of `GET /v2/search/topics`.

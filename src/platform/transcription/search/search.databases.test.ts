@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
-import { type SearchHit, searchResults, searchTopics } from '#contract/transcription/search.ts'
+import { type SearchHit, searchCounts, searchResults, searchTopics } from '#contract/transcription/search.ts'
 import { chance } from '#platform/demo/seededRandom.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
@@ -16,6 +16,9 @@ interface Said {
 
 const queryOf = (parameters: Record<string, string>) =>
   `${transcriptionPaths.search}?${new URLSearchParams(parameters)}`
+
+const countsOf = (parameters: Record<string, string>) =>
+  `${transcriptionPaths.counts}?${new URLSearchParams(parameters)}`
 
 /** Reads every page. */
 async function found(person: Person, parameters: Record<string, string>): Promise<SearchHit[]> {
@@ -121,6 +124,18 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
     expect(await topics(service.carl)).toEqual([{ text: 'Inés', jobs: 1, sentences: 1 }])
   })
 
+  it('words are counted in the caller’s transcripts alone, and only what can be counted is accepted', async () => {
+    const job = await transcribe(service.ada, ['Count me, count.', 'Countless.'])
+    await transcribe(service.bob, ['Count count count.'])
+    await index()
+    const answer = await service.ada.call(countsOf({ q: 'count' }))
+    expect(await answer.json()).toMatchObject({ said: 2, sentences: 1, items: [{ job_id: job, said: 2, start: 0 }] })
+    const statuses = [{ q: 'count', limit: '5' }, { q: '' }, { q: 'count', from: 'May' }].map(
+      async (query) => (await service.ada.call(countsOf(query))).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([400, 400, 400])
+  })
+
   it('a search without a key, or for no word, is refused', async () => {
     const statuses = [{ q: 'bell' }, { q: '—' }].map(async (query, place) => {
       const init = place === 0 ? { headers: { [keyHeader]: 'wrong' } } : {}
@@ -194,18 +209,31 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
                 const said = words[first + at]?.[1]
                 return term.isPrefix && at === term.words.length - 1 ? said?.startsWith(word) : said === word
               })
-                ? term.words.map((__, at) => first + at)
+                ? [term.words.map((__, at) => first + at)]
                 : [],
             ),
           )
           if (places.some(({ length }) => length === 0)) return []
-          const inText = words.filter((_, place) => places.flat().includes(place)).map(([spelling]) => spelling)
-          return [{ job, utterance, words: inText }]
+          const inText = words.filter((_, place) => places.flat(2).includes(place)).map(([spelling]) => spelling)
+          return [{ job, utterance, words: inText, times: Math.min(...places.map(({ length }) => length)) }]
         }),
       )
       const hits = await found(service.carl, { q, limit: pick(['1', '3', '100']) })
       const seen = hits.map((hit) => ({ job: hit.job_id, utterance: hit.utterance, words: marked(hit) }))
-      expect(seen, q).toEqual(expected)
+      expect(seen, q).toEqual(expected.map(({ times: _, ...hit }) => hit))
+      const counts = z.parse(searchCounts, await (await service.carl.call(countsOf({ q }))).json())
+      const byJob = recordings.flatMap(({ job }) => {
+        const its = expected.filter((hit) => hit.job === job)
+        const said = its.reduce((sum, { times }) => sum + times, 0)
+        return its.length === 0 ? [] : [{ job, said, sentences: its.length, start: (its[0]?.utterance ?? 0) * 2 }]
+      })
+      const counted = counts.items.map(({ job_id: job, said, sentences, start }) => ({ job, said, sentences, start }))
+      expect(counted, q).toEqual(byJob)
+      expect([counts.said, counts.sentences, counts.complete], q).toEqual([
+        byJob.reduce((sum, { said }) => sum + said, 0),
+        expected.length,
+        true,
+      ])
     }
   })
 

@@ -1,4 +1,4 @@
-import { tokensIn } from './tokens.ts'
+import { type Token, tokensIn } from './tokens.ts'
 
 /** Words that follow each other in a sentence. `isPrefix`: the last one only begins so. */
 export interface Term {
@@ -33,14 +33,24 @@ export function readQuery(text: string): Term[] {
 export function matchesIn(text: string, terms: readonly Term[]): Range[] {
   const found = tokensIn(text)
   const matched = new Map<number, Range>()
-  for (const { tokens, isPrefix } of terms)
-    for (let first = 0; first + tokens.length <= found.length; first += 1) {
-      const isMatch = tokens.every((token, index) => {
-        const said = found[first + index]?.token ?? ''
-        return isPrefix && index === tokens.length - 1 ? said.startsWith(token) : said === token
-      })
-      if (!isMatch) continue
-      for (const { start, end } of found.slice(first, first + tokens.length)) matched.set(start, { start, end })
-    }
+  for (const term of terms)
+    for (const first of placesOf(term, found))
+      for (const { start, end } of found.slice(first, first + term.tokens.length)) matched.set(start, { start, end })
   return [...matched.values()].sort((one, other) => one.start - other.start)
+}
+
+/** Counts how often a text has all that a query is about: as often as the term that it has least often. */
+export function timesIn(text: string, terms: readonly Term[]): number {
+  const found = tokensIn(text)
+  return Math.min(...terms.map((term) => placesOf(term, found).length))
+}
+
+/** The places of the words with which a term begins in a text. */
+function placesOf({ tokens, isPrefix }: Term, found: readonly Token[]): number[] {
+  const isAt = (first: number) =>
+    tokens.every((token, index) => {
+      const said = found[first + index]?.token ?? ''
+      return isPrefix && index === tokens.length - 1 ? said.startsWith(token) : said === token
+    })
+  return found.flatMap((_, place) => (isAt(place) ? [place] : []))
 }

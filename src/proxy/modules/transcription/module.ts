@@ -1,6 +1,6 @@
 import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths as at, transcriptionPaths } from '#contract/transcription/paths.ts'
-import { searchResults, searchTopics } from '#contract/transcription/search.ts'
+import { searchCounts, searchResults, searchTopics } from '#contract/transcription/search.ts'
 import type { ProxyModule } from '#proxy/core/core.ts'
 import type { ForwardedCall } from '#proxy/core/forward/forwardedCall.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
@@ -22,7 +22,8 @@ const listQuery = [
   'custom_metadata[]',
 ]
 
-const searchQuery = ['q', 'speaker', 'language', 'from', 'to', 'job', 'limit', 'cursor']
+const countsQuery = ['q', 'speaker', 'language', 'from', 'to']
+const searchQuery = [...countsQuery, 'job', 'limit', 'cursor']
 
 /**
  * The calls to the transcription service, for signed-in televisions: list, search, record, audio. They carry the
@@ -56,6 +57,12 @@ function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcrip
       id: 'topics',
       summary: 'People, places and keywords that are said in transcripts.',
       answer: { SearchTopics: searchTopics },
+    },
+    {
+      ...read(at.counts, transcriptionPaths.counts, countsQuery),
+      id: 'countWords',
+      summary: 'How often words are said, by transcript.',
+      answer: { SearchCounts: searchCounts },
     },
     { ...job, id: 'job', summary: 'The record of a job.', answer: { Job: transcriptionJob } },
     { ...file, id: 'audio', summary: 'The audio of a job, for an <audio> element.' },

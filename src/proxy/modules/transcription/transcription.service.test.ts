@@ -57,6 +57,7 @@ describe('transcriptions', () => {
     [paths.jobs, '?status=done&status=error&offset=20&custom_metadata%5Broom%5D=1', '/base/v2/pre-recorded'],
     [paths.job(id), '', `/base/v2/pre-recorded/${id}`],
     [paths.search, '?q=%22good+morn*%22&speaker=1&limit=5&cursor=abc', '/base/v2/search'],
+    [paths.counts, '?q=bell&from=2026-11-01', '/base/v2/search/counts'],
   ])(
     'the transcription service receives %s with its query and the key, and with no header of the television',
     async (path, query, servicePath) => {
