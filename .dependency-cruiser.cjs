@@ -34,9 +34,10 @@ module.exports = {
     ),
     folder('proxy', ['contract', 'insights', 'storage', 'web'], 'The proxy speaks to the services by wire only.'),
     folder('tv', ['contract', 'insights'], 'The television speaks to the proxy by wire only.'),
+    folder('judge', ['contract'], 'An oracle takes nothing from the servers that it judges.'),
     folder(
       'cli',
-      ['contract', 'storage', 'web', 'platform', 'proxy'],
+      ['contract', 'storage', 'web', 'platform', 'proxy', 'judge'],
       'The commands start things; the television is built, not imported.',
     ),
     folder('release', [], 'A release compiles the others as they are; it imports none of them.'),

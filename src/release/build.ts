@@ -29,7 +29,7 @@ const builds = [
   }),
   buildIfChanged({
     root,
-    inputs: [...shared, 'src/cli', 'src/platform', 'src/proxy', 'src/storage', 'src/web'],
+    inputs: [...shared, 'src/cli', 'src/judge', 'src/platform', 'src/proxy', 'src/storage', 'src/web'],
     outDir: inDist('server'),
     onBuild: () => process.stderr.write('Compiling the servers: once after each change\n'),
     build: async (outDir) => (await compile()).compileServers(outDir, 'clone'),
