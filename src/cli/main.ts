@@ -16,6 +16,7 @@ import { writeError } from './explain.ts'
 import { exportCommand } from './export.ts'
 import { grantCommand } from './grant.ts'
 import { importCommand } from './import.ts'
+import { judgeCommand } from './judge.ts'
 import { keyCommand } from './key.ts'
 import { membersCommand, standingCommand } from './members.ts'
 import { noteCommand } from './note.ts'
@@ -47,6 +48,7 @@ startCommand(program)
 platformCommand(program)
 proxyCommand(program)
 doctorCommand(program)
+judgeCommand(program)
 connectionCommand(program)
 noteCommand(program)
 recordingsCommand(program)
