@@ -93,7 +93,7 @@ export const secondTier: readonly Part[] = [
   units('postgres', ['postgres'], { needs: 'postgres' }),
   units('clickhouse', ['clickhouse'], { needs: 'postgres', sets: ['clickhouse'] }),
   units('processes', ['processes'], { needs: 'postgres', sets: ['clickhouse'] }),
-  units('clients', ['clients'], { sets: ['clients/packages', 'googleapis', 'openapi'] }),
+  units('clients', ['clients'], { sets: ['clients/packages', 'googleapis', 'openapi', 'bench/peers'] }),
   units('fuzz', ['fuzz'], { needs: 'postgres', sets: ['clickhouse'] }),
   units('release', ['release'], { needs: 'postgres', sets: ['webos'] }),
   units('store', ['store'], { sets: ['engines'] }),
