@@ -224,7 +224,7 @@ const transcription = {
       items: [
         {
           job_id: '9c3f2a6e-0b1d-4c58-9f7a-1d2e3f405162',
-          created_at: '2026-11-20T09:30:00.000Z',
+          created_at: '2026-11-20T09:30:00Z',
           custom_metadata: null,
           file: { filename: 'harbour-talk.wav' },
           said: 6,
