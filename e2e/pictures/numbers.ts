@@ -73,6 +73,11 @@ async function takeSearch({ camera: { page, take } }: Tour): Promise<void> {
   await page.keyboard.type('bell')
   await page.getByRole('listbox', { name: 'Results' }).locator('mark').first().waitFor()
   await take('search-results')
+  await page.getByRole('button', { name: /was said/ }).waitFor()
+  await press(page, 'down', 'ok')
+  await page.locator('.chart-bars').first().waitFor({ state: 'attached' })
+  await take('word')
+  await press(page, 'back')
   // Leaves nothing to the pictures after it: the last one leaves the screen.
   for (const _ of 'bell ') await page.keyboard.press('Backspace')
 }

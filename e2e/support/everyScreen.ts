@@ -33,6 +33,7 @@ type Example = (page: Evaluate) => Promise<string> | string
  * screen (monkey test, old engines, legibility, reach by arrows) then include it.
  */
 const examples: Readonly<Record<string, Example>> = {
+  '/search/:text': () => '/search/bell',
   '/metric/:name': () => '/metric/views',
   '/audience/:code': () => '/audience/US',
   '/videos/:id': async (page) => `/videos/${await bestVideo(page)}`,

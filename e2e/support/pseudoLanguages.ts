@@ -4,6 +4,7 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
 import { expect, type Page, type Response } from '@playwright/test'
 import PO from 'pofile'
 import { languageTags } from '#contract/languages.ts'
+import { recordingName } from '#tv/data/recordingName.ts'
 import { atRest } from './atRest.ts'
 
 /**
@@ -72,7 +73,8 @@ export function watchData(page: Page, language: PseudoLanguage): Known {
     names: new Set([...namesIn(pseudoLanguages[language]).flatMap(partsOf), 'abc']),
   }
   const add = (value: unknown) => {
-    if (typeof value === 'string') known.data.add(value)
+    // The name of a recording comes from that of its file.
+    if (typeof value === 'string') known.data.add(value).add(recordingName(value))
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
   }
   page.on('response', async (response: Response) => {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { Now } from '#contract/now.ts'
+import { Readout } from '#tv/dashboard/metrics/Readout.tsx'
 import { numbers, times } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Chart } from '#tv/ui/chart/Chart.tsx'
 import { alongTime } from './alongTime.ts'
 import { messages } from './messages.ts'
-import { Readout } from './Readout.tsx'
 import { hourMs, minuteMs, viewersByMinute } from './spans.ts'
 
 /** From this number of minutes on, only hours are written below the axis. */

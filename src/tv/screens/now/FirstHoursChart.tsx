@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Now } from '#contract/now.ts'
+import { Readout } from '#tv/dashboard/metrics/Readout.tsx'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Chart } from '#tv/ui/chart/Chart.tsx'
 import { messages } from './messages.ts'
-import { Readout } from './Readout.tsx'
 import { ageOf } from './spans.ts'
 
 const hoursText = (hours: number) => numbers.minutes(60 * hours)

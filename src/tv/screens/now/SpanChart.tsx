@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Now } from '#contract/now.ts'
+import { Readout } from '#tv/dashboard/metrics/Readout.tsx'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { Chart } from '#tv/ui/chart/Chart.tsx'
 import type { Series } from '#tv/ui/chart/series.ts'
 import { alongTime } from './alongTime.ts'
 import { messages } from './messages.ts'
-import { Readout } from './Readout.tsx'
 import { counted, hourMs, minuteMs } from './spans.ts'
 import { liveNumber, meanText, momentText } from './texts.ts'
 

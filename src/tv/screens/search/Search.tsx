@@ -1,13 +1,16 @@
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { useEffect } from 'react'
+import { numbers } from '#tv/format/locale.ts'
 import { useRealKeyboard } from '#tv/keyboard/hardware.ts'
 import { Keypad, keyOn } from '#tv/keyboard/Keypad.tsx'
 import { doneKeyId, firstKeyId } from '#tv/keyboard/layouts.ts'
 import { usePhoneText } from '#tv/keyboard/phoneText.ts'
 import { useKeyboard } from '#tv/keyboard/useKeyboard.ts'
 import { t } from '#tv/language/t.ts'
+import { openScreen } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { offerFocus, offerFocusUntouched } from '#tv/remote/focus/focusManager.ts'
+import { usePressable } from '#tv/ui/controls/Button.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { Results, resultsKey } from './Results.tsx'
@@ -86,6 +89,7 @@ export default function Search() {
             text={text}
             onPress={press}
           />
+          {search.timesSaid > 0 && <WordButton text={text.trim()} count={search.timesSaid} onOpen={() => add(text)} />}
           <p className="spoken-only" role="status">
             {typing.heard}
           </p>
@@ -97,6 +101,29 @@ export default function Search() {
         )}
       </div>
     </Screen>
+  )
+}
+
+interface WordButtonProps {
+  text: string
+  /** How often it is said. */
+  count: number
+  onOpen: () => void
+}
+
+/** Says how often the words are said. OK opens their history. */
+function WordButton({ text, count, onOpen }: WordButtonProps) {
+  const props = usePressable({
+    focusKey: 'search:word',
+    onPress: () => {
+      onOpen()
+      openScreen(`/search/${encodeURIComponent(text)}`)
+    },
+  })
+  return (
+    <button {...props} className="button focusable search-word">
+      {t(messages.said, { text, count, shown: numbers.exact(count) })}
+    </button>
   )
 }
 

@@ -67,6 +67,56 @@ export const messages = {
   video: /*i18n*/ { id: 'search.video', message: 'Video', comment: 'What a result is.' },
   playlist: /*i18n*/ { id: 'search.playlist', message: 'Playlist', comment: 'What a result is.' },
   group: /*i18n*/ { id: 'search.group', message: 'Group', comment: 'What a result is: a group of videos.' },
+  said: /*i18n*/ {
+    id: 'search.said',
+    message: '{count, plural, one {“{text}” was said once} other {“{text}” was said {shown} times}}',
+    comment: 'Button: opens how often and when these words were said. {shown}: the number.',
+  },
+  quoted: /*i18n*/ {
+    id: 'search.quoted',
+    message: '“{text}”',
+    comment: 'Title of a screen: the words that were searched for, in quotation marks.',
+  },
+  saidNowhere: /*i18n*/ {
+    id: 'search.saidNowhere',
+    message: 'No recording has these words any more.',
+    comment: 'Below “Nothing found for “harbour””.',
+  },
+  inRecordings: /*i18n*/ {
+    id: 'search.inRecordings',
+    message: '{count, plural, one {In one recording} other {In {shown} recordings}}',
+    comment: 'Under the title “harbour”: where it was said. {shown}: the number.',
+  },
+  notAllCounted: /*i18n*/ {
+    id: 'search.notAllCounted',
+    message: 'Only the newest {shown} sentences are counted.',
+    comment: 'Under the title “harbour”, if it was said so often that not all sentences were counted.',
+  },
+  saidByDay: /*i18n*/ {
+    id: 'search.saidByDay',
+    message: 'Said by day',
+    comment: 'Title of a chart: how often a word was said in the recordings of each day.',
+  },
+  saidByMonth: /*i18n*/ {
+    id: 'search.saidByMonth',
+    message: 'Said by month',
+    comment: 'Title of a chart: how often a word was said in the recordings of each month.',
+  },
+  times: /*i18n*/ {
+    id: 'search.times',
+    message: '{count, plural, one {time} other {times}}',
+    comment: 'Beside a large number: how often a word was said.',
+  },
+  most: /*i18n*/ {
+    id: 'search.most',
+    message: 'Most: {when}, {shown}',
+    comment: 'When a word was said most, a day or a month, and how often: “Most: March 2026, 12”.',
+  },
+  recordings: /*i18n*/ {
+    id: 'search.recordings',
+    message: 'Recordings',
+    comment: 'Title of a list: the recordings in which a word was said.',
+  },
   views: /*i18n*/ {
     id: 'search.views',
     message: '{count, plural, one {{shown} view} other {{shown} views}}',

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import { searchResults, searchTopics } from '#contract/transcription/search.ts'
+import { searchCounts, searchResults, searchTopics } from '#contract/transcription/search.ts'
 import { callProxy } from '#tv/proxy/proxy.ts'
 import { maxSuggestions } from './excerpts.ts'
 
@@ -40,6 +40,18 @@ const cursorIn = (next: string | null | undefined): string | undefined =>
     .exec(next ?? '')
     ?.slice(1)
     .map(decodeURIComponent)[0]
+
+/** How often words are said, by transcript. @param typed whole words and phrases in quotation marks */
+export const countsQuery = (typed: string) => {
+  const q = typed.trim().split(/\s+/).slice(0, maxWords).join(' ')
+  return queryOptions({
+    queryKey: ['transcripts', 'counts', q] as const,
+    queryFn: ({ signal }) => callProxy(transcriptionProxyPaths.counts, searchCounts, { query: { q }, signal }),
+    staleTime: 30_000,
+    enabled: q !== '',
+    meta: { stored: searchCounts },
+  })
+}
 
 /** The people, places and keywords that are said in most of the newest transcripts. */
 export const topicsQuery = queryOptions({

@@ -1,18 +1,13 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { storedPeriod } from '#tv/dashboard/period/usePeriod.ts'
-import { figuresQuery } from '#tv/dashboard/videos/figures.ts'
 import { failureText, useLastError } from '#tv/data/failure.ts'
 import { isGone } from '#tv/data/gone.ts'
 import { groupsQuery } from '#tv/data/groups.ts'
-import { availableDatesOf, newestDaysQuery } from '#tv/data/newestDays.ts'
 import { playlistsQuery } from '#tv/data/playlists.ts'
 import { recordingsQuery } from '#tv/data/recordings.ts'
 import { speakersQuery } from '#tv/data/speakers.ts'
 import { type Published, publishedQuery } from '#tv/data/videos.ts'
-import { dayAt } from '#tv/dates/days.ts'
-import { periodsOf } from '#tv/dates/periods.ts'
-import { days, numbers } from '#tv/format/locale.ts'
+import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { whenIdle } from '#tv/time/idle.ts'
 import { usePlaces } from '../places.ts'
@@ -28,7 +23,8 @@ import {
   type Result,
   sentenceResult,
 } from './results.ts'
-import { searchedFor, topicsQuery, transcriptSearchQuery } from './transcriptSearch.ts'
+import { countsQuery, searchedFor, topicsQuery, transcriptSearchQuery } from './transcriptSearch.ts'
+import { useViews } from './useViews.ts'
 
 /** Letters that follow each other in less time are searched for once. */
 const settledMs = 100
@@ -61,6 +57,8 @@ export function useSearch(text: string) {
     if (isEmpty) return []
     return [...namedResults(typed, lists), ...hits.map((hit) => sentenceResult(hit, joins ?? [], named ?? []))]
   }, [isEmpty, typed, lists, hits, joins, named])
+  const isFound = hits.length > 0 && settled === text && !said.isFetching
+  const counts = useQuery({ ...countsQuery(typed), enabled: isFound }).data
   const topics = useQuery(topicsQuery).data
   const suggestions = useMemo(
     () => (isEmpty ? (topics ?? []) : wordsFound(hits, typed)),
@@ -79,6 +77,8 @@ export function useSearch(text: string) {
   return {
     results,
     suggestions,
+    /** How often the words that were typed are said; 0 until that is known. */
+    timesSaid: isFound ? (counts?.said ?? 0) : 0,
     /** Sentences may still come. */
     isSearching: !isEmpty && !saidError && (settled !== text || said.isFetching),
     trouble: isEmpty ? undefined : trouble(),
@@ -121,24 +121,6 @@ function useNamed(published: readonly Published[] | undefined) {
       { most: most.countries, all: countries },
     ],
     [places, videos, playlists, groups, countries],
-  )
-}
-
-/** The views of each video in the period of the dashboards, and its days as a text. */
-function useViews() {
-  const newest = availableDatesOf(useQuery(newestDaysQuery).data)?.newest
-  const today = dayAt(Date.now())
-  const period = useMemo(() => (newest === undefined ? undefined : periodsOf(storedPeriod(), newest).current), [newest])
-  const figures = useQuery({
-    ...figuresQuery({ period: period ?? { start: today, end: today } }),
-    enabled: period !== undefined,
-  }).data
-  return useMemo(
-    () => ({
-      views: new Map(figures?.map(({ video, views }) => [video, views])),
-      note: period ? days.range(period.start, period.end, today) : '',
-    }),
-    [figures, period, today],
   )
 }
 

@@ -9,8 +9,8 @@ import { spreadApart, textEms } from './placement.ts'
 const [heightEms, gapEms, maxNameEms] = [4 / 3, 0.5, 10.3333]
 /** In em: the least width of the column, what it has beyond the longest name, and the width of a letter. */
 const [minColumnEms, spareEms, letterEms] = [4.3333, 0.6667, 0.5667]
-/** The column beside bars, which have no names. */
-const nameless = 1
+/** The column beside bars, which have no names: half of a day's label below the last bar. */
+const nameless = 2
 
 /** Width of the column of names at the lines' ends, in em. */
 export function nameEms(series: readonly Series[]): number {

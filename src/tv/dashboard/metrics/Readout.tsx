@@ -1,4 +1,4 @@
-import '#tv/dashboard/metrics/metrics.css'
+import './metrics.css'
 
 interface ReadoutProps {
   title: string

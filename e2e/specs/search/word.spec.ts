@@ -1,0 +1,73 @@
+import type { APIResponse, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { callHeader } from '#contract/proxy.ts'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { type SearchResults, searchCounts, searchResults } from '#contract/transcription/search.ts'
+import { catchAudio } from '../../support/activeWords.ts'
+import { press } from '../../support/remote.ts'
+import { pairByCalls } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+import { audioNow, timeline } from '../../support/watching.ts'
+
+/** Counts a word in the sentences of every page of the search: not by the call that the screen makes. */
+async function saidIn(page: Page, word: string): Promise<{ total: number; byJob: Map<string, number> }> {
+  const byJob = new Map<string, number>()
+  for (let next: string | null | undefined = `?q=${word}&limit=100`; next; ) {
+    const answer: APIResponse = await page.request.get(
+      `${new URL(page.url()).origin}${transcriptionProxyPaths.search}${next}`,
+      {
+        headers: { [callHeader.name]: callHeader.value },
+      },
+    )
+    const { items, next: after }: SearchResults = z.parse(searchResults, await answer.json())
+    for (const { job_id, text } of items) {
+      const count = text.toLowerCase().split(new RegExp(`\\b${word}\\b`)).length - 1
+      byJob.set(job_id, (byJob.get(job_id) ?? 0) + count)
+    }
+    next = after && new URL(after).search
+  }
+  return { total: [...byJob.values()].reduce((sum, count) => sum + count, 0), byJob }
+}
+
+test('below the keys stands how often a word was said; its history has each recording, which OK plays', async ({
+  page,
+  env,
+}) => {
+  await page.addInitScript(catchAudio)
+  await pairByCalls(page, env)
+  await page.goto(`${env.television}/search`)
+  const { total, byJob } = await saidIn(page, 'bell')
+  expect(byJob.size, 'the demo says it in several recordings').toBeGreaterThan(1)
+  await expect(page.getByRole('button', { name: 'q', exact: true })).toBeFocused()
+  await page.keyboard.type('bell')
+  const button = page.getByRole('button', { name: `“bell” was said ${total} times` })
+  await expect(button).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Done' })).toBeFocused()
+  await press(page, 'down')
+  await expect(button).toBeFocused()
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“bell”')
+  await expect(page.locator('.metric-figure')).toHaveText(String(total))
+  const rows = page.getByRole('listbox', { name: 'Recordings' }).getByRole('option')
+  const most = Math.max(...byJob.values())
+  await expect(rows.first()).toHaveAccessibleName(new RegExp(`, ${most}\\b`))
+  await press(page, 'ok')
+  await expect(page).toHaveURL(/\/transcripts\/[^?]+\?at=\d/)
+  await expect(timeline(page)).toBeVisible()
+  await expect.poll(() => audioNow(page)).toBeGreaterThan(1)
+  await press(page, 'back')
+  await expect(rows.first()).toBeVisible()
+  await press(page, 'back')
+  await expect(button).toBeFocused()
+})
+
+test('a word that is not said any more says so, and OK leads back', async ({ page, env }) => {
+  await pairByCalls(page, env)
+  await page.route(
+    ({ pathname }) => pathname === transcriptionProxyPaths.counts,
+    (route) => route.fulfill({ json: z.parse(searchCounts, { said: 0, sentences: 0, complete: true, items: [] }) }),
+  )
+  await page.goto(`${env.television}/search/bell`)
+  await expect(page.getByRole('heading', { name: 'Nothing found for “bell”' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeFocused()
+})
