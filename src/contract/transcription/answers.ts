@@ -34,6 +34,8 @@ export const transcriptionError = z.looseObject({
   message: z.string(),
   /** One message per wrong field. */
   validation_errors: z.optional(z.array(z.string())),
+  /** Extension: what stands where a correction was to be made; null if there is no word. */
+  standing: z.nullish(z.string()),
 })
 export type TranscriptionError = z.infer<typeof transcriptionError>
 

@@ -12,6 +12,9 @@ export const transcriptionPaths = {
   export: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/export`,
   /** `from` and `to` are seconds, at most `maxClipSeconds` apart. */
   clip: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/clip`,
+  corrections: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/corrections`,
+  undo: (id: string, number: number | string) =>
+    `/v2/pre-recorded/${encodeURIComponent(id)}/corrections/${encodeURIComponent(number)}/undo`,
   upload: '/v2/upload',
   search: '/v2/search',
   topics: '/v2/search/topics',
@@ -31,4 +34,8 @@ export const transcriptionProxyPaths = {
   counts: '/api/transcription/search/counts',
   /** Audio with byte ranges, for `<audio src>`: requires the session cookie, but no header. */
   file: (id: string) => `/api/transcription/pre-recorded/${encodeURIComponent(id)}/file`,
+  /** `before`, `limit`. */
+  corrections: (id: string) => `/api/transcription/pre-recorded/${encodeURIComponent(id)}/corrections`,
+  undo: (id: string, number: number | string) =>
+    `/api/transcription/pre-recorded/${encodeURIComponent(id)}/corrections/${encodeURIComponent(number)}/undo`,
 } as const

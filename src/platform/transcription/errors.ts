@@ -13,6 +13,8 @@ export class TranscriptionProblem extends Error {
   readonly validationErrors: readonly string[]
   /** Seconds after which to try again. */
   readonly retryAfter: number | undefined
+  /** The words that stand where others were expected; null if there are none. */
+  standing: string | null | undefined
 
   constructor(status: number, message: string, validationErrors: readonly string[] = [], retryAfter?: number) {
     super(message)
@@ -38,6 +40,7 @@ export function answerProblem(
     statusCode: problem.status,
     message: problem.message,
     ...(problem.validationErrors.length > 0 && { validation_errors: [...problem.validationErrors] }),
+    ...(problem.standing !== undefined && { standing: problem.standing }),
   }
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   return reply.code(problem.status).type('application/json; charset=utf-8').send(body)

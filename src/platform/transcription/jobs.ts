@@ -53,9 +53,15 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
       const row = await db.selectFrom('transcription_jobs').select('record').where('id', '=', id).executeTakeFirst()
       return row?.record ?? undefined
     },
-    /** Stores a demo's record, so that it is made once. */
+    /** Stores a demo's record, so that it is made once. One that is stored may have been corrected, and stays. */
     keepRecord: (id: string, record: Buffer): Promise<unknown> =>
-      db.updateTable('transcription_jobs').set({ record }).where('id', '=', id).where('demo', 'is not', null).execute(),
+      db
+        .updateTable('transcription_jobs')
+        .set({ record })
+        .where('id', '=', id)
+        .where('demo', 'is not', null)
+        .where('record', 'is', null)
+        .execute(),
 
     /** Lists records without results, newest first. */
     list: async (accountId: string, request: ListRequest): Promise<{ items: TranscriptionJob[]; isLast: boolean }> => {

@@ -7,6 +7,7 @@ import {
   transcriptionError,
   upload,
 } from '#contract/transcription/answers.ts'
+import { correctedWords, correctionList, correctionRequest } from '#contract/transcription/corrections.ts'
 import { exportFormats } from '#contract/transcription/exportFormats.ts'
 import { type JobList, jobList, jobStatuses, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
@@ -17,6 +18,7 @@ import type { Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { defineMethod, type Method } from '#web/openapi/description.ts'
 import { answerAudio } from './audioAnswer.ts'
 import { audioContent, audioOf, clipMethod } from './clipMethod.ts'
+import { correctionMethods } from './corrections/methods.ts'
 import { renewDemoTimes } from './demoJobs.ts'
 import { json, noJob, refusal, refusals, security } from './errors.ts'
 import { exportMethod } from './exportMethod.ts'
@@ -183,6 +185,9 @@ export const transcriptionDescription = {
     CreatedJob: createdJob,
     Job: transcriptionJob,
     JobList: jobList,
+    CorrectionRequest: correctionRequest,
+    CorrectedWords: correctedWords,
+    CorrectionList: correctionList,
     SearchResults: searchResults,
     SearchTopics: searchTopics,
     SearchCounts: searchCounts,
@@ -201,6 +206,7 @@ export const transcriptionDescription = {
     jobAudio('head'),
     define(exportMethod),
     define(clipMethod),
+    ...correctionMethods.map(define),
     define(searchMethod),
     define(topicsMethod),
     define(countsMethod),

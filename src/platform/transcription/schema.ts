@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { JobStatus } from '#contract/transcription/job.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
+import { type CorrectionTables, correctionMigrations } from './corrections/schema.ts'
 import { searchMigrations } from './word-index/migrations.ts'
 import type { SearchTables } from './word-index/schema.ts'
 
 /** Times in milliseconds since 1970. */
-export interface TranscriptionTables extends SearchTables {
+export interface TranscriptionTables extends SearchTables, CorrectionTables {
   /** Uploaded and fetched files; their bytes are in the media folder under the id. */
   transcription_files: {
     id: string
@@ -197,4 +198,5 @@ export const transcriptionMigrations: Record<string, StoreMigration> = {
     },
   },
   ...searchMigrations,
+  ...correctionMigrations,
 }

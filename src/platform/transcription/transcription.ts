@@ -5,6 +5,7 @@ import { type Outbound, openOutbound } from '#web/outbound/outbound.ts'
 import type { EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import { createCallbacks } from './callbacks.ts'
+import { type Corrections, createCorrections } from './corrections/corrections.ts'
 import type { DemoRecordings } from './demoJobs.ts'
 import { createFiles, type Files } from './files.ts'
 import { createJobs, type Jobs } from './jobs.ts'
@@ -28,6 +29,7 @@ export interface Transcription {
   folder: MediaFolder
   outbound: Outbound
   recordBuilder: RecordBuilder
+  corrections: Corrections
   worker: JobLoop
   callbacks: JobLoop
   indexing: JobLoop
@@ -114,6 +116,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     folder,
     outbound,
     recordBuilder,
+    corrections: createCorrections({ db, clock, jobs, recordBuilder }),
     worker,
     callbacks,
     indexing,

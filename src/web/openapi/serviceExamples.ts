@@ -202,6 +202,18 @@ const doneJob = {
     },
   },
 }
+const correction = {
+  number: 4,
+  utterance: 0,
+  word: 1,
+  start: 0.6,
+  end: 1.2,
+  was: 'mourning.',
+  text: 'morning.',
+  corrected_at: '2026-11-20T12:01:00Z',
+  undone_at: null,
+}
+
 const transcription = {
   NewJob: [
     {
@@ -215,6 +227,29 @@ const transcription = {
   CreatedJob: [{ id: job, result_url: `${url}/v2/pre-recorded/${job}` }],
   Job: [doneJob, { id: job, status: 'error', error_code: 501, error_message: 'No recogniser is set up.' }],
   JobList: [{ first: null, current: null, next: null, items: [{ id: job, status: 'queued' }] }],
+  CorrectionRequest: [{ utterance: 0, word: 1, was: 'mourning.', text: 'morning.' }],
+  CorrectedWords: [
+    {
+      correction,
+      utterance: {
+        text: 'Good morning.',
+        language: 'en',
+        start: 0,
+        end: 1.2,
+        confidence: 0.9,
+        channel: 0,
+        speaker: 0,
+        words: [
+          { word: 'Good', start: 0, end: 0.5, confidence: 0.9 },
+          { word: ' morning.', start: 0.6, end: 1.2, confidence: 1 },
+        ],
+      },
+    },
+  ],
+  CorrectionList: [
+    { next: `${url}/v2/pre-recorded/${job}/corrections?limit=20&before=4`, items: [correction] },
+    { next: null, items: [{ ...correction, undone_at: '2026-11-20T12:05:00Z' }] },
+  ],
   SearchTopics: [{ items: [{ text: 'Ada Lindqvist', jobs: 2, sentences: 5 }] }],
   SearchCounts: [
     {

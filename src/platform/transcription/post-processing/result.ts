@@ -83,7 +83,7 @@ export function resultOf({ recognised, params, audio, transcriptionTime, encodin
 }
 
 /** Writes what is not known of an utterance as null (specification: transcription 3). */
-const withNulls = (utterance: Utterance): WireUtterance => ({
+export const withNulls = (utterance: Utterance): WireUtterance => ({
   ...utterance,
   language: utterance.language ?? null,
   confidence: utterance.confidence ?? null,
@@ -99,10 +99,10 @@ const succeeded = { success: true, is_empty: false, exec_time: 0, error: null }
 /** The whole text of a transcript: its utterances, joined by blanks. */
 export const textOf = (utterances: readonly Utterance[]): string => joinTexts(utterances.map(({ text }) => text))
 
-const texts = (results: string[]): TextsSection => ({ ...succeeded, is_empty: results.length === 0, results })
+export const texts = (results: string[]): TextsSection => ({ ...succeeded, is_empty: results.length === 0, results })
 
 /** Split by utterance, because the language may differ between two. */
-const sentencesSection = (utterances: readonly Utterance[]): TextsSection =>
+export const sentencesSection = (utterances: readonly Utterance[]): TextsSection =>
   texts(utterances.flatMap(({ text, language }) => sentencesOf(text, language)))
 
 /** Whether a section was given; chapters have two names. */

@@ -4,6 +4,7 @@ import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import type { DemoRecordings } from '../demoJobs.ts'
 import { createFairQueue } from '../fairQueue.ts'
 import type { Jobs } from '../jobs.ts'
+import type { Replaced } from '../post-processing/replaceWords.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import type { JobRow } from '../record.ts'
 import type { WorkerMessage } from './runInWorker.ts'
@@ -25,6 +26,12 @@ export interface RecordBuilder {
   searchable(accountId: string, record: Uint8Array, signal: AbortSignal): Promise<Searchable>
   /** Makes the file of an export (specification: transcription 11), packed, of a packed record. */
   exported(accountId: string, input: Parameters<Tasks['exported']>[0], signal: AbortSignal): Promise<Buffer>
+  /** Replaces words of a packed record (specification: corrections 1). */
+  corrected(
+    accountId: string,
+    input: Parameters<Tasks['corrected']>[0],
+    signal: AbortSignal,
+  ): Promise<{ replaced: Replaced; record: Buffer }>
   /** Aborts running work. */
   close(): Promise<void>
 }
@@ -85,6 +92,12 @@ export function createRecordBuilder(
     },
     exported: (accountId, input, signal) =>
       make(accountId, { name: 'exported', input }, unpackedBytes(input.record) <= short.bytes, signal),
+    corrected: async (accountId, input, signal) => {
+      const isShort = unpackedBytes(input.record) <= short.bytes
+      const answer = await make(accountId, { name: 'corrected', input }, isShort, signal)
+      const end = answer.indexOf('\n')
+      return { replaced: JSON.parse(String(answer.subarray(0, end))), record: answer.subarray(end + 1) }
+    },
     close: async () => {
       closing.abort()
       await queue.idle()

@@ -4,6 +4,7 @@ import type { CallbackBody } from '#contract/transcription/answers.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { DemoRecordings } from '../demoJobs.ts'
 import { exportedText, type TextFormat } from '../post-processing/exportedText.ts'
+import { type Replacement, replaceWords } from '../post-processing/replaceWords.ts'
 import { resultOf } from '../post-processing/result.ts'
 import { forJob } from '../recogniser/forJob.ts'
 import { readRawTranscript } from '../recogniser/readTranscript.ts'
@@ -66,6 +67,13 @@ const createTasks = (demo: Pick<DemoRecordings, 'record'>) =>
       const sentences = searchableSentences(record)
       const searchable: Searchable = { sentences, topics: topicsIn(record, sentences) }
       return Buffer.from(JSON.stringify(searchable))
+    },
+    /** A packed record with other words: a line of JSON that says what was done (`Replaced`), and the packed record. */
+    corrected: async ({ record, ...replacement }: Replacement & { record: Uint8Array }): Promise<Buffer> => {
+      const document = JSON.parse((await open(record)).toString('utf8'))
+      const replaced = replaceWords(document, replacement)
+      const line = Buffer.from(`${JSON.stringify(replaced)}\n`)
+      return 'standing' in replaced ? line : Buffer.concat([line, await packed(document)])
     },
     /** A packed record in another format, packed. */
     exported: async ({ record, format }: { record: Uint8Array; format: TextFormat }): Promise<Buffer> =>
