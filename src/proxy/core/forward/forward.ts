@@ -76,8 +76,11 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     const { headers } = request
     const trace = traceOf(request.raw)
     const caller = await callerOf(request)
+    const hasBody = (call.method === 'POST' && !call.hasNoBody) || call.method === 'PUT'
+    // Parsed and serialized again, like the query, so that only valid JSON reaches a service.
+    const body = hasBody ? JSON.stringify(objectIn(request.body)) : undefined
     /** @param credential the header with the credentials */
-    const send = (credential: Record<string, string>, body?: string) =>
+    const send = (credential: Record<string, string>) =>
       services.send({
         method: call.method,
         origin: target.origin,
@@ -102,11 +105,8 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
       const answer = await sharing.read({ ...read, session: caller.session.id })
       return notModifiedIfKnown(answer, headers['if-none-match'])
     }
-    const hasBody = (call.method === 'POST' && !call.hasNoBody) || call.method === 'PUT'
-    // Parsed and serialized again, like the query, so that only valid JSON reaches a service.
-    const body = hasBody ? JSON.stringify(objectIn(request.body)) : undefined
     if (call.method !== 'GET') sharing?.forget(token.reader)
-    const answer = await withToken(source, token, (bearer) => send(bearer, body))
+    const answer = await withToken(source, token, send)
     // Again, because an answer that was read during the write may be out of date.
     if (call.method !== 'GET') sharing?.forget(token.reader)
     return checkAnswer(answer, clock.now())

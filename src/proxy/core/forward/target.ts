@@ -16,14 +16,14 @@ export interface Target {
 /** IDs of data hub resources: without a slash or a colon (a verb follows a colon), and not `.` or `..`. */
 const datahubId = /^(?!\.{1,2}$)[\w.~-]{1,200}$/
 
-/** What each segment that a caller chooses may be: no slash, `.` or `..`. */
+/** What each segment that a caller chooses may be: no slash, `.` or `..`. IDs of jobs are alike at every service. */
 const segmentPatterns: Readonly<Record<string, RegExp>> = {
   customer: datahubId,
   operation: datahubId,
   study: datahubId,
   table: sourceTablePattern,
-  // IDs of transcription jobs have this form at every service.
   id: /^[\w-]{1,100}$/,
+  number: /^\d{1,9}$/,
 }
 
 /**

@@ -1,3 +1,4 @@
+import { correctedWords, correctionList, correctionRequest } from '#contract/transcription/corrections.ts'
 import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths as at, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { searchCounts, searchResults, searchTopics } from '#contract/transcription/search.ts'
@@ -26,7 +27,7 @@ const countsQuery = ['q', 'speaker', 'language', 'from', 'to']
 const searchQuery = [...countsQuery, 'job', 'limit', 'cursor']
 
 /**
- * The calls to the transcription service, for signed-in televisions: list, search, record, audio. They carry the
+ * The calls to the transcription service, for signed-in televisions: list, search, record, audio, corrections. They carry the
  * operator's key, which no television sees. A refused key ends no session: the operator has to fix it.
  */
 function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcription']): ForwardedCall[] {
@@ -37,6 +38,7 @@ function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcrip
     query,
     key: { header: keyHeader, value: key },
   })
+  const write = (path: string, servicePath: string) => ({ ...read(path, servicePath, []), method: 'POST' as const })
   const job = read(at.job(':id'), transcriptionPaths.job('{id}'), [])
   const file = { ...read(at.file(':id'), transcriptionPaths.file('{id}'), []), audio: true as const }
   return [
@@ -65,6 +67,26 @@ function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcrip
       answer: { SearchCounts: searchCounts },
     },
     { ...job, id: 'job', summary: 'The record of a job.', answer: { Job: transcriptionJob } },
+    {
+      ...read(at.corrections(':id'), transcriptionPaths.corrections('{id}'), ['before', 'limit']),
+      id: 'corrections',
+      summary: 'Corrections of the words of a job.',
+      answer: { CorrectionList: correctionList },
+    },
+    {
+      ...write(at.corrections(':id'), transcriptionPaths.corrections('{id}')),
+      id: 'correctWord',
+      summary: 'Corrects a word of a job.',
+      request: { CorrectionRequest: correctionRequest },
+      answer: { CorrectedWords: correctedWords },
+    },
+    {
+      ...write(at.undo(':id', ':number'), transcriptionPaths.undo('{id}', '{number}')),
+      id: 'undoCorrection',
+      summary: 'Undoes a correction.',
+      hasNoBody: true,
+      answer: { CorrectedWords: correctedWords },
+    },
     { ...file, id: 'audio', summary: 'The audio of a job, for an <audio> element.' },
     { ...file, id: 'audioHead', summary: 'The length of the audio.', method: 'HEAD' },
   ]
