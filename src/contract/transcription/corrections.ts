@@ -5,22 +5,6 @@ import { wireUtterance } from './words.ts'
 /** Most characters (code points) that stand in place of a word. */
 export const maxCorrectionLength = 100
 
-const place = z
-  .number()
-  .check(z.int('a whole number from 0 is allowed'), z.minimum(0, 'a whole number from 0 is allowed'))
-
-export const correctionRequest = z.object({
-  /** The place of the utterance in the record, from 0. */
-  utterance: place,
-  /** The place of the word in the utterance, from 0. */
-  word: place,
-  /** What the caller sees there, without blanks around it. */
-  was: z.string(),
-  /** What is said there: one word, or a few. */
-  text: z.string(),
-})
-export type CorrectionRequest = z.infer<typeof correctionRequest>
-
 const correction = z.looseObject({
   /** Names the correction. A later one has a higher number. */
   number: z.number(),

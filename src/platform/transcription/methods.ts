@@ -7,7 +7,8 @@ import {
   transcriptionError,
   upload,
 } from '#contract/transcription/answers.ts'
-import { correctedWords, correctionList, correctionRequest } from '#contract/transcription/corrections.ts'
+import { correctionRequest } from '#contract/transcription/correctionRequest.ts'
+import { correctedWords, correctionList } from '#contract/transcription/corrections.ts'
 import { exportFormats } from '#contract/transcription/exportFormats.ts'
 import { type JobList, jobList, jobStatuses, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'

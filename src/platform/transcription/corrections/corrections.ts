@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { CorrectedWords, Correction, CorrectionRequest } from '#contract/transcription/corrections.ts'
+import type { CorrectionRequest } from '#contract/transcription/correctionRequest.ts'
+import type { CorrectedWords, Correction } from '#contract/transcription/corrections.ts'
 import type { WireWord } from '#contract/transcription/words.ts'
 import { wireTime } from '../../time/days.ts'
 import { TranscriptionProblem } from '../errors.ts'

@@ -1,13 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { oneLine, printable } from '#contract/harmlessText.ts'
-import {
-  type CorrectedWords,
-  type CorrectionList,
-  type CorrectionRequest,
-  correctionRequest,
-  maxCorrectionLength,
-} from '#contract/transcription/corrections.ts'
+import { type CorrectionRequest, correctionRequest } from '#contract/transcription/correctionRequest.ts'
+import { type CorrectedWords, type CorrectionList, maxCorrectionLength } from '#contract/transcription/corrections.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import type { Method } from '#web/openapi/description.ts'
 import { describeIssues } from '../describeIssues.ts'

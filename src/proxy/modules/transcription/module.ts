@@ -1,4 +1,5 @@
-import { correctedWords, correctionList, correctionRequest } from '#contract/transcription/corrections.ts'
+import { correctionRequest } from '#contract/transcription/correctionRequest.ts'
+import { correctedWords, correctionList } from '#contract/transcription/corrections.ts'
 import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths as at, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { searchCounts, searchResults, searchTopics } from '#contract/transcription/search.ts'
