@@ -15,6 +15,7 @@ export const textInputField = z.enum([
   'search',
   'note',
   'speaker',
+  'word',
   'sourceTable',
   'hubCustomer',
   'hubFeed',

@@ -13,6 +13,11 @@ export const messages = {
     message: 'Name',
     comment: 'Label of a field: the name of a person who speaks.',
   },
+  word: /*i18n*/ {
+    id: 'phone.word',
+    message: 'What is said',
+    comment: 'Label of a field: a word, or a few, that a transcript has wrongly.',
+  },
   sourceTable: /*i18n*/ {
     id: 'phone.sourceTable',
     message: 'Table name: project.dataset.table_name',

@@ -89,6 +89,7 @@ const fieldLabels: Readonly<Record<TextInputField, Message>> = {
   hubCustomer: messages.hubCustomer,
   hubFeed: messages.hubFeed,
   speaker: messages.speaker,
+  word: messages.word,
 }
 
 interface TextPage {
