@@ -116,6 +116,47 @@ test('three searches for a time in 100,000 words read the times of fewer than 60
   expect(reads).toBeLessThan(3 * 20)
 })
 
+test('a transcript with a replaced utterance is the same as one that was read with it', () => {
+  const text = fc.array(fc.constantFrom('one', 'two.', 'a', 'harbour'), { minLength: 1, maxLength: 90 })
+  const part = fc.record({ words: text, start: fc.nat(50), speaker: fc.nat(2) })
+  const said = ({ words, start, speaker }: { words: string[]; start: number; speaker: number }) =>
+    utterance(words.join(' '), start, start + 5, { speaker })
+  const all = (transcript: TranscriptModel) => ({
+    words: wordsOf(transcript).map((word, index) => [
+      word,
+      transcript.startOf(index),
+      transcript.endOf(index),
+      transcript.paragraphOf(index),
+      transcript.utteranceOf(index),
+      transcript.wordAt(index),
+    ]),
+    paragraphs: Array.from({ length: transcript.paragraphs }, (_, place) => [
+      transcript.paragraph(place),
+      transcript.firstWord(place),
+    ]),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 5 }),
+      fc.nat(4),
+      text,
+      fc.boolean(),
+      (parts, at, words, ended) => {
+        const place = at % parts.length
+        const utterances = parts.map(said)
+        const corrected = parts.map((one, index) => said(index === place ? { ...one, words } : one))
+        const transcript = scriptOf(...utterances)
+        if (ended) transcript.finish()
+        transcript.replace(place, corrected[place] as Utterance)
+        // Words may still arrive behind it.
+        const more = utterance('The end.', 90, 91)
+        transcript.add(more)
+        expect(all(transcript)).toEqual(all(scriptOf(...corrected, more)))
+      },
+    ),
+  )
+})
+
 test('a transcript keeps its words when it is finished, and can still grow', () => {
   const transcript = new TranscriptModel()
   const add = (text: string, start: number) =>

@@ -1,4 +1,5 @@
 import type { Utterance } from '#contract/transcription/words.ts'
+import { growing } from './growing.ts'
 
 /** A paragraph's text, and what is known about its speaker. */
 export interface Paragraph {
@@ -90,6 +91,32 @@ export class TranscriptModel {
       if (index === words.length - 1 || count >= maxWords || (count >= enoughWords && endsSentence.test(word)))
         addParagraph()
     })
+    this.wordsByStart = undefined
+  }
+
+  /** Replaces an utterance by the same with other words. */
+  replace(utterance: number, by: Utterance): void {
+    const first = this.firstWordOfUtterance(utterance)
+    const behind = this.firstWordOfUtterance(utterance + 1)
+    if (first >= this.words || by.words.length === 0) return
+    const place = this.paragraphOf(first)
+    const paragraphs = (behind < this.words ? this.paragraphOf(behind) : this.paragraphs) - place
+    const other = new TranscriptModel()
+    other.add(by)
+    const moreWords = other.words - (behind - first)
+    const moreParagraphs = other.paragraphs - paragraphs
+    for (const numbers of ['startTimes', 'endTimes', 'offsets', 'paragraphNumbers'] as const)
+      this[numbers].splice(first, behind - first, other[numbers])
+    this.paragraphNumbers.increase(first, first + other.words, place)
+    this.paragraphNumbers.increase(first + other.words, this.words, moreParagraphs)
+    this.firstWords.splice(place, paragraphs, other.firstWords)
+    this.firstWords.increase(place, place + other.paragraphs, first)
+    this.firstWords.increase(place + other.paragraphs, this.firstWords.length, moreWords)
+    this.utteranceStarts.increase(utterance + 1, this.utterances, moreWords)
+    this.laidOut.splice(place, paragraphs, ...other.laidOut)
+    this.isSorted = true
+    for (let word = 1; word < this.words; word += 1)
+      if ((this.startTimes.at(word) ?? 0) < (this.startTimes.at(word - 1) ?? 0)) this.isSorted = false
     this.wordsByStart = undefined
   }
 
@@ -204,39 +231,4 @@ function lastAtMost(count: number, valueAt: (place: number) => number, limit: nu
     else high = middle
   }
   return low - 1
-}
-
-type Numbers = Int32Array | Uint32Array
-
-/** A typed array that grows: stores integers without an object for each. */
-interface Growing {
-  readonly length: number
-  push(value: number): void
-  /** Frees the memory behind the last value. */
-  trim(): void
-  /** Undefined for a place outside the array. */
-  at(place: number): number | undefined
-}
-
-function growing(kind: new (length: number) => Numbers): Growing {
-  let values = new kind(1024)
-  let length = 0
-  return {
-    get length() {
-      return length
-    },
-    push: (value) => {
-      if (length === values.length) {
-        const larger = new kind(Math.max(1024, length * 2))
-        larger.set(values)
-        values = larger
-      }
-      values[length] = value
-      length += 1
-    },
-    trim: () => {
-      values = values.slice(0, length)
-    },
-    at: (index) => (index < 0 || index >= length ? undefined : values[index]),
-  }
 }

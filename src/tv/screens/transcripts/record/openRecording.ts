@@ -10,8 +10,10 @@ export interface OpenRecording {
   /** Different each time a record is opened. */
   readonly serial: number
   readonly recording: Recording
-  /** Increases whenever more has loaded. */
+  /** Increases whenever more has loaded, or words were changed. */
   version(): number
+  /** To be called when words were changed. */
+  changed(): void
   onMore(subscriber: () => void): () => void
   /** Why the rest did not load; undefined if it did not fail. */
   failure(): unknown
@@ -59,6 +61,7 @@ function openRecording(id: string, signal: AbortSignal): Promise<OpenRecording> 
     serial: opened,
     recording,
     version: () => version,
+    changed: announce,
     onMore: (subscriber) => {
       subscribers.add(subscriber)
       shown()

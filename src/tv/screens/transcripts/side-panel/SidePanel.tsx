@@ -1,6 +1,7 @@
 import { CaptionSettings } from '../captions/CaptionSettings.tsx'
 import type { Hit } from '../model/find.ts'
 import type { Recording } from '../record/recording.ts'
+import { Corrections } from './Corrections.tsx'
 import { Hits } from './Hits.tsx'
 import { JobFacts, VideoOf } from './JobFacts.tsx'
 import { Entities, Sentiment } from './Sentiment.tsx'
@@ -21,6 +22,10 @@ interface SidePanelProps {
   onInstead: (place: number | undefined) => void
   /** Called after a jump to another time. */
   onJump: () => void
+  /** Called when words of the transcript were changed. */
+  onChanged: () => void
+  /** Loads the record again. */
+  onAgain: () => void
 }
 
 /** The panel at the right of the words. */
@@ -42,7 +47,8 @@ export function SidePanel(props: SidePanelProps) {
   )
 }
 
-function View({ name, recording, version, hits, sought, instead, onInstead, onJump }: SidePanelProps) {
+function View(props: SidePanelProps) {
+  const { name, recording, version, hits, sought, instead, onInstead, onJump } = props
   const { result } = recording.job
   const place = translationPlace(name)
   if (place !== undefined) {
@@ -72,6 +78,8 @@ function View({ name, recording, version, hits, sought, instead, onInstead, onJu
       return <Questions result={result} />
     case 'hits':
       return <Hits hits={hits} sought={sought} onJump={onJump} />
+    case 'corrections':
+      return <Corrections recording={recording} onChanged={props.onChanged} onAgain={props.onAgain} />
     case 'video':
       return <VideoOf job={recording.job} />
     case 'job':

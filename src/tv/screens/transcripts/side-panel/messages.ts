@@ -36,6 +36,66 @@ export const messages = {
     message: 'The name was not saved',
     comment: 'Title of a message. The name: of a person who speaks.',
   },
+  correctWord: /*i18n*/ {
+    id: 'sidePanel.correctWord',
+    message: 'Correct a word',
+    comment: 'Button: to correct a word of the transcript that was heard wrongly.',
+  },
+  whichWord: /*i18n*/ {
+    id: 'sidePanel.whichWord',
+    message: 'Which word is wrong?',
+    comment: 'Above a sentence of the transcript. OK on one of its words corrects it.',
+  },
+  whichWordHint: /*i18n*/ {
+    id: 'sidePanel.whichWordHint',
+    message: 'Left and right: another word. Up and down: another sentence.',
+    comment: 'What the arrows of the remote do.',
+  },
+  saidInstead: /*i18n*/ {
+    id: 'sidePanel.saidInstead',
+    message: 'What is said instead of “{word}”?',
+    comment: 'Title of a keyboard. {word}: a word of the transcript that is wrong.',
+  },
+  corrections: /*i18n*/ {
+    id: 'sidePanel.corrections',
+    message: 'Corrections',
+    comment: 'A view, and the name of a list: which words of the transcript people have corrected.',
+  },
+  noCorrections: /*i18n*/ {
+    id: 'sidePanel.noCorrections',
+    message: 'No word has been corrected.',
+    comment: 'In place of a list of corrections.',
+  },
+  undoHint: /*i18n*/ {
+    id: 'sidePanel.undoHint',
+    message: 'OK on a correction undoes it.',
+    comment: 'Above a list of corrections. OK is a button of the remote.',
+  },
+  insteadOf: /*i18n*/ {
+    id: 'sidePanel.insteadOf',
+    message: 'Instead of “{was}”',
+    comment: 'Below the right word, in a list of corrections. {was}: the word as it was before.',
+  },
+  undone: /*i18n*/ {
+    id: 'sidePanel.undone',
+    message: 'Undone',
+    comment: 'Below a word, in a list of corrections: the correction was undone.',
+  },
+  notCorrected: /*i18n*/ {
+    id: 'sidePanel.notCorrected',
+    message: 'The word was not corrected',
+    comment: 'Title of a message.',
+  },
+  notUndone: /*i18n*/ {
+    id: 'sidePanel.notUndone',
+    message: 'The correction was not undone',
+    comment: 'Title of a message.',
+  },
+  changedSince: /*i18n*/ {
+    id: 'sidePanel.changedSince',
+    message: 'These words have been changed again. Look at the newest corrections first.',
+    comment: 'Why a word was not corrected, or a correction not undone: somebody changed the same words meanwhile.',
+  },
   tryAgain: /*i18n*/ { id: 'sidePanel.tryAgain', message: 'Try again', comment: 'Button.' },
   close: /*i18n*/ { id: 'sidePanel.close', message: 'Close', comment: 'Button: closes a message.' },
   findEverywhere: /*i18n*/ {
@@ -231,6 +291,6 @@ export const messages = {
   saving: /*i18n*/ {
     id: 'sidePanel.saving',
     message: 'Saving…',
-    comment: 'Value beside “Video”, while the choice is stored.',
+    comment: 'Value beside “Video”, and on the button “Correct a word”, while it is stored.',
   },
 }

@@ -21,6 +21,7 @@ const standing = [
   'data',
   'names',
   'hits',
+  'corrections',
   'video',
   'job',
   'nothing',
@@ -39,6 +40,7 @@ const titles: Readonly<Record<Standing, Message>> = {
   data: viewMessages.data,
   names: viewMessages.spellingAndNames,
   hits: messages.found,
+  corrections: messages.corrections,
   video: messages.video,
   job: messages.details,
   nothing: viewMessages.wordsOnly,
@@ -57,9 +59,13 @@ export const sectionsOf: Readonly<Partial<Record<Standing, readonly SectionName[
   names: ['name_consistency', 'custom_spelling', 'speaker_reidentification'],
 }
 
-/** The views for which the record has content. A failed section counts too: its view shows why it failed. */
-export function namesOf({ job, translations, subtitles }: Recording): SidePanelView[] {
+/**
+ * The views for which the record has content. A failed section counts too: its view shows why it failed.
+ * @param canCorrect whether the service can correct words
+ */
+export function namesOf({ job, translations, subtitles }: Recording, canCorrect: boolean): SidePanelView[] {
   const has = (name: Standing) => {
+    if (name === 'corrections') return canCorrect
     const sections = sectionsOf[name]
     if (!sections) return name !== 'captions' || subtitles.length > 0
     return sections.some((section) => sectionState(job.result, section).state !== 'absent')
@@ -68,6 +74,10 @@ export function namesOf({ job, translations, subtitles }: Recording): SidePanelV
   const translated = translations.map((_, index): SidePanelView => `translation:${index}`)
   return [...(first ? [first] : []), ...translated, ...rest]
 }
+
+/** Whether a view shows words that are not of the transcript model: they are old after a correction. */
+export const repeatsWords = (name: SidePanelView): boolean =>
+  name === 'captions' || name === 'sentiment' || name === 'entities'
 
 /** Whether a view stands beside the words. */
 export const isBeside = (name: SidePanelView): boolean => name !== 'nothing' && name !== 'large'

@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/message.ts'
 import type { SharedPage } from '#contract/sharedPage.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
@@ -20,11 +21,12 @@ import type { Player, Sound } from '../playback/player.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
 import { Reading } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
+import { correctionsQuery } from '../record/corrections.ts'
 import { languageName } from '../record/languageName.ts'
 import type { OpenRecording } from '../record/openRecording.ts'
 import { useNameOf } from '../record/useNameOf.ts'
 import { SidePanel } from '../side-panel/SidePanel.tsx'
-import { namesOf } from '../side-panel/views.ts'
+import { repeatsWords } from '../side-panel/views.ts'
 import { Controls, useIdleControls } from './Controls.tsx'
 import { momentPage } from './momentPage.ts'
 import { Timeline, timelineKey } from './Timeline.tsx'
@@ -48,10 +50,14 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
   const chapters = useMemo(() => chaptersOf(job.result), [job, version])
   const [following, setFollowing] = useState(true)
   const [step, setStep] = useEntryState<StepName>('transcript:step', 'seconds')
-  const { shown, setView, showPanel } = useView(recording)
+  // Asked when the words are there: they come first.
+  const canCorrect = useQuery({ ...correctionsQuery(id), enabled: recording.whole }).data != null
+  const { shown, names, setView, showPanel } = useView(recording, canCorrect)
   const [instead, setInstead] = useState<number>()
   const [sought, setSought] = useState('')
   const [sent, setSent] = useState<SharedPage>()
+  /** Whether words were corrected since the record was loaded. */
+  const isChanged = useRef(false)
   const { name } = namesOfJob(job)
   const transcript =
     (instead === undefined ? undefined : recording.translations[instead]?.transcript) ?? recording.transcript
@@ -120,6 +126,11 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
               instead={instead}
               onInstead={setInstead}
               onJump={moved}
+              onChanged={() => {
+                isChanged.current = true
+                open.changed()
+              }}
+              onAgain={onAgain}
             />
           </div>
           <Timeline chapters={chapters} step={step} onMove={moved} />
@@ -127,10 +138,11 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
             step={step}
             onStep={setStep}
             view={shown}
-            names={namesOf(recording)}
+            names={names}
             recording={recording}
             onView={(next) => {
               setView(next)
+              if (isChanged.current && repeatsWords(next)) onAgain()
               // Three lines without the spoken word would show nothing of use.
               if (next === 'large') setFollowing(true)
             }}

@@ -10,11 +10,11 @@ import { isBeside, namesOf, type SidePanelView } from '../side-panel/views.ts'
  * The view: the words alone until the person asks for more. A panel beside them is closed by Back, and opened again by
  * the arrow towards it.
  */
-export function useView(recording: Recording) {
+export function useView(recording: Recording, canCorrect: boolean) {
   const [view, setView] = useEntryState<SidePanelView>('transcript:view', 'nothing')
   const [lastBeside, setLastBeside] = useEntryState<SidePanelView>('transcript:beside', 'chapters')
   const [entering, setEntering] = useState(false)
-  const names = namesOf(recording)
+  const names = namesOf(recording, canCorrect)
   const shown = names.includes(view) ? view : 'nothing'
   const isOpen = isBeside(shown)
   const close = useRef(() => setView('nothing'))
@@ -31,6 +31,7 @@ export function useView(recording: Recording) {
   }, [entering])
   return {
     shown,
+    names,
     setView: (next: SidePanelView) => {
       setView(next)
       if (isBeside(next)) setLastBeside(next)
