@@ -1,65 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { type Correction, correctedWords, correctionList } from '#contract/transcription/corrections.ts'
+import { describe, expect, it } from 'vitest'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { seedDemoJobs } from '#platform/demo/recordings/jobs.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { refusal, startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
-
-const said = [
-  { text: 'The harbor was quiet.', start: 0, end: 2, speaker: 0 },
-  { text: 'Ada saw the harbor.', start: 2, end: 4, speaker: 1 },
-]
+import { refusal } from '../transcription.fixture.ts'
+import { at, correctionsEnvironment, said } from './corrections.fixture.ts'
 
 describe.each(testDatabases())('corrections on $name', ({ fresh }) => {
-  let service: TestTranscription
-  beforeAll(async () => {
-    service = await startTestTranscription(await fresh())
-  })
-  afterAll(() => service?.close())
-
-  const transcribe = async (params: Record<string, unknown> = {}, sections: Record<string, unknown> = {}) => {
-    await service.clock.advance(60_000)
-    const transcription = { utterances: said, languages: ['en'] }
-    const id = await service.ada.submit(
-      JSON.stringify({ metadata: { audio_duration: 4 }, ...sections, transcription }),
-      params,
-    )
-    await service.transcription.worker.runDueJobs()
-    await service.clock.advance(-60_000)
-    return id
-  }
-  const post = (path: string, body?: unknown, person = service.ada) =>
-    person.call(path, {
-      method: 'POST',
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    })
-  const at = (utterance: number, word: number, was: string, text: string) => ({ utterance, word, was, text })
-  const correct = async (id: string, ...place: Parameters<typeof at>) => {
-    const answer = await post(transcriptionPaths.corrections(id), at(...place))
-    expect(answer.status).toBe(201)
-    return z.parse(correctedWords, await answer.json())
-  }
-  const undo = async (id: string, number: number) => {
-    const answer = await post(transcriptionPaths.undo(id, number))
-    expect(answer.status).toBe(200)
-    return z.parse(correctedWords, await answer.json())
-  }
+  const environment = correctionsEnvironment(fresh)
+  const { correct, history, post, textIn, transcribe, undo } = environment
   const refused = async (answer: Response) => {
     const { statusCode, message, standing } = await refusal(answer)
     return [statusCode, message, standing]
   }
-  const history = async (id: string, query = '', person = service.ada) =>
-    z.parse(correctionList, await (await person.call(transcriptionPaths.corrections(id) + query)).json())
-  const wasIs = (items: readonly Correction[]) => items.map(({ was, text }) => `${was} → ${text}`)
-  const textIn = async (id: string) => (await service.ada.get(id)).result.transcription.full_transcript
   const exported = async (id: string, format: string) =>
-    (await service.ada.call(`${transcriptionPaths.export(id)}?format=${format}`)).text()
+    (await environment.service.ada.call(`${transcriptionPaths.export(id)}?format=${format}`)).text()
   const found = async (job: string, q: string): Promise<string[]> => {
-    const answer = await service.ada.call(`${transcriptionPaths.search}?${new URLSearchParams({ q, job })}`)
+    const query = new URLSearchParams({ q, job })
+    const answer = await environment.service.ada.call(`${transcriptionPaths.search}?${query}`)
     return (await answer.json()).items.map(({ text }: { text: string }) => text)
   }
-  const index = () => service.transcription.indexing.runDueJobs()
+  const index = () => environment.service.transcription.indexing.runDueJobs()
 
   it('a corrected word is in the record, with its time, and in everything that repeats it', async () => {
     const mood = (text: string, start: number, end: number) => ({ text, sentiment: 'neutral', start, end })
@@ -76,7 +36,7 @@ describe.each(testDatabases())('corrections on $name', ({ fresh }) => {
         },
       },
     )
-    const before = await service.ada.get(id)
+    const before = await environment.service.ada.get(id)
     const old = before.result.transcription.utterances[1].words[3]
     const { correction, utterance } = await correct(id, 1, 3, 'harbor.', 'harbour,')
     expect(correction).toEqual({
@@ -90,7 +50,7 @@ describe.each(testDatabases())('corrections on $name', ({ fresh }) => {
       corrected_at: '2026-11-20T12:00:00Z',
       undone_at: null,
     })
-    const { result, ...rest } = await service.ada.get(id)
+    const { result, ...rest } = await environment.service.ada.get(id)
     expect({ ...rest, result: null }).toEqual({ ...before, result: null })
     expect(result.transcription.utterances).toEqual([before.result.transcription.utterances[0], utterance])
     expect(utterance.words?.[3]).toEqual({ word: ' harbour,', start: old.start, end: old.end, confidence: 1 })
@@ -116,7 +76,7 @@ describe.each(testDatabases())('corrections on $name', ({ fresh }) => {
     }
     // All of it goes back, to the byte.
     await undo(id, 1)
-    expect(await service.ada.get(id)).toEqual(before)
+    expect(await environment.service.ada.get(id)).toEqual(before)
   })
 
   it('the search finds the corrected words and not the old ones, also after an undo', async () => {
@@ -131,63 +91,14 @@ describe.each(testDatabases())('corrections on $name', ({ fresh }) => {
     await undo(id, 1)
     await index()
     expect([await found(id, 'haven'), await found(id, '"The harbor was"')]).toEqual([[], [said[0]?.text]])
-    await service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })
+    await environment.service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })
     expect(
-      await service.transcription.db
+      await environment.service.transcription.db
         .selectFrom('transcription_corrections')
         .selectAll()
         .where('job_id', '=', id)
         .execute(),
     ).toEqual([])
-  })
-
-  it('one word becomes a few, which share its time, and words behind them can still be corrected and undone', async () => {
-    const id = await transcribe()
-    const before = await service.ada.get(id)
-    const [first, second] = before.result.transcription.utterances[0].words
-    const { utterance } = await correct(id, 0, 1, 'harbor', '  old   harbour ')
-    const words = utterance.words ?? []
-    expect(utterance.text).toBe('The old harbour was quiet.')
-    expect(words.map(({ word }) => word)).toEqual(['The', ' old', ' harbour', ' was', ' quiet.'])
-    expect([words[0]?.end, words[1]?.start, words[2]?.end]).toEqual([first.end, second.start, second.end])
-    await correct(id, 0, 4, 'quiet.', 'loud.')
-    await correct(id, 0, 3, 'was', 'has been')
-    await correct(id, 0, 0, 'The', 'In the')
-    expect(await textIn(id)).toBe('In the old harbour has been loud. Ada saw the harbor.')
-    const { items } = await history(id)
-    expect(items.map(({ number, word }) => [number, word])).toEqual([
-      [4, 0],
-      [3, 4],
-      [2, 6],
-      [1, 2],
-    ])
-    await undo(id, 1)
-    expect(await textIn(id)).toBe('In the harbor has been loud. Ada saw the harbor.')
-    await undo(id, 4)
-    await undo(id, 2)
-    expect(await textIn(id)).toBe('The harbor has been quiet. Ada saw the harbor.')
-    await undo(id, 3)
-    expect(await service.ada.get(id)).toEqual(before)
-  })
-
-  it('the history has what was, what is and when, newest first, in pages, and keeps what was undone', async () => {
-    const id = await transcribe()
-    await correct(id, 0, 1, 'harbor', 'harbour')
-    await service.clock.advance(1000)
-    await correct(id, 0, 1, 'harbour', 'haven')
-    await undo(id, 2)
-    await correct(id, 1, 0, 'Ada', 'Eda')
-    await service.clock.advance(-1000)
-    const { items, next } = await history(id)
-    expect([wasIs(items), next]).toEqual([['Ada → Eda', 'harbour → haven', 'harbor → harbour'], null])
-    expect(items.map(({ corrected_at, undone_at }) => [corrected_at, undone_at])).toEqual([
-      ['2026-11-20T12:00:01Z', null],
-      ['2026-11-20T12:00:01Z', '2026-11-20T12:00:01Z'],
-      ['2026-11-20T12:00:00Z', null],
-    ])
-    const page = await history(id, '?limit=2')
-    expect(wasIs(page.items)).toEqual(['Ada → Eda', 'harbour → haven'])
-    expect(wasIs((await history(id, new URL(page.next ?? '').search)).items)).toEqual(['harbor → harbour'])
   })
 
   it('a correction is refused if another word stands there, and the refusal says which', async () => {
@@ -226,27 +137,6 @@ describe.each(testDatabases())('corrections on $name', ({ fresh }) => {
     expect((await history(id)).items.map(({ number }) => number)).toEqual([4, 3, 2, 1])
   })
 
-  it('only the last correction of a word can be undone, and once', async () => {
-    const id = await transcribe()
-    await correct(id, 0, 1, 'harbor', 'New York')
-    await correct(id, 0, 2, 'York', 'York City')
-    expect(await refused(await post(transcriptionPaths.undo(id, 1)))).toEqual([
-      409,
-      'Its words were corrected again: undo the correction 2 first.',
-      undefined,
-    ])
-    await undo(id, 2)
-    await undo(id, 1)
-    expect(await refused(await post(transcriptionPaths.undo(id, 1)))).toEqual([
-      409,
-      'The correction 1 is undone already.',
-      undefined,
-    ])
-    for (const number of ['7', 'last', '0x1'])
-      expect((await post(`${transcriptionPaths.corrections(id)}/${number}/undo`)).status).toBe(404)
-    expect(await textIn(id)).toBe('The harbor was quiet. Ada saw the harbor.')
-  })
-
   it.each([
     [at(-1, 0, 'The', 'A'), 'utterance'],
     [at(0, 0.5, 'The', 'A'), 'word'],
@@ -267,33 +157,24 @@ describe.each(testDatabases())('corrections on $name', ({ fresh }) => {
     expect((await history(id)).items).toEqual([])
   })
 
-  it('wrong parameters of the history are refused', async () => {
-    const id = await transcribe()
-    for (const query of ['?limit=0', '?limit=101', '?before=x', '?limit=1&limit=2', '?page=2']) {
-      const answer = await service.ada.call(transcriptionPaths.corrections(id) + query)
-      expect(answer.status, query).toBe(400)
-      await answer.arrayBuffer()
-    }
-  })
-
   it('a transcript of another account cannot be corrected, and nor can one that is not done', async () => {
     const id = await transcribe()
     await correct(id, 0, 1, 'harbor', 'harbour')
     const of = [
-      post(transcriptionPaths.corrections(id), at(0, 1, 'harbour', 'haven'), service.bob),
-      post(transcriptionPaths.undo(id, 1), undefined, service.bob),
-      service.bob.call(transcriptionPaths.corrections(id)),
+      post(transcriptionPaths.corrections(id), at(0, 1, 'harbour', 'haven'), environment.service.bob),
+      post(transcriptionPaths.undo(id, 1), undefined, environment.service.bob),
+      environment.service.bob.call(transcriptionPaths.corrections(id)),
     ]
     for (const answer of await Promise.all(of)) expect(answer.status).toBe(404)
     expect(await textIn(id)).toBe('The harbour was quiet. Ada saw the harbor.')
-    const queued = await service.ada.submit('Good evening.')
+    const queued = await environment.service.ada.submit('Good evening.')
     const [status, message] = await refused(await post(transcriptionPaths.corrections(queued), at(0, 0, 'Good', 'Bad')))
     expect([status, message]).toEqual([409, 'The job is not done, so it has no words: its status is queued.'])
-    await service.transcription.worker.runDueJobs()
+    await environment.service.transcription.worker.runDueJobs()
   })
 
   it('a correction whose words cannot be queued for the search is not made at all', async () => {
-    const { db } = service.transcription
+    const { db } = environment.service.transcription
     const id = await transcribe()
     await index()
     const rename = (from: string, to: string) => db.schema.alterTable(from).renameTo(to).execute()
@@ -310,7 +191,7 @@ describe.each(testDatabases())('corrections on $name', ({ fresh }) => {
     await index()
     await correct(id, 0, 1, 'harbor', 'skerry')
     // What a killed process leaves: some of the old words.
-    await service.transcription.db
+    await environment.service.transcription.db
       .deleteFrom('transcription_sentences')
       .where('text', '=', 'Ada saw the harbor.')
       .execute()
@@ -320,17 +201,17 @@ describe.each(testDatabases())('corrections on $name', ({ fresh }) => {
   })
 
   it('a record of the demo is corrected, and stays so', async () => {
-    await seedDemoJobs({ ...service.transcription, accountId: 'carl' })
-    const { items } = await (await service.carl.call(`${transcriptionPaths.jobs}?status=done`)).json()
+    await seedDemoJobs({ ...environment.service.transcription, accountId: 'carl' })
+    const { items } = await (await environment.service.carl.call(`${transcriptionPaths.jobs}?status=done`)).json()
     const short = items.find(
       (job: { file?: { filename: string } }) => job.file?.filename === 'lighthouse-interview.wav',
     )
-    const { result } = await service.carl.get(short.id)
+    const { result } = await environment.service.carl.get(short.id)
     const [word] = result.transcription.utterances[0].words
     const wanted = at(0, 0, word.word.trim(), 'Skerries')
-    expect((await post(transcriptionPaths.corrections(short.id), wanted, service.carl)).status).toBe(201)
-    const { transcription } = (await service.carl.get(short.id)).result
+    expect((await post(transcriptionPaths.corrections(short.id), wanted, environment.service.carl)).status).toBe(201)
+    const { transcription } = (await environment.service.carl.get(short.id)).result
     expect(transcription.utterances[0].words[0].word).toBe('Skerries')
-    expect(service.errors).toEqual([])
+    expect(environment.service.errors).toEqual([])
   })
 })

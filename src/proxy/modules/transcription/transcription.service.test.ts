@@ -58,6 +58,7 @@ describe('transcriptions', () => {
     [paths.job(id), '', `/base/v2/pre-recorded/${id}`],
     [paths.search, '?q=%22good+morn*%22&speaker=1&limit=5&cursor=abc', '/base/v2/search'],
     [paths.counts, '?q=bell&from=2026-11-01', '/base/v2/search/counts'],
+    [paths.corrections(id), '?limit=50&before=7', `/base/v2/pre-recorded/${id}/corrections`],
   ])(
     'the transcription service receives %s with its query and the key, and with no header of the television',
     async (path, query, servicePath) => {
@@ -70,6 +71,40 @@ describe('transcriptions', () => {
       expect(proxy.log()).not.toContain('the-operators-key')
     },
   )
+
+  it('a correction and an undo are forwarded with the key, and a refusal comes back with its body', async () => {
+    const bodies: string[] = []
+    answer = async (request, response) => {
+      let body = ''
+      for await (const part of request) body += part
+      bodies.push(body)
+      json({ statusCode: 409, message: 'no', standing: 'haven' }, 409)(request, response)
+    }
+    const correction = { utterance: 0, word: 1, was: 'harbor', text: 'harbour' }
+    const headers = { 'x-service-key': 'mine' }
+    const corrected = await television.call(paths.corrections(id), { method: 'POST', body: correction, headers })
+    expect([corrected.status, (await corrected.json()).standing]).toEqual([409, 'haven'])
+    expect((await television.call(paths.undo(id, 12), { method: 'POST', headers })).status).toBe(409)
+    expect(received.map(({ method, url, headers }) => [method, url, headers['x-their-key']])).toEqual([
+      ['POST', `/base/v2/pre-recorded/${id}/corrections`, 'the-operators-key'],
+      ['POST', `/base/v2/pre-recorded/${id}/corrections/12/undo`, 'the-operators-key'],
+    ])
+    expect(bodies.map((body) => body && JSON.parse(body))).toEqual([correction, ''])
+    expect(received[0]?.headers['x-service-key']).toBeUndefined()
+  })
+
+  it('corrections are refused without a session, for no object, and for a number that is none', async () => {
+    const post = (path: string, body?: unknown, caller = television) => caller.call(path, { method: 'POST', body })
+    const answers = [
+      await post(paths.corrections(id), {}, proxy.television()),
+      await post(paths.undo(id, 1), undefined, proxy.television()),
+      await post(paths.corrections(id), []),
+      await post(paths.undo(id, '1x')),
+      await post(`${paths.corrections(id)}?limit=1`, {}),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 400, 400, 400])
+    expect(received).toEqual([])
+  })
 
   it('a compressed transcription is passed on without being decompressed', async () => {
     const { gzipSync } = await import('node:zlib')
