@@ -85,6 +85,23 @@ describe.each(testDatabases())('history of corrections on $name', ({ fresh }) =>
     expect(await textIn(id)).toBe('The harbor was quiet. Ada saw the harbor.')
   })
 
+  it('a text that was written otherwise than its words comes back with the last undo', async () => {
+    const { service } = environment
+    const word = (text: string, start: number) => ({ word: text, start, end: start + 0.5 })
+    const utterance = {
+      text: 'It is 5 now.',
+      words: [word('It', 0), word(' is', 0.5), word(' five', 1), word(' now.', 1.5)],
+    }
+    const id = await service.ada.submit(JSON.stringify({ utterances: [utterance] }))
+    await service.transcription.worker.runDueJobs()
+    const before = await service.ada.get(id)
+    expect(await textIn(id)).toBe('It is 5 now.')
+    await correct(id, 0, 3, 'now.', 'sharp.')
+    expect(await textIn(id)).toBe('It is five sharp.')
+    await undo(id, 1)
+    expect(await service.ada.get(id)).toEqual(before)
+  })
+
   it('any corrections and undos keep the places of the words, and undoing all of them gives the first record', async () => {
     const id = await transcribe()
     const before = await environment.service.ada.get(id)
