@@ -53,7 +53,7 @@ async function answersDuring(service: TestTranscription, work: Promise<unknown>)
 }
 
 describe.each([sqliteDatabase()])('long records', ({ fresh }) => {
-  it('building records of several hours blocks no other requests: for a demo at its first request, an import, and its callback', async () => {
+  it('building records of several hours blocks no other requests: for a demo at its first request, an import, its callback, and a correction', async () => {
     const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_NETWORKS: 'loopback' })
     const outsider = await startOutsider()
     await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
@@ -79,6 +79,13 @@ describe.each([sqliteDatabase()])('long records', ({ fresh }) => {
     const { result } = await service.ada.get(id)
     expect(result.transcription.utterances).toHaveLength(lines)
     expect(JSON.parse(outsider.received[0]?.body ?? '').payload).toEqual(result)
+    const corrected = service.ada.call(transcriptionPaths.corrections(id), {
+      method: 'POST',
+      body: JSON.stringify({ utterance: lines - 1, word: 0, was: 'So', text: 'And so' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(await answersDuring(service, corrected)).toBeGreaterThanOrEqual(minAnswers)
+    expect((await corrected).status).toBe(201)
     expect(service.errors).toEqual([])
     await service.close()
     await outsider.close()
