@@ -79,7 +79,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
         detail: `${address.split('?', 1)[0]}: ${problem}`,
       }),
   })
-  const indexing = createIndexing({ db, clock, jobs, recordBuilder, onError })
+  const indexing = createIndexing({ db, clock, jobs, recordBuilder, leaseMs: leaseSeconds * 1000, onError })
   const worker = createWorker({
     db,
     clock,

@@ -13,7 +13,6 @@ import type { IndexedSentence } from '../word-index/wordIndex.ts'
 
 /** Sentences of a transaction: others who write wait for milliseconds, not for the words of ten hours. */
 const batchSize = 200
-const leaseMs = 60_000
 
 /** Queues finished jobs that are not: earlier releases did not, and one may run beside this one during an update. */
 export const queueUnindexed = (db: Kysely<TranscriptionTables>, now: number): Promise<unknown> =>
@@ -45,9 +44,11 @@ export function createIndexing(context: {
   clock: Clock
   jobs: Pick<Jobs, 'packedRecord'>
   recordBuilder: Pick<RecordBuilder, 'demo' | 'searchable'>
+  /** Another process may take a job after this time without a renewal of its lease. */
+  leaseMs: number
   onError(error: unknown): void
 }): JobLoop {
-  const { db, clock, jobs, recordBuilder, onError } = context
+  const { db, clock, jobs, recordBuilder, leaseMs, onError } = context
   const index = indexOf(db)
   return createJobRunner({
     db,
