@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { JobStatus } from '#contract/transcription/job.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
-import { type CorrectionTables, correctionMigrations } from './corrections/schema.ts'
 import { searchMigrations } from './word-index/migrations.ts'
 import type { SearchTables } from './word-index/schema.ts'
 
 /** Times in milliseconds since 1970. */
-export interface TranscriptionTables extends SearchTables, CorrectionTables {
+export interface TranscriptionTables extends SearchTables {
   /** Uploaded and fetched files; their bytes are in the media folder under the id. */
   transcription_files: {
     id: string
@@ -68,6 +67,26 @@ export interface TranscriptionTables extends SearchTables, CorrectionTables {
     outcome: 'pending' | 'delivered' | 'given up'
     /** The last problem, in words. */
     problem: string | null
+  }
+  /** A row for each transcript that was ever corrected (specification: corrections 3). */
+  transcription_originals: {
+    job_id: string
+    /** The packed record as it was before all corrections. */
+    record: Buffer
+    /** How many times its words were changed, also by undoing: a change that was made of an older record is refused. */
+    changes: number
+  }
+  transcription_corrections: {
+    job_id: string
+    number: number
+    utterance: number
+    /** Where its words are now. Those behind it move when their number changes. */
+    word: number
+    /** JSON of the words before and after. */
+    before: string
+    after: string
+    corrected_at: number
+    undone_at: number | null
   }
   /** Accounts that have the demo's jobs. */
   transcription_demos: {
@@ -198,5 +217,31 @@ export const transcriptionMigrations: Record<string, StoreMigration> = {
     },
   },
   ...searchMigrations,
-  ...correctionMigrations,
+  '040_transcription_corrections': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('transcription_originals')
+        .addColumn('job_id', 'text', (column) =>
+          column.primaryKey().references('transcription_jobs.id').onDelete('cascade'),
+        )
+        .addColumn('record', 'bytea', (column) => column.notNull())
+        .addColumn('changes', 'integer', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('transcription_corrections')
+        .addColumn('job_id', 'text', (column) =>
+          column.notNull().references('transcription_originals.job_id').onDelete('cascade'),
+        )
+        .addColumn('number', 'integer', (column) => column.notNull())
+        .addColumn('utterance', 'integer', (column) => column.notNull())
+        .addColumn('word', 'integer', (column) => column.notNull())
+        .addColumn('before', 'text', (column) => column.notNull())
+        .addColumn('after', 'text', (column) => column.notNull())
+        .addColumn('corrected_at', 'bigint', (column) => column.notNull())
+        .addColumn('undone_at', 'bigint')
+        .addPrimaryKeyConstraint('transcription_corrections_key', ['job_id', 'number'])
+        .execute()
+    },
+  },
 }

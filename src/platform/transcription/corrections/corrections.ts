@@ -3,7 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { CorrectionRequest } from '#contract/transcription/correctionRequest.ts'
 import type { CorrectedWords, Correction } from '#contract/transcription/corrections.ts'
 import type { WireWord } from '#contract/transcription/words.ts'
-import { wireTime } from '../../time/days.ts'
+import { wireTime } from '#platform/time/days.ts'
 import { TranscriptionProblem } from '../errors.ts'
 import type { Jobs } from '../jobs.ts'
 import { joined, type Replaced, type Replacement } from '../post-processing/replaceWords.ts'
@@ -12,9 +12,8 @@ import { finishedRecord } from '../record-builder/finishedRecord.ts'
 import type { RecordBuilder } from '../record-builder/recordBuilder.ts'
 import type { TranscriptionTables } from '../schema.ts'
 import { queueForIndex } from '../word-index/queueForIndex.ts'
-import type { CorrectionTables } from './schema.ts'
 
-type Row = Selectable<CorrectionTables['transcription_corrections']>
+type Row = Selectable<TranscriptionTables['transcription_corrections']>
 
 /** A change, made of the record as it is. */
 interface Plan {

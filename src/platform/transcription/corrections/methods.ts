@@ -4,15 +4,16 @@ import { oneLine, printable } from '#contract/harmlessText.ts'
 import { type CorrectionRequest, correctionRequest } from '#contract/transcription/correctionRequest.ts'
 import { type CorrectedWords, type CorrectionList, maxCorrectionLength } from '#contract/transcription/corrections.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
+import type { JobLoop } from '#storage/jobs/loop.ts'
 import type { Method } from '#web/openapi/description.ts'
 import { describeIssues } from '../describeIssues.ts'
 import { json, noJob, refusal, refusals, security, TranscriptionProblem } from '../errors.ts'
 import type { JobRow } from '../record.ts'
-import type { Transcription } from '../transcription.ts'
 import { untilGone } from '../untilGone.ts'
+import type { Corrections } from './corrections.ts'
 
 interface CorrectionsContext {
-  transcription: Pick<Transcription, 'corrections' | 'indexing'>
+  transcription: { corrections: Corrections; indexing: Pick<JobLoop, 'checkNow'> }
   jobOf(request: FastifyRequest): Promise<JobRow>
   publicUrl(): string
 }
