@@ -26,7 +26,7 @@ interface Plan {
   ): Promise<Row>
 }
 
-/** Most changes of the words of one transcript. */
+/** Changes of the words of a transcript after which only undoing is allowed. */
 const maxChanges = 10_000
 
 interface CorrectionsContext {
@@ -48,13 +48,13 @@ export function createCorrections({ db, clock, jobs, recordBuilder }: Correction
    */
   const change = async (
     job: JobRow,
-    plan: () => Promise<Plan> | Plan,
+    plan: (changes: number) => Promise<Plan> | Plan,
     signal: AbortSignal,
   ): Promise<CorrectedWords> => {
     for (;;) {
       signal.throwIfAborted()
       const changes = await changesOf(db, job.id)
-      const { replacement, store } = await plan()
+      const { replacement, store } = await plan(changes)
       const before = await finishedRecord({ jobs, recordBuilder }, job)
       const input = { record: before, ...replacement }
       const { replaced, record } = await recordBuilder.corrected(job.account_id, input, signal)
@@ -99,7 +99,7 @@ export function createCorrections({ db, clock, jobs, recordBuilder }: Correction
       return { items, isLast: rows.length <= limit }
     },
 
-    /** @throws TranscriptionProblem 409 if another word stands there */
+    /** @throws TranscriptionProblem 409 if another word stands there, 507 after too many changes */
     correct: (job: JobRow, { utterance, word, was, text }: CorrectionRequest, signal: AbortSignal) => {
       const store: Plan['store'] = (trx, { before, after }, number) =>
         trx
@@ -116,7 +116,14 @@ export function createCorrections({ db, clock, jobs, recordBuilder }: Correction
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-      return change(job, () => ({ replacement: { utterance, word, count: 1, was, by: text }, store }), signal)
+      const plan = (changes: number): Plan => {
+        if (changes < maxChanges) return { replacement: { utterance, word, count: 1, was, by: text }, store }
+        throw new TranscriptionProblem(
+          507,
+          `The words of this transcript were changed ${changes} times: no more are allowed.`,
+        )
+      }
+      return change(job, plan, signal)
     },
 
     /**
@@ -166,16 +173,14 @@ export function createCorrections({ db, clock, jobs, recordBuilder }: Correction
 
 export type Corrections = ReturnType<typeof createCorrections>
 
-/** How many changes were made. @throws TranscriptionProblem 507 if there are too many for another one */
+/** How many changes were made. */
 async function changesOf(db: Kysely<TranscriptionTables>, jobId: string): Promise<number> {
   const known = await db
     .selectFrom('transcription_originals')
     .select('changes')
     .where('job_id', '=', jobId)
     .executeTakeFirst()
-  const changes = known?.changes ?? 0
-  if (changes < maxChanges) return changes
-  throw new TranscriptionProblem(507, `The words of a transcript can be changed ${maxChanges} times, not more.`)
+  return known?.changes ?? 0
 }
 
 /** Takes the right to make the next change; false if another one was made of the same record. */

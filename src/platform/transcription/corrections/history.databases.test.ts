@@ -4,7 +4,7 @@ import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { chance } from '#platform/demo/seededRandom.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { refusal } from '../transcription.fixture.ts'
-import { correctionsEnvironment, isStanding } from './corrections.fixture.ts'
+import { at, correctionsEnvironment, isStanding } from './corrections.fixture.ts'
 
 describe.each(testDatabases())('history of corrections on $name', ({ fresh }) => {
   const environment = correctionsEnvironment(fresh)
@@ -100,6 +100,19 @@ describe.each(testDatabases())('history of corrections on $name', ({ fresh }) =>
     expect(await textIn(id)).toBe('It is five sharp.')
     await undo(id, 1)
     expect(await service.ada.get(id)).toEqual(before)
+  })
+
+  it('words that were changed too often can only be undone', async () => {
+    const id = await transcribe()
+    await correct(id, 0, 1, 'harbor', 'harbour')
+    await environment.service.transcription.db
+      .updateTable('transcription_originals')
+      .set({ changes: 10_000 })
+      .where('job_id', '=', id)
+      .execute()
+    expect((await post(transcriptionPaths.corrections(id), at(0, 0, 'The', 'A'))).status).toBe(507)
+    await undo(id, 1)
+    expect(await textIn(id)).toBe('The harbor was quiet. Ada saw the harbor.')
   })
 
   it('any corrections and undos keep the places of the words, and undoing all of them gives the first record', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { oneLine, printable } from '#contract/harmlessText.ts'
+import { oneLine } from '#contract/harmlessText.ts'
 import { type CorrectionRequest, correctionRequest } from '#contract/transcription/correctionRequest.ts'
 import { type CorrectedWords, type CorrectionList, maxCorrectionLength } from '#contract/transcription/corrections.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
@@ -25,7 +25,6 @@ const changed = {
   ...refusals,
   ...noJob,
   409: refusal('The job is not done, or other words stand there: `standing` has them.'),
-  507: refusal('The words of this transcript were changed too often.'),
 }
 
 const list: CorrectionsMethod = {
@@ -62,6 +61,7 @@ const correct: CorrectionsMethod = {
     ...changed,
     413: refusal('The body is too large.'),
     415: refusal('The body is not JSON.'),
+    507: refusal('The words of this transcript were changed too often.'),
   },
   route: { bodyLimit: 8 * 1024 },
   handler: async (context, request, reply): Promise<CorrectedWords> => {
@@ -126,7 +126,7 @@ function correctionIn(body: unknown): CorrectionRequest {
   const { length } = [...written]
   if (parsed.success && (length === 0 || length > maxCorrectionLength))
     problems.push(`text: 1 to ${maxCorrectionLength} characters are allowed (there are ${length})`)
-  if (printable(text) !== text || /[\n\t]/.test(text)) problems.push('text: no control characters are allowed')
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) problems.push('text: no control characters are allowed')
   if (parsed.success && written === was.trim()) problems.push('text: another text than that of `was` is allowed')
   if (!parsed.success || problems.length > 0)
     throw new TranscriptionProblem(400, `The correction is not valid: ${problems[0]}`, problems)
