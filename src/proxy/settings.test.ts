@@ -40,7 +40,12 @@ describe('settings', () => {
   it('the settings take client, brand and scopes from the services’ first start when CLIENT_ID is not set', () => {
     const { upstream } = proxySettings({}, demo)
     expect(upstream.client).toEqual({ id: 'demo-id', secret: 'demo-secret' })
-    expect(upstream.transcription).toEqual({ url: 'http://localhost:8020', key: 'k', keyHeader: 'x-service-key' })
+    expect(upstream.transcription).toEqual({
+      url: 'http://localhost:8020',
+      key: 'k',
+      keyHeader: 'x-service-key',
+      mayCorrect: true,
+    })
     expect(upstream.scopes.video).toBe('https://scopes.example/auth/telly')
     expect(proxySettings(client, demo).upstream).toMatchObject({ client: { id: 'id' }, brand: 'video' })
     // The demo's key is only for the demo's service.

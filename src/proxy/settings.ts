@@ -91,6 +91,7 @@ const environment = z.object({
     z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, 'must be a header name in lower case')),
     keyHeader,
   ),
+  TRANSCRIPTION_CORRECTIONS: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   SCOPE_BASE: z.optional(address),
   BRAND: z.optional(identifier),
   STORAGE_WORD: z._default(identifier, 'storage'),
@@ -191,6 +192,8 @@ function upstreamSettings(values: Values, demo: DemoFile | undefined) {
       url: values.TRANSCRIPTION_URL ?? apiUrl,
       key: values.TRANSCRIPTION_KEY ?? demoValues?.transcriptionKey,
       keyHeader: values.TRANSCRIPTION_KEY_HEADER,
+      /** Whether televisions may change words: with the operator's key, any of them can, in any transcript. */
+      mayCorrect: (values.TRANSCRIPTION_CORRECTIONS ?? (values.TRANSCRIPTION_KEY ? 'off' : 'on')) === 'on',
     },
     brand,
     scopes: scopesOf({

@@ -31,7 +31,8 @@ const searchQuery = [...countsQuery, 'job', 'limit', 'cursor']
  * The calls to the transcription service, for signed-in televisions: list, search, record, audio, corrections. They carry the
  * operator's key, which no television sees. A refused key ends no session: the operator has to fix it.
  */
-function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcription']): ForwardedCall[] {
+function transcriptionCalls(settings: UpstreamSettings['transcription']): ForwardedCall[] {
+  const { url, keyHeader, key, mayCorrect } = settings
   const read = (path: string, servicePath: string, query: readonly string[]) => ({
     method: 'GET' as const,
     path: decodeURIComponent(path),
@@ -42,6 +43,28 @@ function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcrip
   const write = (path: string, servicePath: string) => ({ ...read(path, servicePath, []), method: 'POST' as const })
   const job = read(at.job(':id'), transcriptionPaths.job('{id}'), [])
   const file = { ...read(at.file(':id'), transcriptionPaths.file('{id}'), []), audio: true as const }
+  const corrections: ForwardedCall[] = [
+    {
+      ...read(at.corrections(':id'), transcriptionPaths.corrections('{id}'), ['before', 'limit']),
+      id: 'corrections',
+      summary: 'Corrections of the words of a job.',
+      answer: { CorrectionList: correctionList },
+    },
+    {
+      ...write(at.corrections(':id'), transcriptionPaths.corrections('{id}')),
+      id: 'correctWord',
+      summary: 'Corrects a word of a job.',
+      request: { CorrectionRequest: correctionRequest },
+      answer: { CorrectedWords: correctedWords },
+    },
+    {
+      ...write(at.undo(':id', ':number'), transcriptionPaths.undo('{id}', '{number}')),
+      id: 'undoCorrection',
+      summary: 'Undoes a correction.',
+      hasNoBody: true,
+      answer: { CorrectedWords: correctedWords },
+    },
+  ]
   return [
     {
       ...read(at.jobs, transcriptionPaths.jobs, listQuery),
@@ -68,26 +91,7 @@ function transcriptionCalls({ url, keyHeader, key }: UpstreamSettings['transcrip
       answer: { SearchCounts: searchCounts },
     },
     { ...job, id: 'job', summary: 'The record of a job.', answer: { Job: transcriptionJob } },
-    {
-      ...read(at.corrections(':id'), transcriptionPaths.corrections('{id}'), ['before', 'limit']),
-      id: 'corrections',
-      summary: 'Corrections of the words of a job.',
-      answer: { CorrectionList: correctionList },
-    },
-    {
-      ...write(at.corrections(':id'), transcriptionPaths.corrections('{id}')),
-      id: 'correctWord',
-      summary: 'Corrects a word of a job.',
-      request: { CorrectionRequest: correctionRequest },
-      answer: { CorrectedWords: correctedWords },
-    },
-    {
-      ...write(at.undo(':id', ':number'), transcriptionPaths.undo('{id}', '{number}')),
-      id: 'undoCorrection',
-      summary: 'Undoes a correction.',
-      hasNoBody: true,
-      answer: { CorrectedWords: correctedWords },
-    },
+    ...(mayCorrect ? corrections : []),
     { ...file, id: 'audio', summary: 'The audio of a job, for an <audio> element.' },
     { ...file, id: 'audioHead', summary: 'The length of the audio.', method: 'HEAD' },
   ]

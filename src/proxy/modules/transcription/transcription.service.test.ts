@@ -36,6 +36,7 @@ describe('transcriptions', () => {
         TRANSCRIPTION_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/base`,
         TRANSCRIPTION_KEY: 'the-operators-key',
         TRANSCRIPTION_KEY_HEADER: 'x-their-key',
+        TRANSCRIPTION_CORRECTIONS: 'on',
         UPSTREAM_TIMEOUT_MS: '1000',
       },
     })
@@ -104,6 +105,23 @@ describe('transcriptions', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 400, 400, 400])
     expect(received).toEqual([])
+  })
+
+  it('no television corrects a word with an operator’s own key until the operator allows it', async () => {
+    const strict = await startTestProxy({
+      upstream,
+      clock: manualClock(1_790_000_000_000),
+      env: { TRANSCRIPTION_KEY: 'own' },
+    })
+    try {
+      const other = strict.television()
+      await other.pair()
+      const list = await other.call(paths.corrections(id))
+      const correction = await other.call(paths.corrections(id), { method: 'POST', body: '{}' })
+      expect([list.status, correction.status]).toEqual([404, 404])
+    } finally {
+      await strict.close()
+    }
   })
 
   it('a compressed transcription is passed on without being decompressed', async () => {
