@@ -8,6 +8,7 @@ import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { timelineMessages } from '../messages.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
+import type { TimelineMark } from './timelineMarks.ts'
 import './watch.css'
 
 export const timelineKey = 'transcript:time'
@@ -17,13 +18,15 @@ const slackS = 0.3
 
 interface TimelineProps {
   chapters: readonly Chapter[]
+  /** What the panel beside the words is about. */
+  marks: readonly TimelineMark[]
   /** The unit by which left and right move. */
   step: StepName
   onMove: () => void
 }
 
 /** The playback position. OK plays and pauses, left and right move, and a held key moves faster and faster. */
-export function Timeline({ chapters, step, onMove }: TimelineProps) {
+export function Timeline({ chapters, marks, step, onMove }: TimelineProps) {
   const playback = usePlayback()
   const { player } = playback
   const { rate, running, waiting } = useSyncExternalStore(player.onChange, player.state)
@@ -89,6 +92,14 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
             />
           ) : null,
         )}
+        {marks.map(({ kind, from, through }) => (
+          <span
+            key={`${kind} ${from}`}
+            className="timeline-about"
+            data-kind={kind}
+            style={{ left: `${from * 100}%`, right: `${100 - through * 100}%` }}
+          />
+        ))}
       </span>
       <span className="timeline-end">{numbers.duration(duration)}</span>
       <span className="timeline-rate">

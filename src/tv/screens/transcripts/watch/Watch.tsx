@@ -30,6 +30,7 @@ import { repeatsWords } from '../side-panel/views.ts'
 import { Controls, useIdleControls } from './Controls.tsx'
 import { momentPage } from './momentPage.ts'
 import { Timeline, timelineKey } from './Timeline.tsx'
+import { timelineMarks } from './timelineMarks.ts'
 import { useView } from './useView.ts'
 import './watch.css'
 
@@ -83,6 +84,12 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
     [transcript, chapters, version],
   )
   const channels = job.file?.number_of_channels ?? job.result?.metadata?.number_of_distinct_channels ?? 1
+  const duration = playback.duration()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record grows in its place.
+  const marks = useMemo(
+    () => timelineMarks(shown, { result: job.result, hits, duration }),
+    [shown, job, hits, duration, version],
+  )
   const nameOf = useNameOf(job.id)
   const look = useMemo((): RowLook => {
     const words = new Set(hits.flatMap(({ words }) => words))
@@ -133,7 +140,7 @@ export function Watch({ id, open, player, onAgain }: WatchProps) {
               onAgain={onAgain}
             />
           </div>
-          <Timeline chapters={chapters} step={step} onMove={moved} />
+          <Timeline chapters={chapters} marks={marks} step={step} onMove={moved} />
           <Controls
             step={step}
             onStep={setStep}
