@@ -36,7 +36,7 @@ const comparedThere = [
 ]
 /** Those without numbers of the warehouse. */
 const withoutNumbers =
-  'word now counter studies submit imports import study pick transcripts transcript settings help pin account kiosk'.split(
+  'word topics now counter studies submit imports import study pick transcripts transcript settings help pin account kiosk'.split(
     ' ',
   )
 

@@ -4,8 +4,8 @@ import { callHeader } from '#contract/proxy.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { type SearchResults, searchCounts, searchResults } from '#contract/transcription/search.ts'
 import { catchAudio } from '../../support/activeWords.ts'
-import { press } from '../../support/remote.ts'
-import { pairByCalls } from '../../support/television.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { isFocused, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 import { audioNow, timeline } from '../../support/watching.ts'
 
@@ -70,4 +70,27 @@ test('a word that is not said any more says so, and OK leads back', async ({ pag
   await page.goto(`${env.television}/search/bell`)
   await expect(page.getByRole('heading', { name: 'Nothing found for “bell”' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeFocused()
+})
+
+test('names and keywords stand with the number of recordings about them; OK on one opens its history', async ({
+  page,
+  env,
+}) => {
+  await pairByCalls(page, env)
+  await page.goto(`${env.television}/search`)
+  const button = page.getByRole('button', { name: 'What recordings are about' })
+  await expect(button).toBeVisible()
+  await pressUntil(page, 'down', () => isFocused(button))
+  await press(page, 'ok')
+  const first = page.getByRole('listbox', { name: 'What recordings are about' }).getByRole('option').first()
+  // The demo's talk and its interview have it among their keywords; the hearing says it, too.
+  await expect(first).toHaveAccessibleName('1. bell, 2 recordings')
+  const { total } = await saidIn(page, 'bell')
+  await expect(page.locator('.metric-figure')).toHaveText(String(total))
+  await press(page, 'down')
+  await expect(page.locator('.metric-figure')).not.toHaveText(String(total))
+  await press(page, 'up', 'ok')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“bell”')
+  await press(page, 'back')
+  await expect(first).toBeVisible()
 })

@@ -19,6 +19,7 @@ export const screens: readonly ScreenEntry[] = [
     rail: { label: messages.search, icon: 'search' },
     load: () => import('../screens/search/Search.tsx'),
   },
+  { id: 'topics', path: '/topics', under: '/search', load: () => import('../screens/search/word/Topics.tsx') },
   { id: 'word', path: '/search/:text', load: () => import('../screens/search/word/Word.tsx') },
   {
     id: 'now',

@@ -89,6 +89,11 @@ export default function Search() {
             text={text}
             onPress={press}
           />
+          {text.trim() === '' && search.suggestions.length > 0 && (
+            <SideButton focusKey="search:topics" onPress={() => openScreen('/topics')}>
+              {t(messages.topics)}
+            </SideButton>
+          )}
           {search.timesSaid > 0 && <WordButton text={text.trim()} count={search.timesSaid} onOpen={() => add(text)} />}
           <p className="spoken-only" role="status">
             {typing.heard}
@@ -112,17 +117,24 @@ interface WordButtonProps {
 }
 
 /** Says how often the words are said. OK opens their history. */
-function WordButton({ text, count, onOpen }: WordButtonProps) {
-  const props = usePressable({
-    focusKey: 'search:word',
-    onPress: () => {
+const WordButton = ({ text, count, onOpen }: WordButtonProps) => (
+  <SideButton
+    focusKey="search:word"
+    onPress={() => {
       onOpen()
       openScreen(`/search/${encodeURIComponent(text)}`)
-    },
-  })
+    }}
+  >
+    {t(messages.said, { text, count, shown: numbers.exact(count) })}
+  </SideButton>
+)
+
+/** A button below the keys. */
+function SideButton({ focusKey, onPress, children }: { focusKey: string; onPress: () => void; children: string }) {
+  const props = usePressable({ focusKey, onPress })
   return (
     <button {...props} className="button focusable search-word">
-      {t(messages.said, { text, count, shown: numbers.exact(count) })}
+      {children}
     </button>
   )
 }

@@ -117,6 +117,26 @@ export const messages = {
     message: 'Recordings',
     comment: 'Title of a list: the recordings in which a word was said.',
   },
+  topics: /*i18n*/ {
+    id: 'search.topics',
+    message: 'What recordings are about',
+    comment: 'Button, and the title of the screen that it opens: names and keywords.',
+  },
+  topicsNote: /*i18n*/ {
+    id: 'search.topicsNote',
+    message: 'Names and keywords of the newest recordings',
+    comment: 'Under the title “What recordings are about”.',
+  },
+  noTopics: /*i18n*/ {
+    id: 'search.noTopics',
+    message: 'No recording has names or keywords yet.',
+    comment: 'In place of the list “What recordings are about”.',
+  },
+  recordingsCount: /*i18n*/ {
+    id: 'search.recordingsCount',
+    message: '{count, plural, one {1 recording} other {{shown} recordings}}',
+    comment: 'Beside a name: how many recordings are about it. {shown}: the number.',
+  },
   views: /*i18n*/ {
     id: 'search.views',
     message: '{count, plural, one {{shown} view} other {{shown} views}}',

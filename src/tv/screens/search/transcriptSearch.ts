@@ -53,7 +53,18 @@ export const countsQuery = (typed: string) => {
   })
 }
 
-/** The people, places and keywords that are said in most of the newest transcripts. */
+const maxTopics = 50
+
+/** The people, places and keywords of most of the newest transcripts, with their numbers. */
+export const topicCountsQuery = queryOptions({
+  queryKey: ['transcripts', 'topics', maxTopics] as const,
+  queryFn: ({ signal }) =>
+    callProxy(transcriptionProxyPaths.topics, searchTopics, { query: { limit: String(maxTopics) }, signal }),
+  staleTime: 300_000,
+  meta: { stored: searchTopics },
+})
+
+/** The first of them. */
 export const topicsQuery = queryOptions({
   queryKey: ['transcripts', 'topics'] as const,
   queryFn: ({ signal }) =>

@@ -1,23 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Readout } from '#tv/dashboard/metrics/Readout.tsx'
 import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { failureText, useLastError } from '#tv/data/failure.ts'
-import { recordingsQuery } from '#tv/data/recordings.ts'
-import { publishedQuery } from '#tv/data/videos.ts'
-import { dayAt } from '#tv/dates/days.ts'
-import { days as dayText, numbers } from '#tv/format/locale.ts'
+import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
-import { Chart } from '#tv/ui/chart/Chart.tsx'
-import type { Series } from '#tv/ui/chart/series.ts'
 import { RankedAnswer } from '#tv/ui/list/RankedList.tsx'
 import { Gone, RetryMessage } from '#tv/ui/message/Message.tsx'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { messages } from '../messages.ts'
-import { countsQuery } from '../transcriptSearch.ts'
 import { useViews } from '../useViews.ts'
-import { mostOf, type SaidIn, saidInEach, spansOf } from './history.ts'
+import type { SaidIn } from './history.ts'
+import { Through } from './Through.tsx'
+import { useSaidIn } from './useSaidIn.ts'
 import './word.css'
 
 const screen = 'word'
@@ -26,19 +19,13 @@ const rows = 5
 
 /** How often words were said, through time and in each recording, beside the views of its video. */
 export default function Word({ params: { text = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const counts = useQuery(countsQuery(text))
+  const { counts, said } = useSaidIn(text)
   const error = useLastError(counts)
-  const joins = useQuery(recordingsQuery)
-  const published = useQuery(publishedQuery)
-  // The days come from the videos: all is painted once they are known, or refused.
-  const isWhole = [joins, published].every(({ data, isError }) => data !== undefined || isError)
-  const said = useMemo(
-    () => (counts.data && isWhole ? saidInEach(counts.data.items, joins.data ?? [], published.data ?? []) : undefined),
-    [counts.data, isWhole, joins.data, published.data],
-  )
+  // A phrase has quotation marks of its own.
+  const words = text.replace(/["“”„«»]/g, '')
   return (
     <Screen
-      title={t(messages.quoted, { text })}
+      title={t(messages.quoted, { text: words })}
       note={said && said.length > 0 && noteOf(said.length, counts.data?.complete ?? true, counts.data?.sentences ?? 0)}
       firstFocus={listKey}
     >
@@ -51,13 +38,13 @@ export default function Word({ params: { text = '' } }: { params: Readonly<Recor
       return <RetryMessage words={failureText(error, 'transcription')} focusKey={`${screen}:again`} query={counts} />
     if (said?.length === 0)
       return (
-        <Gone screen={screen} title={t(messages.nothing, { text })}>
+        <Gone screen={screen} title={t(messages.nothing, { text: words })}>
           {t(messages.saidNowhere)}
         </Gone>
       )
     return (
       <div className="word-row">
-        {said ? <Through recordings={said} /> : <SkeletonChart />}
+        {said ? <Through focusKey={`${screen}:chart`} recordings={said} /> : <SkeletonChart />}
         <section className="word-recordings" aria-label={t(messages.recordings)}>
           <h2 className="word-section">{t(messages.recordings)}</h2>
           <Recordings query={counts} recordings={said} />
@@ -71,47 +58,6 @@ const noteOf = (recordings: number, complete: boolean, sentences: number): strin
   complete
     ? t(messages.inRecordings, { count: recordings, shown: numbers.exact(recordings) })
     : t(messages.notAllCounted, { shown: numbers.exact(sentences) })
-
-/** The words through time, as bars. */
-function Through({ recordings }: { recordings: readonly SaidIn[] }) {
-  const { unit, spans } = useMemo(() => spansOf(recordings), [recordings])
-  const title = t(unit === 'day' ? messages.saidByDay : messages.saidByMonth)
-  const series = useMemo(
-    (): Series[] => [{ name: title, values: spans.map(({ said }) => said), bars: true, colour: 1 }],
-    [spans, title],
-  )
-  const nameOf = (first: string) => (unit === 'day' ? dayText.short(first, dayAt(Date.now())) : dayText.month(first))
-  const labels = spans.map(({ first }) => nameOf(first))
-  const most = mostOf(spans)
-  const total = recordings.reduce((sum, { said }) => sum + said, 0)
-  return (
-    <Chart
-      focusKey={`${screen}:chart`}
-      label={title}
-      labels={labels}
-      series={series}
-      counting="ten"
-      formatRule={numbers.short}
-      readout={(place) => {
-        const span = place === undefined ? undefined : spans[place]
-        return (
-          <Readout
-            title={title}
-            figure={numbers.exact(span ? span.said : total)}
-            beside={
-              span
-                ? [nameOf(span.first)]
-                : [
-                    t(messages.times, { count: total }),
-                    most && t(messages.most, { when: nameOf(most.first), shown: numbers.exact(most.said) }),
-                  ]
-            }
-          />
-        )
-      }}
-    />
-  )
-}
 
 interface RecordingsProps {
   query: Parameters<typeof RankedAnswer>[0]['query']
