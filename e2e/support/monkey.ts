@@ -78,8 +78,10 @@ export async function visit(
     const key = random() < rareShare ? among(rareKeys) : among(keys)
     story.push(key)
     await pressOne(page, key)
-    await comeBack()
-    await expectFocus(page, 'after this key')
+    await ofOnePage(page, async () => {
+      await comeBack()
+      await expectFocus(page, 'after this key')
+    })
     expect(pageErrors, 'what broke in the page').toEqual([])
   }
   story.push('(home)')
@@ -87,8 +89,10 @@ export async function visit(
     expect(count, `Back was pressed; now ${page.url()}`).toBeLessThan(maxBacks)
     story.push('back')
     await pressOne(page, 'back')
-    await comeBack()
-    await expectFocus(page, 'on the way home')
+    await ofOnePage(page, async () => {
+      await comeBack()
+      await expectFocus(page, 'on the way home')
+    })
   }
   await clearUp()
 
@@ -109,13 +113,23 @@ export async function visit(
   }
 }
 
-async function pressOne(page: Page, key: Key): Promise<void> {
+/** Does the step again if the page was loaded anew during it: it saw parts of two pages. */
+async function ofOnePage(page: Page, step: () => Promise<void>): Promise<void> {
+  if (await isWithinOnePage(page, step)) return
+  await step()
+}
+
+const pressOne = (page: Page, key: Key) => isWithinOnePage(page, () => pressAndSettle(page, key))
+
+/** @returns false if the page was left or loaded anew before it could say what the step asked */
+async function isWithinOnePage(page: Page, step: () => Promise<void>): Promise<boolean> {
   try {
-    await pressAndSettle(page, key)
+    await step()
+    return true
   } catch (error) {
-    // The key left the app, or loaded it again, before the page could say that it has drawn.
     if (!String(error).includes('Execution context was destroyed')) throw error
     await page.waitForLoadState()
+    return false
   }
 }
 
