@@ -82,16 +82,19 @@ export type Utterance = {
   words: readonly Word[]
 }
 
-/**
- * Splits `text` into words and distributes the time from `start` to `end` in proportion to their letters. In scripts
- * without blanks, dictionaries find the words (`scripts.ts`).
- */
-export function evenlyTimedWords(text: string, start: number, end: number): Word[] {
+/** Splits a text into the `word`s of its words. In scripts without blanks, dictionaries find them (`scripts.ts`). */
+export function splitWords(text: string): string[] {
   const parts = text
     .split(/\s+/)
     .flatMap((part) => wordsWithoutBlanks(part).map((word, index) => (index === 0 ? ` ${word}` : word)))
     .filter((word) => word !== ' ')
   if (parts[0] !== undefined) parts[0] = parts[0].trim()
+  return parts
+}
+
+/** Splits `text` into words and distributes the time from `start` to `end` in proportion to their letters. */
+export function evenlyTimedWords(text: string, start: number, end: number): Word[] {
+  const parts = splitWords(text)
   const times = filledTimes(
     parts.map(() => ({})),
     (index) => lettersOf(parts[index] ?? ''),
