@@ -3,10 +3,11 @@ import { basename, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { nativePackages, root } from './manifest.ts'
 
-/** What starts on its own: the commands, and the threads that read audio files and build transcripts. */
+/** What starts on its own: the commands, and the threads that read audio files, listen to them and build transcripts. */
 const entries = {
   main: 'src/cli/main.ts',
   formatWorker: 'src/platform/transcription/media/formatWorker.mjs',
+  speechWorker: 'src/platform/transcription/media/speechWorker.ts',
   recordWorker: 'src/platform/app/recordWorker.ts',
 }
 

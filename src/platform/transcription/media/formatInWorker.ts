@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { createFairQueue, type WaitLimits } from '../fairQueue.ts'
 import { type Format, parseOptions } from './format.ts'
+import { inThread } from './inThread.ts'
 
 /** The only message of a thread: the format, or that the disk failed or the file is broken. */
 type FormatMessage = { format: Format } | { failure: 'disk'; message: string } | { failure: 'broken' }
@@ -29,37 +29,12 @@ export interface Reader extends WaitLimits {
 export const formatInWorker = (path: string, reader: Reader): Promise<Format | 'broken' | 'tooLong'> =>
   queue.add(reader.account, () => inWorker(path, reader), reader)
 
-function inWorker(path: string, { maxMs, signal }: Reader): Promise<Format | 'broken' | 'tooLong'> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const worker = new Worker(new URL('./formatWorker.mjs', import.meta.url), {
-      workerData: { path, options: parseOptions() },
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
-    })
-    const timer = setTimeout(() => {
-      resolve('tooLong')
-      void worker.terminate()
-    }, maxMs)
-    const leave = () => {
-      reject(signal?.reason)
-      void worker.terminate()
-    }
-    signal?.addEventListener('abort', leave, { once: true })
-    worker.once('message', (message: FormatMessage) => {
-      if ('format' in message) resolve(message.format)
-      else if (message.failure === 'broken') resolve('broken')
-      else reject(new Error(message.message))
-    })
-    worker.once('error', (error) => {
-      if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve('tooLong')
-      else reject(error)
-    })
-    // The message comes before the exit event; a promise is settled only once.
-    worker.once('exit', (code) => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', leave)
-      reject(new Error(`a thread ended with ${code}`))
-    })
-  })
+async function inWorker(path: string, { maxMs, signal }: Reader): Promise<Format | 'broken' | 'tooLong'> {
+  const program = new URL('./formatWorker.mjs', import.meta.url)
+  const data = { path, options: parseOptions() }
+  const message = await inThread<FormatMessage>(program, data, { maxMs, maxMegabytes, signal })
+  if (message === 'tooLong') return message
+  if ('format' in message) return message.format
+  if (message.failure === 'broken') return 'broken'
+  throw new Error(message.message)
 }

@@ -5,12 +5,13 @@ const windowBytes = 1_048_576
 /** The first frame of an MP3 file may hold one of these instead of sound. */
 const tableNames = ['Xing', 'Info', 'VBRI']
 
-type OnFrame = (byte: number, seconds: number) => void
+type OnFrame = (byte: number, seconds: number, frame: Buffer) => void
 
 /**
  * Reads raw AAC (ADTS) and MP3. They say their length nowhere, or wrongly, so every frame's header is read, in one pass:
  * a frame costs nanoseconds. A general parser takes a hundred microseconds for each, and a small file can have millions.
- * @param onFrame called for each frame with its first byte, and the seconds of sound before it
+ * @param onFrame called for each frame with its first byte, the seconds of sound before it, and its bytes, of which the
+ * last may be missing
  * @returns undefined for a file that does not begin with such frames; `broken` when most of it is something else, or a
  * frame has no sound
  * @throws Error of the disk
@@ -25,8 +26,8 @@ export async function mpegFormat(path: string, onFrame: OnFrame = () => {}): Pro
     if (!first || (start.length > first.length && frameAt(start, first.length)?.kind !== first.kind)) return undefined
     const hasTable = tableNames.some((name) => start.subarray(0, first.length).includes(name))
     const { container, channels, samplingRate } = first
-    const samples = await sumSamples(file, hasTable ? from + first.length : from, first, (byte, before) =>
-      onFrame(byte, before / samplingRate),
+    const samples = await sumSamples(file, hasTable ? from + first.length : from, first, (byte, before, frame) =>
+      onFrame(byte, before / samplingRate, frame),
     )
     if (samples === undefined) return 'broken'
     const duration = samples / samplingRate
@@ -53,7 +54,7 @@ async function sumSamples(
   file: FileHandle,
   from: number,
   { kind }: Frame,
-  onFrame: (byte: number, samplesBefore: number) => void,
+  onFrame: (byte: number, samplesBefore: number, frame: Buffer) => void,
 ): Promise<number | undefined> {
   let samples = 0
   let otherBytes = 0
@@ -69,7 +70,7 @@ async function sumSamples(
         continue
       }
       if (frame.length <= frame.headerBytes) return undefined
-      onFrame(offset + at, samples)
+      onFrame(offset + at, samples, bytes.subarray(at, at + frame.length))
       samples += frame.samples
       at += frame.length
     }

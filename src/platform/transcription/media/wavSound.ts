@@ -8,6 +8,8 @@ interface WavSound {
   /** Bytes of one sample of all channels. */
   blockBytes: number
   blocksPerSecond: number
+  /** What the file says of its samples: the content of its chunk `fmt `. */
+  format: Buffer
   /** The header of a file with this many bytes of the same samples. */
   head(bytes: number): Buffer
 }
@@ -48,7 +50,7 @@ function soundOf(format: Buffer, from: number, to: number): WavSound | undefined
     const content = Buffer.concat([Buffer.from('WAVE'), chunk('fmt ', format.length), format, chunk('data', bytes)])
     return Buffer.concat([chunk('RIFF', content.length + bytes), content])
   }
-  return { from, to, blockBytes, blocksPerSecond, head }
+  return { from, to, blockBytes, blocksPerSecond, format, head }
 }
 
 function chunk(name: string, length: number): Buffer {
