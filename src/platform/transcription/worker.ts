@@ -7,8 +7,10 @@ import { createJobRunner, type JobHandle } from '#storage/jobs/runner.ts'
 import { createJobMedia, type JobMediaContext } from './jobMedia.ts'
 import type { Jobs } from './jobs.ts'
 import { createNextJob } from './jobs.ts'
+import { speechIn } from './media/speechIn.ts'
 import { callbackOf } from './parameters.ts'
-import { importedTranscript, JobFailure, type Recogniser } from './recogniser/recogniser.ts'
+import { importedTranscript } from './recogniser/imported.ts'
+import { JobFailure, type Recogniser } from './recogniser/recogniser.ts'
 import type { JobRow } from './record.ts'
 import type { RecordBuilder } from './record-builder/recordBuilder.ts'
 import type { TranscriptionTables } from './schema.ts'
@@ -53,6 +55,7 @@ export function createWorker(context: WorkerContext): JobLoop {
     onError,
   } = context
   const { withAudio, transcriptOf } = createJobMedia(context)
+  const imported = importedTranscript(speechIn)
   /** Ends a job, and queues its callback and its words for the search. */
   const settle = async (job: JobRow, handle: Handle, values: Parameters<Handle['settle']>[0]): Promise<void> => {
     const now = clock.now()
@@ -97,7 +100,7 @@ export function createWorker(context: WorkerContext): JobLoop {
     const file = await jobs.fileOf(job)
     if (!file) throw new JobFailure(jobErrorCodes.unreachableAudio, 'The audio was removed.')
     const transcript = await transcriptOf(job, params, signal)
-    const recogniser = transcript ? importedTranscript : configured
+    const recogniser = transcript ? imported : configured
     if (!recogniser)
       throw new JobFailure(
         jobErrorCodes.noRecogniser,

@@ -20,6 +20,9 @@ const forms: { fits: (file: string) => boolean; read: Read }[] = [
   { fits: hasTimes, read: readSubRipFile },
 ]
 
+/** Whether a file has times of captions. */
+export const isCaptionFile = (file: string): boolean => forms.some(({ fits }) => fits(file))
+
 /**
  * Reads captions of any form that people send. Lines that rolling captions repeat are removed.
  * @returns undefined if the file has no times, so that it may be plain text

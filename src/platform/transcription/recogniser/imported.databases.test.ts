@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { jobErrorCodes } from '#contract/transcription/answers.ts'
+import { audioSize, audioStream } from '#platform/demo/recordings/audio.ts'
+import { voices } from '#platform/demo/recordings/voice.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { tone, transcriptionEnvironment } from '../transcription.fixture.ts'
 
@@ -17,6 +20,17 @@ const record = {
     summarization: { success: true, is_empty: false, exec_time: 1, error: null, results: 'A greeting.' },
     chapterization: { success: true, is_empty: false, exec_time: 1, error: null, results: [{ headline: 'One' }] },
   },
+}
+
+/** A WAV file of 6 seconds, in which two words are said. */
+function spoken(): Buffer {
+  const format = { rate: 8000, bits: 16, channels: 1, voices: [voices.middle] } as const
+  const words = ['Harbour.', 'Morning.'].map((word, index) => ({ word, start: 3 + index, end: 3.5 + index }))
+  const utterance = { text: 'Harbour. Morning.', start: 3, end: 5, channel: 0, words }
+  const stream = audioStream([utterance], 6, format, { start: 0, end: audioSize(6, format) - 1 })
+  const parts: Buffer[] = []
+  for (let part = stream.read(); part !== null; part = stream.read()) parts.push(part)
+  return Buffer.concat(parts)
 }
 
 describe.each(testDatabases())('imports on $name', ({ fresh }) => {
@@ -103,6 +117,20 @@ describe.each(testDatabases())('imports on $name', ({ fresh }) => {
       error_code: jobErrorCodes.unreadableTranscript,
       error_message: expect.stringContaining(wrong),
     })
+  })
+
+  it.each([
+    ['WAV, where it is spoken', spoken(), [3, 4]],
+    ['WAV without speech, evenly', tone(6), [0, 3]],
+    ['FLAC, evenly', readFileSync(new URL('../media/samples/tone.flac', import.meta.url)), [0, 0.5]],
+  ])('plain text is laid on %s', async (_, audio, starts) => {
+    const { audio_url, transcript_url } = await (await env.service.ada.upload(audio, 'Harbour.\nMorning.')).json()
+    const { id } = await (await env.service.ada.create({ audio_url, transcript_url })).json()
+    await env.work()
+    const { result } = await env.service.ada.get(id)
+    const utterances: { start: number }[] = result.transcription.utterances
+    expect(utterances.map(({ start }) => start)).toEqual(starts.map((start) => expect.closeTo(start, 1)))
+    expect(env.service.errors).toEqual([])
   })
 
   it('a job without a transcript and without a recogniser ends in error', async () => {

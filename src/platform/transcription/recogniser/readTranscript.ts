@@ -1,7 +1,9 @@
 import { linesOf, type OnProblem } from '#contract/captions/cue.ts'
 import { jobErrorCodes } from '#contract/transcription/answers.ts'
-import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
-import { readCaptionFile } from '../caption-files/captionFile.ts'
+import type { Utterance } from '#contract/transcription/words.ts'
+import type { Span } from '../alignment/findSpeech.ts'
+import { readPlainText } from '../alignment/plainText.ts'
+import { isCaptionFile, readCaptionFile } from '../caption-files/captionFile.ts'
 import { isJson3, readJson3 } from '../caption-files/youTube.ts'
 import { utterancesOf, withoutProblems } from './cues.ts'
 import { JobFailure, type RawTranscript, type Recognised } from './recogniser.ts'
@@ -16,9 +18,9 @@ const unreadableOutput = (reason: string) =>
  * Parses the output of a recogniser. `duration`: seconds of the audio.
  * @throws JobFailure 422 for a caller's text that is not a transcript, 500 for a program's
  */
-export const readRawTranscript = ({ text, by }: RawTranscript, duration: number): Recognised =>
+export const readRawTranscript = ({ text, by, speech }: RawTranscript, duration: number): Recognised =>
   by === 'caller'
-    ? readTranscript(text, duration)
+    ? readTranscript(text, duration, speech)
     : readTranscriptJson(parseJson(text, unreadableOutput, { quoted: false }), unreadableOutput, {
         strict: true,
         duration,
@@ -26,12 +28,12 @@ export const readRawTranscript = ({ text, by }: RawTranscript, duration: number)
 
 /**
  * Parses a transcript in any form that this service accepts: JSON of a record, of a result, of its transcription or of
- * a list of utterances (specification: transcription 5), captions (`caption-files/`), or plain text, spread evenly over
- * the audio.
+ * a list of utterances (specification: transcription 5), captions (`caption-files/`), or plain text (2).
+ * @param speech where somebody speaks in the audio; without it, plain text is spread evenly over the audio
  * @throws JobFailure 422, saying where
  */
-export function readTranscript(content: string, duration: number): Recognised {
-  const text = content.replace(/^\uFEFF/, '')
+export function readTranscript(content: string, duration: number, speech: readonly Span[] = []): Recognised {
+  const text = withoutMark(content)
   if (text.trim() === '') throw unreadable('it is empty.')
   if (text.includes('\0'))
     throw unreadable(`in line ${text.slice(0, text.indexOf('\0')).split(/\r\n|\n|\r/).length} it is no text.`)
@@ -39,7 +41,18 @@ export function readTranscript(content: string, duration: number): Recognised {
   const captions = withoutProblems((onProblem) => readCaptionFile(text, onProblem), unreadable)
   if (captions) return withWords(utterancesOf(captions, duration))
   withoutProblems((onProblem) => checkPlainText(text, onProblem), unreadable)
-  return withWords(readPlainText(text, duration))
+  return withWords(readPlainText(text, duration, speech))
+}
+
+const withoutMark = (content: string) => content.replace(/^\uFEFF/, '')
+
+/** Letters that tell whether a text has times. */
+const beginning = 50_000
+
+/** Whether a transcript may be plain text, by its beginning. */
+export function mayBePlainText(content: string): boolean {
+  const text = withoutMark(content.slice(0, beginning))
+  return !isJson(text) && !isCaptionFile(text)
 }
 
 /** Whether a text is meant as JSON. Texts begin with brackets, too: "[music]", "{1}{25}Hello", "[00:12.00]Hello". */
@@ -60,28 +73,6 @@ function withWords(utterances: readonly Utterance[]): Recognised {
   const read = recognised(utterances)
   if (read.utterances.length === 0) throw unreadable('it has no words.')
   return read
-}
-
-/**
- * Reads plain text without times: each line is an utterance (blank lines are left out), and each word gets a share of
- * the whole time in proportion to its letters.
- * @param duration of the audio, in seconds
- */
-function readPlainText(text: string, duration: number): Utterance[] {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  const weights = lines.map((line) => line.replace(/\s+/g, '').length)
-  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
-  let before = 0
-  return lines.map((line, index) => {
-    const start = (duration * before) / totalWeight
-    before += weights[index] ?? 0
-    const end = (duration * before) / totalWeight
-    const words = evenlyTimedWords(line, start, end)
-    return { text: words.map(({ word }) => word).join(''), start, end, channel: 0, words }
-  })
 }
 
 const time = String.raw`\d{1,3}:\d\d(?::\d\d)?(?:[.,:;]\d{1,3})?`

@@ -1,7 +1,7 @@
-import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import type { Utterance } from '#contract/transcription/words.ts'
+import type { Span } from '../alignment/findSpeech.ts'
 
 /** Sections that need a model: a recogniser returns those that it can make. */
 export type ModelSections = JobResult
@@ -13,6 +13,8 @@ export interface RawTranscript {
   encoding?: string
   /** Callers may send any form that `readTranscript` reads; the operator's program writes JSON. */
   by: 'caller' | 'program'
+  /** Where somebody speaks in the audio, for a text without times; empty if that is not known. */
+  speech?: readonly Span[]
 }
 
 /** The result of a recogniser. */
@@ -23,6 +25,12 @@ export interface Recognised {
   languages: string[]
   sections: ModelSections
 }
+
+/**
+ * Finds where somebody speaks, in order and within the duration; nowhere if the audio cannot be decoded.
+ * @throws the signal's reason, or an Error of the disk
+ */
+export type FindSpeech = (audio: RecogniserRequest['audio'], signal: AbortSignal) => Promise<Span[]>
 
 interface RecogniserRequest {
   audio: { path: string; mediaType: string; duration: number; channels: number }
@@ -56,13 +64,4 @@ export class JobFailure extends Error {
     this.code = code
     this.mayPass = mayPass
   }
-}
-
-/** Returns the transcript that came with the job, in any form that `readTranscript` reads. */
-export const importedTranscript: Recogniser = {
-  name: 'imported transcript',
-  recognise: async ({ transcript }) => {
-    if (!transcript) throw new JobFailure(jobErrorCodes.unreadableTranscript, 'The job came without a transcript.')
-    return { text: transcript.content, encoding: transcript.encoding, by: 'caller' }
-  },
 }

@@ -38,9 +38,9 @@ export interface RecordBuilder {
 
 /**
  * Work of at most this size takes less time in this thread than a worker thread takes to start. `letters`: of a
- * transcript with its job's parameters; `bytes`: of a record.
+ * transcript with its job's parameters, and for each span of speech that it is laid on; `bytes`: of a record.
  */
-const short = { letters: 4000, bytes: 500_000 }
+const short = { letters: 4000, lettersPerSpan: 10, bytes: 500_000 }
 
 /** The time limit for one record in a worker: many times what ten hours of words take. */
 export const maxBuildMs = 120_000
@@ -73,7 +73,8 @@ export function createRecordBuilder(
   return {
     record: (input, signal) => {
       const { job, rawTranscript } = input
-      const letters = rawTranscript.text.length + job.request_params.length
+      const { text, speech = [] } = rawTranscript
+      const letters = text.length + job.request_params.length + speech.length * short.lettersPerSpan
       return make(job.account_id, { name: 'record', input }, letters <= short.letters, signal)
     },
     demo: (job) => {
