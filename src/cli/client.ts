@@ -1,12 +1,16 @@
 import type { Command } from 'commander'
 import { tenfootCommand } from '#contract/installation.ts'
+import { addPolicyCommand } from './clientPolicy.ts'
 import { say, sayText } from './database.ts'
 import { collectValues, formatSecret, withOperations } from './operations.ts'
 
 /** Manages the OAuth clients of a project. */
 export function clientCommand(program: Command): void {
-  const client = program.command('client').description('manage OAuth clients: create, replace secrets, disable, remove')
-  for (const addTo of [list, add, change, secret, endOldSecret, disableAndEnable, remove]) addTo(client)
+  const client = program
+    .command('client')
+    .description('manage OAuth clients: create, replace secrets, policies, disable, remove')
+  for (const addTo of [list, add, change, secret, endOldSecret, addPolicyCommand, disableAndEnable, remove])
+    addTo(client)
 }
 
 function list(client: Command): void {

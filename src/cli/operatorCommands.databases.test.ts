@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
-import { person, type TestPlatform, tvClient } from '#platform/platform.fixture.ts'
+import { person, type TestPlatform, tvClient, webClient } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { accountCommand } from './account.ts'
 import { administratorCommand } from './administrator.ts'
@@ -72,6 +72,19 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     await tenfoot('client', 'disable', tvClient.id)
     await tenfoot('client', 'remove', tvClient.id)
     expect(await tenfoot('client', 'list', 'project')).not.toContain(tvClient.id)
+  })
+
+  it('the administration commands show, change and remove what a client requires of its televisions', async () => {
+    expect(await tenfoot('client', 'policy', tvClient.id)).toContain('verification  optional')
+    expect(await tenfoot('client', 'policy', tvClient.id, '--verification', 'required')).toContain(
+      'verification  required',
+    )
+    expect((await testDevice(platform).requestRaw({ client_id: tvClient.id, scope: 'email' })).status).toBe(400)
+    expect(await tenfoot('client', 'policy', tvClient.id)).toContain('verification  required')
+    expect(await tenfoot('client', 'policy', tvClient.id, '--none')).toContain('verification  optional')
+    expect((await testDevice(platform).requestRaw({ client_id: tvClient.id, scope: 'email' })).status).toBe(200)
+    await expect(tenfoot('client', 'policy', webClient.id, '--verification', 'required')).rejects.toThrow('no TVs')
+    expect(await tenfoot('events', '--kind', 'operator')).toContain('Client policy changed')
   })
 
   it('the command for channels shows the channel of an account, and unlinks it only when asked to', async () => {

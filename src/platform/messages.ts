@@ -152,6 +152,11 @@ export const eventMessages = {
     message: 'Client secret changed',
     comment: 'Event in the log.',
   },
+  'client.policy': /*i18n*/ {
+    id: 'platform.client.policy',
+    message: 'Client policy changed',
+    comment: 'Event in the log: what televisions of a client must do to be given codes.',
+  },
   'code.blocked': /*i18n*/ {
     id: 'platform.code.blocked',
     message: 'User code blocked: “This was not me”',
@@ -259,6 +264,11 @@ export const eventMessages = {
     id: 'platform.password.refused',
     message: 'Password refused',
     comment: 'Event in the log.',
+  },
+  'policy.refused': /*i18n*/ {
+    id: 'platform.policy.refused',
+    message: 'Refused by a client’s policy',
+    comment: 'Event in the log: a TV got no code, or a person could not allow it. The reason stands beside it.',
   },
   'picture.removed': /*i18n*/ {
     id: 'platform.picture.removed',

@@ -39,7 +39,7 @@ export function createClientList({ db, keys, clock }: Pick<AdminContext, 'db' | 
         .execute(),
     /** @throws AdminError when there is no such client */
     byId: async (id: string) => {
-      const { secret_hash, old_secret_hash, old_secret_until, ...client } = await find(id)
+      const { secret_hash, old_secret_hash, old_secret_until, policy, ...client } = await find(id)
       const isOldSecretValid = old_secret_hash !== null && old_secret_until !== null && old_secret_until > clock.now()
       return {
         ...client,

@@ -3,6 +3,7 @@ import { hourMs } from '#contract/clock.ts'
 import { t } from '#web/language/t.ts'
 import { endOldSecret, replaceSecret } from '../authorization/registration.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
+import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys/keys.ts'
 import { noClient, secretVersion } from './clientList.ts'
 import { messages } from './messages.ts'
@@ -28,12 +29,12 @@ const graceInput = z.object({
 })
 
 /** What the functions of clients share. */
-interface Clients {
-  find(id: string): Promise<{ secret_hash: string; type: string }>
+export interface Clients {
+  find(id: string): Promise<{ secret_hash: string; type: string; policy: string | null }>
   record(
     db: AdminContext['db'],
     actor: Actor,
-    action: string,
+    action: EventAction,
     client: { id: string; name: string },
     detail?: string,
   ): Promise<unknown>

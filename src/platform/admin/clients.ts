@@ -15,6 +15,7 @@ import { newSecret } from '../keys/keys.ts'
 import { messages as platformMessages } from '../messages.ts'
 import { isRedirectAddress } from '../settings/redirectAddress.ts'
 import { createClientList, noClient } from './clientList.ts'
+import { createClientPolicies } from './clientPolicy.ts'
 import { createClientSecrets } from './clientSecrets.ts'
 import { messages } from './messages.ts'
 import {
@@ -140,6 +141,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
         await record(trx, actor, 'client.changed', changed, (redirects ?? redirectsBefore).join(' '))
       })
     },
+    policy: createClientPolicies({ db }, { find, record }),
     rotateSecret: secrets.rotate,
     endOldSecret: secrets.revokeOldSecret,
     /**

@@ -165,6 +165,16 @@ export const messages = {
     comment: 'Error.',
   },
   noKey: /*i18n*/ { id: 'admin.noKey', message: 'No active key {id} exists.', comment: 'Error.' },
+  unreadablePolicy: /*i18n*/ {
+    id: 'admin.unreadablePolicy',
+    message: 'The policy of this client cannot be read, so its TVs get no codes. Remove it and set it again.',
+    comment: 'Error. A policy: what TVs must do to be given codes.',
+  },
+  noDevices: /*i18n*/ {
+    id: 'admin.noDevices',
+    message: 'This client is a web application: it has no TVs.',
+    comment: 'Error, for a change that is only about TVs.',
+  },
   noClient: /*i18n*/ { id: 'admin.noClient', message: 'No client {id} exists.', comment: 'Error.' },
   secretReplaced: /*i18n*/ {
     id: 'admin.secretReplaced',

@@ -20,7 +20,7 @@ import { createTrustedDevices, type TrustedDevices } from './trustedDevices.ts'
 
 /** Dependencies of this service. */
 export interface AuthorizationDependencies {
-  settings: Pick<PlatformSettings, 'limits'>
+  settings: Pick<PlatformSettings, 'limits' | 'devicePolicy'>
   db: Kysely<AuthorizationTables>
   clock: Clock
   keys: Keys

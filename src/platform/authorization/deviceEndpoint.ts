@@ -5,6 +5,7 @@ import { identifyClient, requireDeviceClient } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'
 import { clientErrors, clientScheme, form, json } from './described.ts'
 import { detailsOf } from './deviceDetails.ts'
+import { requireAllowedDevice } from './devicePolicy.ts'
 import { Parameters } from './parameters.ts'
 import { readDeviceScope } from './scopeWords.ts'
 import { readVerification } from './verification.ts'
@@ -37,6 +38,7 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
     const scope = readDeviceScope(context.scopes, fields.required('scope'))
     const verification = readVerification(fields.optional(verificationParameter))
     await requireApis(context, client.project_id, scope)
+    await requireAllowedDevice(context, request, client, { verification })
     const quota = { name: `device-codes/${client.id}`, limit: limits.deviceCodesPerMinute, windowMs: 60_000 }
     if (!(await context.rateLimits.spend([quota]))) {
       const wait = Math.max(Math.ceil((await context.rateLimits.resetsIn(quota)) / 1000), 1)

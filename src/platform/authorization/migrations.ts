@@ -222,4 +222,10 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
       await schema.alterTable('device_codes').addColumn('verification', 'text').execute()
     },
   },
+  '041_client_policy': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema.alterTable('clients').addColumn('policy', 'text').execute()
+    },
+  },
 }

@@ -70,6 +70,15 @@ export const changeClient = (db: Kysely<AuthorizationTables>, id: string, { name
     .returning(['id', 'name', 'disabled_at'])
     .executeTakeFirst()
 
+/** @param policy in JSON (`devicePolicy`); null: none. @returns as `changeClient` */
+export const setClientPolicy = (db: Kysely<AuthorizationTables>, id: string, policy: string | null) =>
+  db
+    .updateTable('clients')
+    .set({ policy })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'disabled_at'])
+    .executeTakeFirst()
+
 /** Locks out other changes of a client, in both databases, because its row is written. @returns as `changeClient` */
 export const lockClient = (db: Kysely<AuthorizationTables>, id: string) => changeClient(db, id, {})
 

@@ -44,6 +44,8 @@ export interface AuthorizationTables
     /** The previous secret, which works until `old_secret_until`. */
     old_secret_hash: string | null
     old_secret_until: number | null
+    /** What its devices must do to be given codes, in JSON (`devicePolicy`); null: nothing. */
+    policy: string | null
     /** If set, the client gets no tokens, and its tokens do not work. */
     disabled_at: number | null
     created_at: number

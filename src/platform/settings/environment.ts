@@ -115,6 +115,10 @@ export const environmentSchema = z.object({
   PUBLIC_URL: z.optional(address),
   DEVICE_CODE_SECONDS: wholeNumber(1800, 30, 86_400),
   POLL_SECONDS: wholeNumber(5, 1, 60),
+  DEVICE_VERIFICATION: z._default(
+    z.enum(['optional', 'required'], { error: 'must be optional or required' }),
+    'optional',
+  ),
   ACCESS_TOKEN_SECONDS: wholeNumber(3600, 10, 86_400),
   DEVICE_CODES_PER_MINUTE: wholeNumber(120, 1, many),
   REFRESH_TOKENS_PER_CLIENT: wholeNumber(100, 1, many),

@@ -3,6 +3,7 @@ import { connectPaths } from '#contract/connect.ts'
 import type { ScopeNaming } from '#contract/scopes.ts'
 import { parseSettings, SettingsError } from '#contract/settings.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
+import type { DevicePolicy } from './devicePolicy.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 import type { WarehouseAddress } from './warehouseAddress.ts'
 
@@ -75,6 +76,8 @@ export interface PlatformSettings {
   /** Addresses to which the demo's web client may be redirected. */
   webRedirectUris: string[]
   limits: AuthorizationLimits
+  /** What devices of every client must do to be given codes; clients may have policies of their own. */
+  devicePolicy: DevicePolicy
   /** Connections at the same time, and milliseconds for the head of a request. */
   listening: { connections: number; headTimeout: number }
   securityEvents: {
@@ -222,6 +225,7 @@ export function platformSettings(environment: Record<string, string | undefined>
     operationDays: set.OPERATION_DAYS,
     backupPassphraseFile: set.BACKUP_PASSPHRASE_FILE,
     backups: backupsOf(set),
+    devicePolicy: { ...(set.DEVICE_VERIFICATION === 'required' && { verification: 'required' }) },
     quotas: { perDay: set.QUOTA_PER_DAY, perMinute: set.QUOTA_PER_MINUTE },
     limits: {
       deviceCodeSeconds: set.DEVICE_CODE_SECONDS,

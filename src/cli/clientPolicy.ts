@@ -1,0 +1,33 @@
+import { type Command, Option } from 'commander'
+import type { Operations } from '#platform/admin/operations.ts'
+import { say } from './database.ts'
+import { withOperations } from './operations.ts'
+
+type Policy = Awaited<ReturnType<Operations['clients']['policy']['of']>>
+
+/** What the devices of a client must do to be given codes (specification: device-flow 11). */
+export function addPolicyCommand(client: Command): void {
+  client
+    .command('policy')
+    .description('show or change what televisions of a client must do to be given codes')
+    .argument('<client>', 'client ID')
+    .addOption(
+      new Option('--verification <choice>', 'whether the phone must ask which number the television shows').choices([
+        'required',
+        'optional',
+      ]),
+    )
+    .option('--none', 'remove the policy')
+    .action((id: string, { none, ...changes }: { none?: true; verification?: string }) =>
+      withOperations(async ({ clients }, actor) => {
+        if (none) await clients.policy.remove(actor, id)
+        const isChange = Object.keys(changes).length > 0
+        showPolicy(id, isChange ? await clients.policy.change(actor, id, changes) : await clients.policy.of(id))
+      }),
+    )
+}
+
+function showPolicy(id: string, { verification }: Policy): void {
+  say(`Policy of ${id}:`)
+  say(`  verification  ${verification ?? 'optional'}`)
+}

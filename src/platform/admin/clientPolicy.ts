@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
+import { readPolicy } from '../authorization/devicePolicy.ts'
+import { lockClient, setClientPolicy } from '../authorization/registration.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
+import type { DevicePolicy } from '../settings/devicePolicy.ts'
+import { noClient } from './clientList.ts'
+import type { Clients } from './clientSecrets.ts'
+import { messages } from './messages.ts'
+import { type Actor, type AdminContext, AdminError, parseInput, rule } from './operation.ts'
+
+/** Fields that are left out stay as they are. `optional` removes the rule. */
+const policyChange = z.object({
+  verification: z.optional(z.enum(['required', 'optional'], rule(messages.kindRule, { kinds: 'required, optional' }))),
+})
+
+/** What the devices of a client must do to be given codes (specification: device-flow 11). */
+export function createClientPolicies({ db }: Pick<AdminContext, 'db'>, { find, record }: Clients) {
+  const requireReadable = (stored: string | null): DevicePolicy => {
+    const policy = readPolicy(stored)
+    if (!policy) throw new AdminError('conflict', t(messages.unreadablePolicy))
+    return policy
+  }
+
+  return {
+    /** @throws AdminError if there is no such client, or its policy cannot be read */
+    of: async (id: string): Promise<DevicePolicy> => requireReadable((await find(id)).policy),
+    /**
+     * @param input verification; what is left out stays as it is
+     * @returns the policy after the change
+     * @throws AdminError also for a client that has no devices
+     */
+    change: async (actor: Actor, id: string, input: unknown): Promise<DevicePolicy> => {
+      const { verification } = parseInput(policyChange, input)
+      const { type } = await find(id)
+      if (type === 'web') throw new AdminError('conflict', t(messages.noDevices))
+      return db.transaction().execute(async (trx) => {
+        const client = await lockClient(withAuthorizationTables(trx), id)
+        if (!client) throw noClient(id)
+        const row = await trx.selectFrom('clients').select('policy').where('id', '=', id).executeTakeFirstOrThrow()
+        const { verification: before, ...rest } = requireReadable(row.policy)
+        const isRequired = (verification ?? before) === 'required'
+        const policy: DevicePolicy = { ...rest, ...(isRequired && { verification: 'required' }) }
+        const stored = JSON.stringify(policy)
+        await setClientPolicy(withAuthorizationTables(trx), id, stored)
+        await record(trx, actor, 'client.policy', client, stored)
+        return policy
+      })
+    },
+    /** Removes a policy, also one that cannot be read. @throws AdminError if there is no such client */
+    remove: async (actor: Actor, id: string): Promise<void> => {
+      await db.transaction().execute(async (trx) => {
+        const client = await setClientPolicy(withAuthorizationTables(trx), id, null)
+        if (!client) throw noClient(id)
+        await record(trx, actor, 'client.policy', client, 'none')
+      })
+    },
+  }
+}
