@@ -3,13 +3,24 @@ import { tenfootCommand } from '#contract/installation.ts'
 import { addPolicyCommand } from './clientPolicy.ts'
 import { say, sayText } from './database.ts'
 import { collectValues, formatSecret, withOperations } from './operations.ts'
+import { addTelevisionsCommand } from './televisions.ts'
 
 /** Manages the OAuth clients of a project. */
 export function clientCommand(program: Command): void {
   const client = program
     .command('client')
     .description('manage OAuth clients: create, replace secrets, policies, disable, remove')
-  for (const addTo of [list, add, change, secret, endOldSecret, addPolicyCommand, disableAndEnable, remove])
+  for (const addTo of [
+    list,
+    add,
+    change,
+    secret,
+    endOldSecret,
+    addPolicyCommand,
+    addTelevisionsCommand,
+    disableAndEnable,
+    remove,
+  ])
     addTo(client)
 }
 

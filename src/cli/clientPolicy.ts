@@ -17,8 +17,9 @@ export function addPolicyCommand(client: Command): void {
         'optional',
       ]),
     )
+    .addOption(new Option('--televisions <choice>', 'which televisions get codes').choices(['registered', 'any']))
     .option('--none', 'remove the policy')
-    .action((id: string, { none, ...changes }: { none?: true; verification?: string }) =>
+    .action((id: string, { none, ...changes }: { none?: true; verification?: string; televisions?: string }) =>
       withOperations(async ({ clients }, actor) => {
         if (none) await clients.policy.remove(actor, id)
         const isChange = Object.keys(changes).length > 0
@@ -27,7 +28,8 @@ export function addPolicyCommand(client: Command): void {
     )
 }
 
-function showPolicy(id: string, { verification }: Policy): void {
+function showPolicy(id: string, { verification, televisions }: Policy): void {
   say(`Policy of ${id}:`)
   say(`  verification  ${verification ?? 'optional'}`)
+  say(`  televisions   ${televisions ?? 'any'}`)
 }

@@ -74,7 +74,7 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     expect(await tenfoot('client', 'list', 'project')).not.toContain(tvClient.id)
   })
 
-  it('the administration commands show, change and remove what a client requires of its televisions', async () => {
+  it('the administration commands show, change and remove what a client requires of its televisions, and register these', async () => {
     expect(await tenfoot('client', 'policy', tvClient.id)).toContain('verification  optional')
     expect(await tenfoot('client', 'policy', tvClient.id, '--verification', 'required')).toContain(
       'verification  required',
@@ -83,6 +83,15 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     expect(await tenfoot('client', 'policy', tvClient.id)).toContain('verification  required')
     expect(await tenfoot('client', 'policy', tvClient.id, '--none')).toContain('verification  optional')
     expect((await testDevice(platform).requestRaw({ client_id: tvClient.id, scope: 'email' })).status).toBe(200)
+    const added = await tenfoot('client', 'televisions', 'add', tvClient.id, 'Lobby screen')
+    const id = /Television (\S+) registered/.exec(added)?.[1] ?? ''
+    expect(await tenfoot('client', 'policy', tvClient.id, '--televisions', 'registered')).toContain('registered')
+    const fields = { client_id: tvClient.id, scope: 'email', tenfoot_device: secretIn(added) }
+    expect((await testDevice(platform).requestRaw(fields)).status).toBe(200)
+    expect(await tenfoot('client', 'televisions', 'revoke', id)).toContain('has ended')
+    expect((await testDevice(platform).requestRaw(fields)).status).toBe(401)
+    expect(await tenfoot('client', 'televisions', 'list', tvClient.id)).toBe(`${id}  Lobby screen  revoked\n`)
+    await expect(tenfoot('client', 'televisions', 'add', webClient.id, 'x')).rejects.toThrow('no TVs')
     await expect(tenfoot('client', 'policy', webClient.id, '--verification', 'required')).rejects.toThrow('no TVs')
     expect(await tenfoot('events', '--kind', 'operator')).toContain('Client policy changed')
   })

@@ -107,6 +107,12 @@ export const verificationDigitsMember = 'tenfoot_verification_digits'
  */
 export const deviceParameters = { network: 'tenfoot_device_network', agent: 'tenfoot_device_agent' } as const
 
+/**
+ * Our parameter of a request for codes with the secret of an installation that an operator registered as a television
+ * of the client.
+ */
+export const enrolmentParameter = 'tenfoot_device'
+
 export const discoveryDocument = z.object({
   issuer: z.string(),
   authorization_endpoint: z.optional(z.string()),

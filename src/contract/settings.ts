@@ -7,7 +7,7 @@ export class SettingsError extends Error {
 }
 
 /** Settings with these names never appear with their values in a message. */
-const secret = /SECRET|KEY|PASSWORD|TOKEN/
+const secret = /SECRET|KEY|PASSWORD|TOKEN|ENROLMENT/
 
 /** The variables that are set. An empty string counts as not set, as in most shells and containers. */
 export const settingsIn = (environment: Record<string, string | undefined>): Record<string, string> =>

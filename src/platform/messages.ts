@@ -341,6 +341,16 @@ export const eventMessages = {
     message: 'Service account key revoked',
     comment: 'Event in the log.',
   },
+  'television.registered': /*i18n*/ {
+    id: 'platform.television.registered',
+    message: 'TV registered',
+    comment: 'Event in the log.',
+  },
+  'television.revoked': /*i18n*/ {
+    id: 'platform.television.revoked',
+    message: 'TV’s registration revoked',
+    comment: 'Event in the log.',
+  },
   'transcript.created': /*i18n*/ {
     id: 'platform.transcript.created',
     message: 'Transcript created',

@@ -84,6 +84,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://tv.example/app', /^PUBLIC_URL: must be an address without a path/],
     ['BRAND', 'Video/../x', /^BRAND: must be lowercase/],
     ['DEVICE_SCOPES', 'openid analyticsMonetary', /^DEVICE_SCOPES: must be any of openid, email/],
+    ['DEVICE_ENROLMENT', 'short', /^DEVICE_ENROLMENT: must be the secret of a registered television.*not shown/],
     ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: must be true, false/],
     ['TRUST_PROXY', '10.0.0.0/64', /^TRUST_PROXY: /],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL: must be one of/],

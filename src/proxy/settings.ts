@@ -99,6 +99,9 @@ const environment = z.object({
   CLIENT_SECRET: z.optional(text),
   WEB_CLIENT_ID: z.optional(text),
   WEB_CLIENT_SECRET: z.optional(text),
+  DEVICE_ENROLMENT: z.optional(
+    z.string().check(z.regex(/^[\w-]{20,200}$/, 'must be the secret of a registered television, as it was shown')),
+  ),
   DEVICE_SCOPES: deviceScopes,
   UPSTREAM_TIMEOUT_MS: wholeNumber(10_000, 100, 120_000),
   PICTURE_NETWORKS: z.optional(z.enum(outboundNetworks, { error: `one of ${outboundNetworks.join(', ')} is allowed` })),
@@ -203,6 +206,8 @@ function upstreamSettings(values: Values, demo: DemoFile | undefined) {
     }),
     client: client(values, demo),
     webClient: webClient(values, demoValues),
+    /** Shows that this proxy is a registered installation, where the service requires that. */
+    enrolment: values.DEVICE_ENROLMENT,
     /** The scopes that pairing requests. */
     deviceScopes: [...new Set<ScopeName>(values.DEVICE_SCOPES)],
     /** Milliseconds without an answer after which a service counts as unreachable. */

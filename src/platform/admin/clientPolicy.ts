@@ -9,13 +9,14 @@ import type { Clients } from './clientSecrets.ts'
 import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, parseInput, rule } from './operation.ts'
 
-/** Fields that are left out stay as they are. `optional` removes the rule. */
+/** Fields that are left out stay as they are. `optional` and `any` remove the rule. */
 const policyChange = z.object({
   verification: z.optional(z.enum(['required', 'optional'], rule(messages.kindRule, { kinds: 'required, optional' }))),
+  televisions: z.optional(z.enum(['registered', 'any'], rule(messages.kindRule, { kinds: 'registered, any' }))),
 })
 
 /** What the devices of a client must do to be given codes (specification: device-flow 11). */
-export function createClientPolicies({ db }: Pick<AdminContext, 'db'>, { find, record }: Clients) {
+export function createClientPolicies({ db }: Pick<AdminContext, 'db'>, { find, findDevices, record }: Clients) {
   const requireReadable = (stored: string | null): DevicePolicy => {
     const policy = readPolicy(stored)
     if (!policy) throw new AdminError('conflict', t(messages.unreadablePolicy))
@@ -26,21 +27,22 @@ export function createClientPolicies({ db }: Pick<AdminContext, 'db'>, { find, r
     /** @throws AdminError if there is no such client, or its policy cannot be read */
     of: async (id: string): Promise<DevicePolicy> => requireReadable((await find(id)).policy),
     /**
-     * @param input verification; what is left out stays as it is
+     * @param input verification, televisions; what is left out stays as it is
      * @returns the policy after the change
      * @throws AdminError also for a client that has no devices
      */
     change: async (actor: Actor, id: string, input: unknown): Promise<DevicePolicy> => {
-      const { verification } = parseInput(policyChange, input)
-      const { type } = await find(id)
-      if (type === 'web') throw new AdminError('conflict', t(messages.noDevices))
+      const change = parseInput(policyChange, input)
+      await findDevices(id)
       return db.transaction().execute(async (trx) => {
         const client = await lockClient(withAuthorizationTables(trx), id)
         if (!client) throw noClient(id)
         const row = await trx.selectFrom('clients').select('policy').where('id', '=', id).executeTakeFirstOrThrow()
-        const { verification: before, ...rest } = requireReadable(row.policy)
-        const isRequired = (verification ?? before) === 'required'
-        const policy: DevicePolicy = { ...rest, ...(isRequired && { verification: 'required' }) }
+        const { verification, televisions } = { ...requireReadable(row.policy), ...change }
+        const policy: DevicePolicy = {
+          ...(verification === 'required' && { verification }),
+          ...(televisions === 'registered' && { televisions }),
+        }
         const stored = JSON.stringify(policy)
         await setClientPolicy(withAuthorizationTables(trx), id, stored)
         await record(trx, actor, 'client.policy', client, stored)

@@ -30,7 +30,9 @@ const graceInput = z.object({
 
 /** What the functions of clients share. */
 export interface Clients {
-  find(id: string): Promise<{ secret_hash: string; type: string; policy: string | null }>
+  find(id: string): Promise<{ id: string; name: string; secret_hash: string; type: string; policy: string | null }>
+  /** @throws AdminError also if it has no devices */
+  findDevices(id: string): ReturnType<Clients['find']>
   record(
     db: AdminContext['db'],
     actor: Actor,
@@ -43,7 +45,7 @@ export interface Clients {
 /** Replaces secrets of OAuth clients without interrupting televisions, and ends them. */
 export function createClientSecrets(
   { db, keys, clock }: Pick<AdminContext, 'db' | 'keys' | 'clock'>,
-  { find, record }: Clients,
+  { find, record }: Pick<Clients, 'find' | 'record'>,
 ) {
   return {
     /**

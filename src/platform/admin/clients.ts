@@ -29,6 +29,7 @@ import {
   rule,
 } from './operation.ts'
 import { projectTitle } from './projects.ts'
+import { createTelevisions } from './televisions.ts'
 
 /** The application types, in the words that administrators know (specification: device-flow 2). */
 export const clientTypes = { tv: messages.tvClient, public: messages.publicClient, web: messages.webClient }
@@ -89,6 +90,11 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
     detail?: string,
   ) => events.record(trx, adminEvent(actor, action, clientTitle(client), detail))
   const secrets = createClientSecrets({ db, keys, clock }, { find, record })
+  const findDevices = async (id: string) => {
+    const client = await find(id)
+    if (client.type === 'web') throw new AdminError('conflict', t(messages.noDevices))
+    return client
+  }
 
   return {
     ...reading,
@@ -141,7 +147,8 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
         await record(trx, actor, 'client.changed', changed, (redirects ?? redirectsBefore).join(' '))
       })
     },
-    policy: createClientPolicies({ db }, { find, record }),
+    policy: createClientPolicies({ db }, { find, findDevices, record }),
+    televisions: createTelevisions({ db, keys, clock }, { find, findDevices, record }),
     rotateSecret: secrets.rotate,
     endOldSecret: secrets.revokeOldSecret,
     /**

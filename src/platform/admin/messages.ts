@@ -175,6 +175,11 @@ export const messages = {
     message: 'This client is a web application: it has no TVs.',
     comment: 'Error, for a change that is only about TVs.',
   },
+  noTelevision: /*i18n*/ {
+    id: 'admin.noTelevision',
+    message: 'No registered TV {id} exists.',
+    comment: 'Error.',
+  },
   noClient: /*i18n*/ { id: 'admin.noClient', message: 'No client {id} exists.', comment: 'Error.' },
   secretReplaced: /*i18n*/ {
     id: 'admin.secretReplaced',

@@ -5,6 +5,7 @@ import {
   deviceCodeResponse,
   deviceParameters,
   discoveryDocument,
+  enrolmentParameter,
   grantTypes,
   tokenInfo,
   tokenResponse,
@@ -27,6 +28,7 @@ const deviceCodeRequest = z.object({
   ...credentials,
   scope: text,
   [verificationParameter]: z.optional(z.enum(verificationMethods)),
+  [enrolmentParameter]: z.optional(text),
   [deviceParameters.network]: z.optional(text),
   [deviceParameters.agent]: z.optional(text),
 })

@@ -71,7 +71,7 @@ const clientAndCode = prepared(
       .selectAll('clients')
       .select(['device_code_hash', 'user_code_hash', 'client_id', 'scope', 'state', 'account_id', 'granted_until'])
       .select(['grant_id', 'entered_at', 'entered_by', 'polled_at', 'expires_at'])
-      .select(['device_network', 'device_kind', 'verification'])
+      .select(['device_network', 'device_kind', 'verification', 'television_id'])
       .select(['device_codes.id as code_id', 'device_codes.created_at as code_created_at'])
       .where('clients.id', '=', params.clientId),
   inSwarms,
@@ -107,6 +107,7 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
             verification: device.verification ?? null,
             device_network: device.network ?? null,
             device_kind: device.kind ?? null,
+            television_id: device.televisionId ?? null,
             polled_at: 0,
             created_at: now,
             expires_at: now + limits.deviceCodeSeconds * 1000,

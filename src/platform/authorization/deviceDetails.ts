@@ -13,6 +13,8 @@ export interface DeviceDetails {
   kind?: DeviceKind | undefined
   /** How it takes part in the verification. */
   verification?: VerificationMethod | undefined
+  /** If it is registered. */
+  televisionId?: string | undefined
 }
 
 /** Systems of televisions by a part of their user agent. Their names stay as they are in every language. */

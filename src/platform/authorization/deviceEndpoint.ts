@@ -1,4 +1,9 @@
-import { authorizationPaths, type DeviceCodeResponse, verificationParameter } from '#contract/authorization.ts'
+import {
+  authorizationPaths,
+  type DeviceCodeResponse,
+  enrolmentParameter,
+  verificationParameter,
+} from '#contract/authorization.ts'
 import { defineMethod } from '#web/openapi/description.ts'
 import { requireApis } from './apis.ts'
 import { identifyClient, requireDeviceClient } from './clients.ts'
@@ -38,13 +43,16 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
     const scope = readDeviceScope(context.scopes, fields.required('scope'))
     const verification = readVerification(fields.optional(verificationParameter))
     await requireApis(context, client.project_id, scope)
-    await requireAllowedDevice(context, request, client, { verification })
+    const television = await requireAllowedDevice(context, request, client, {
+      verification,
+      enrolment: fields.optional(enrolmentParameter),
+    })
     const quota = { name: `device-codes/${client.id}`, limit: limits.deviceCodesPerMinute, windowMs: 60_000 }
     if (!(await context.rateLimits.spend([quota]))) {
       const wait = Math.max(Math.ceil((await context.rateLimits.resetsIn(quota)) / 1000), 1)
       return reply.code(403).header('retry-after', String(wait)).send({ error_code: 'rate_limit_exceeded' })
     }
-    const device = { ...detailsOf(context, request, fields, client), verification }
+    const device = { ...detailsOf(context, request, fields, client), verification, televisionId: television?.id }
     const codes = await context.deviceCodes.issue(client.id, scope, device)
     const address = context.publicUrl() + authorizationPaths.device
     const answer: DeviceCodeResponse = {

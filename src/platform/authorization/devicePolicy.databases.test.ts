@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { authorizationPaths } from '#contract/authorization.ts'
-import { startTestPlatform, type TestPlatform, tvClient } from '#platform/platform.fixture.ts'
+import { authorizationPaths, deviceCodeResponse } from '#contract/authorization.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { hiddenField, testBrowser, testDevice } from './device.fixture.ts'
 
 const actor = { name: 'admin' }
 const other = { id: 'other.apps', secret: 'other-secret-0123456789' }
@@ -71,6 +72,106 @@ describe.each(testDatabases())('the policy of the device flow on $name', ({ fres
       expect((await ask()).status).toBe(200)
     },
   )
+
+  const register = (name = 'Lobby screen', client = tvClient.id) =>
+    platform.context.operations.clients.televisions.register(actor, client, { name })
+  const revoke = (id: string) => platform.context.operations.clients.televisions.revoke(actor, id)
+
+  it('a client of registered televisions gives codes only to these, and only the hash of their secret is stored', async () => {
+    await change({ televisions: 'registered' })
+    const { id, enrolment } = await register()
+    const others = await register('Other', other.id)
+    expect((await ask({ tenfoot_device: enrolment })).status).toBe(200)
+    expect(await ask()).toMatchObject({
+      status: 400,
+      json: { error: 'invalid_request', error_description: expect.stringMatching(/^tenfoot_device is missing/) },
+    })
+    const wrong = [`${enrolment.slice(0, -1)}_`, enrolment.toUpperCase(), 'x', id, others.enrolment]
+    for (const tenfoot_device of wrong)
+      expect(await ask({ tenfoot_device })).toMatchObject({ status: 401, json: { error: 'unauthorized_client' } })
+    expect(await refusals()).toHaveLength(1 + wrong.length)
+    expect((await ask({ client_id: other.id })).status).toBe(200)
+    const rows = await platform.db.selectFrom('televisions').selectAll().execute()
+    expect(rows.find((row) => row.id === id)?.token_hash).toBe(platform.keys.hash('enrolment', enrolment))
+    const stored = [rows, await platform.context.events.page({}), await refusals()]
+    for (const secret of [enrolment, others.enrolment]) expect(JSON.stringify(stored)).not.toContain(secret)
+  })
+
+  it('the secret of a registered television counts only in the body', async () => {
+    await change({ televisions: 'registered' })
+    const { enrolment } = await register()
+    const path = `${authorizationPaths.deviceCode}?tenfoot_device=${enrolment}`
+    expect((await platform.post(path, { client_id: tvClient.id, scope: 'email' })).status).toBe(400)
+  })
+
+  it('the setting lets only registered televisions of every client ask', async () => {
+    await platform.close()
+    await start({ DEVICE_TELEVISIONS: 'registered' })
+    const { enrolment } = await register('Shop', other.id)
+    expect((await ask()).status).toBe(400)
+    expect((await ask({ client_id: other.id, tenfoot_device: enrolment })).status).toBe(200)
+  })
+
+  /** The consent page of a code, in the browser of a person at an address. */
+  const open = async (user_code: string, address = '198.51.100.7') => {
+    let from = address
+    const browser = testBrowser({
+      call: (path, options = {}) =>
+        platform.call(path, { ...options, headers: { ...options.headers, 'x-forwarded-for': from } }),
+    })
+    await browser.open()
+    const { text, status } = await browser.signIn(user_code)
+    const move = (address: string) => {
+      from = address
+    }
+    return { browser, text, status, move, proof: hiddenField(text, 'proof') ?? '' }
+  }
+  const codes = async (fields: Record<string, string> = {}, address?: string) =>
+    deviceCodeResponse.parse((await ask(fields, address)).json)
+
+  it('the consent page says under which name a television is registered, and nothing of others', async () => {
+    const { enrolment } = await register('Lobby <screen>')
+    const { text } = await open((await codes({ tenfoot_device: enrolment })).user_code)
+    expect(text).toContain('<li>Registered as <bdi>Lobby &lt;screen&gt;</bdi></li>')
+    expect((await open((await codes()).user_code)).text).not.toContain('Registered')
+  })
+
+  it('a registered television that is revoked gets no codes from then on, and nobody allows one that it has', async () => {
+    const { id, enrolment } = await register()
+    const [asked, shown] = [await codes({ tenfoot_device: enrolment }), await codes({ tenfoot_device: enrolment })]
+    const { browser, proof } = await open(shown.user_code)
+    await revoke(id)
+    await expect(revoke(id)).rejects.toMatchObject({ kind: 'missing' })
+    expect((await ask({ tenfoot_device: enrolment })).json.error).toBe('unauthorized_client')
+    for (const page of [await open(asked.user_code), await browser.decide(shown.user_code, 'allow', proof)]) {
+      expect(page.status).toBe(403)
+      expect(page.text).toContain('The registration of this TV has ended.')
+    }
+    expect((await testDevice(platform).poll(shown.device_code)).json.error).toBe('authorization_pending')
+    expect((await refusals())[0]).toMatchObject({
+      action: 'policy.refused',
+      actor: person.email,
+      detail: 'the registration of the television has ended',
+    })
+    expect((await browser.decide(shown.user_code, 'deny', proof)).status).toBe(200)
+  })
+
+  it('a policy that cannot be read lets nobody allow a code that was given before', async () => {
+    const { user_code } = await codes()
+    await platform.db.updateTable('clients').set({ policy: '?' }).where('id', '=', tvClient.id).execute()
+    const { status, text } = await open(user_code)
+    expect(status).toBe(403)
+    expect(text).toContain('Blocked by your administrator')
+    expect((await refusals())[0]).toMatchObject({ detail: 'the policy of this client cannot be read' })
+  })
+
+  it('registered televisions go with their client', async () => {
+    await register()
+    const { clients } = platform.context.operations
+    await clients.setDisabled(actor, tvClient.id, true)
+    await clients.remove(actor, tvClient.id)
+    expect(await platform.db.selectFrom('televisions').selectAll().execute()).toEqual([])
+  })
 
   it('refusals use up no codes of the client, and fill the event log no faster than codes would', async () => {
     await platform.close()

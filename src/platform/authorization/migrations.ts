@@ -228,4 +228,20 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
       await schema.alterTable('clients').addColumn('policy', 'text').execute()
     },
   },
+  '042_televisions': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('televisions')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('client_id', 'text', (column) => column.notNull().references('clients.id').onDelete('cascade'))
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('revoked_at', 'bigint')
+        .execute()
+      await schema.createIndex('televisions_client').on('televisions').column('client_id').execute()
+      await schema.alterTable('device_codes').addColumn('television_id', 'text').execute()
+    },
+  },
 }

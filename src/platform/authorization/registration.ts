@@ -145,7 +145,22 @@ export async function replaceRedirects(
   await addRedirects(db, id, redirects)
 }
 
-/** Deletes a client with its grants, tokens, codes and addresses. */
+export const addTelevision = (
+  db: Kysely<AuthorizationTables>,
+  television: Insertable<AuthorizationTables['televisions']>,
+) => db.insertInto('televisions').values(television).execute()
+
+/** @returns the television; undefined if there is none that is registered */
+export const revokeTelevision = (db: Kysely<AuthorizationTables>, id: string, revokedAt: number) =>
+  db
+    .updateTable('televisions')
+    .set({ revoked_at: revokedAt })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'client_id', 'name'])
+    .executeTakeFirst()
+
+/** Deletes a client with its grants, tokens, codes and addresses. The database deletes its televisions. */
 export async function deleteClient(db: Kysely<AuthorizationTables>, id: string): Promise<void> {
   const grants = db.selectFrom('grants').select('id').where('client_id', '=', id)
   await db.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()

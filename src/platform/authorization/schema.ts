@@ -55,6 +55,16 @@ export interface AuthorizationTables
     client_id: string
     uri: string
   }
+  /** Televisions that an operator registered, or installations of several. */
+  televisions: {
+    id: string
+    client_id: string
+    /** As the consent page shows it. */
+    name: string
+    token_hash: string
+    created_at: number
+    revoked_at: number | null
+  }
   accounts: {
     id: string
     /** Lower case; what the person signs in with. */
@@ -103,6 +113,8 @@ export interface AuthorizationTables
     device_network: string | null
     /** What kind of device asked, as it says itself: a `DeviceKind`. */
     device_kind: string | null
+    /** The registered television that asked; null: it is not registered. */
+    television_id: string | null
     /** The grant of the poll that claimed it. */
     grant_id: string | null
     /** When a person who had signed in entered the code; null: nobody has. */

@@ -26,6 +26,7 @@ export type HashPurpose =
   | 'consent'
   | 'device-network'
   | 'verification'
+  | 'enrolment'
   | 'budget'
   | 'assertion'
   | 'known-browser'

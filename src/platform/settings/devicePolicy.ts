@@ -8,5 +8,7 @@ import * as z from 'zod/mini'
 export const devicePolicy = z.strictObject({
   /** Every device takes part in the verification. */
   verification: z.optional(z.literal('required')),
+  /** Only televisions that an operator registered. */
+  televisions: z.optional(z.literal('registered')),
 })
 export type DevicePolicy = z.infer<typeof devicePolicy>

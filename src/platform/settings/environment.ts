@@ -115,6 +115,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: z.optional(address),
   DEVICE_CODE_SECONDS: wholeNumber(1800, 30, 86_400),
   POLL_SECONDS: wholeNumber(5, 1, 60),
+  DEVICE_TELEVISIONS: z._default(z.enum(['any', 'registered'], { error: 'must be any or registered' }), 'any'),
   DEVICE_VERIFICATION: z._default(
     z.enum(['optional', 'required'], { error: 'must be optional or required' }),
     'optional',

@@ -106,6 +106,7 @@ describe('settings', () => {
       /^WEB_REDIRECT_URIS: .*http:\/\/ is accepted only for localhost and the local network/,
     ],
     [{ WEB_REDIRECT_URIS: 'https://a.example/#x' }, /^WEB_REDIRECT_URIS: .* have no #/],
+    [{ DEVICE_TELEVISIONS: 'some' }, /^DEVICE_TELEVISIONS: must be any or registered \(it is "some"\)$/],
     [{ DEVICE_VERIFICATION: 'on' }, /^DEVICE_VERIFICATION: must be optional or required \(it is "on"\)$/],
     [{ POLL_SECONDS: '0' }, /^POLL_SECONDS: must be a whole number from 1 to 60/],
   ])("the platform's settings refuse %o, naming the setting, its value and what is allowed", (environment, message) => {

@@ -225,7 +225,10 @@ export function platformSettings(environment: Record<string, string | undefined>
     operationDays: set.OPERATION_DAYS,
     backupPassphraseFile: set.BACKUP_PASSPHRASE_FILE,
     backups: backupsOf(set),
-    devicePolicy: { ...(set.DEVICE_VERIFICATION === 'required' && { verification: 'required' }) },
+    devicePolicy: {
+      ...(set.DEVICE_VERIFICATION === 'required' && { verification: 'required' }),
+      ...(set.DEVICE_TELEVISIONS === 'registered' && { televisions: 'registered' }),
+    },
     quotas: { perDay: set.QUOTA_PER_DAY, perMinute: set.QUOTA_PER_MINUTE },
     limits: {
       deviceCodeSeconds: set.DEVICE_CODE_SECONDS,

@@ -68,7 +68,9 @@ export async function checkAuthorization(
 
 const refusalHelp: Record<string, string> = {
   invalid_client: 'Check CLIENT_ID and CLIENT_SECRET: the client must be of the type "TVs and limited-input devices".',
-  unauthorized_client: 'Create a client of the type "TVs and limited-input devices" and set CLIENT_ID.',
+  unauthorized_client:
+    'Create a client of the type "TVs and limited-input devices" and set CLIENT_ID. If its policy lets only some TVs ask, check DEVICE_ENROLMENT: the event log of the service says why.',
+  invalid_request: 'If the service gives codes only to registered televisions, set DEVICE_ENROLMENT.',
   invalid_scope:
     'Check SCOPE_BASE, BRAND, STORAGE_WORD and DEVICE_SCOPES: the service does not allow these scopes for devices.',
   rate_limit_exceeded: 'Too many code requests: wait, or ask the service for a larger quota.',

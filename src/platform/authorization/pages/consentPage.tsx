@@ -12,6 +12,8 @@ import type { Visit } from './visit.ts'
 interface DeviceThatAsks {
   /** One of `deviceDetails.ts`; null: not known. */
   kind: string | null
+  /** The name under which an operator registered it. */
+  registeredAs: string | undefined
   /** Whole minutes since it asked. */
   minutes: number
   /** Whether it is in this browser's network; undefined: not known. */
@@ -104,11 +106,14 @@ export const consentPage = (
     ),
   })
 
-/** What kind of device asks, when it asked and where it is, as far as it is known. */
-const DeviceThatAsks = ({ kind, minutes, isNear }: DeviceThatAsks) => (
+/** Its registered name, what kind of device asks, when it asked and where it is, as far as it is known. */
+const DeviceThatAsks = ({ registeredAs, kind, minutes, isNear }: DeviceThatAsks) => (
   <>
     <p>{t(messages.deviceSays)}</p>
     <ul>
+      {registeredAs !== undefined && (
+        <li>{rich(messages.registeredAs, { name: <bdi key="name">{registeredAs}</bdi> })}</li>
+      )}
       {kind !== null && <li>{describeKind(kind)}</li>}
       <li>{t(messages.askedAgo, { minutes })}</li>
       {isNear !== undefined && <li>{t(isNear ? messages.sameNetwork : messages.otherNetwork)}</li>}

@@ -5,6 +5,7 @@ import { t } from '#web/language/t.ts'
 import type { AuthorizationContext } from '../context.ts'
 import type { DeviceCode } from '../deviceCodes.ts'
 import { comparableNetwork, isSameNetwork } from '../deviceDetails.ts'
+import { judgeConsent } from '../devicePolicy.ts'
 import { ineligibility } from '../eligibility.ts'
 import { namesOf } from '../names.ts'
 import { type AccessPeriod, daysOf, periodEnd } from '../scopeWords.ts'
@@ -30,9 +31,14 @@ const never = 'never'
 const isEnteredByOther = ({ entered_by }: DeviceCode, { account }: SignIn) =>
   entered_by !== null && entered_by !== account.id
 
-interface Earlier {
-  allowFrom: string
-  period: AccessPeriod
+interface Asked {
+  code: DeviceCode
+  userCode: string
+  isSecondAccount: boolean
+  /** The name of the device if it is registered. */
+  registeredAs: string | undefined
+  /** What an Allow that came too soon had chosen. */
+  earlier?: { allowFrom: string; period: AccessPeriod }
 }
 
 /** The consent of a person who is signed in, for the device that shows a code. */
@@ -89,6 +95,8 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
         : messagePage(visit, used)
       return reply.code(400).send(last)
     }
+    const { refusal, registeredAs } = await judgeConsent(context, request, person, code)
+    if (refusal) return reply.code(403).send(messagePage(visit, deviceLastPages[refusal]))
     const enteredBy = await deviceCodes.enter(code.id, person.account.id)
     const isSecondAccount = enteredBy !== person.account.id
     if (isSecondAccount) await recordSecondAccount(request, person, code, enteredBy)
@@ -99,7 +107,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
         isSecondAccount,
         proof: proofOf(person, userCode),
       })
-    return askForConsent(request, visit, person, { code, userCode, isSecondAccount })
+    return askForConsent(request, visit, person, { code, userCode, isSecondAccount, registeredAs })
   }
 
   /** Shows the consent page to a person who chose what the device shows. Any other choice denies the code. */
@@ -115,8 +123,10 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
     if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, deviceLastPages.used))
     if (isRight(verificationOf(keys, code.id), chosen)) {
+      const { refusal, registeredAs } = await judgeConsent(context, request, person, code)
+      if (refusal) return reply.code(403).send(messagePage(visit, deviceLastPages[refusal]))
       const isSecondAccount = isEnteredByOther(code, person)
-      return askForConsent(request, visit, person, { code, userCode, isSecondAccount })
+      return askForConsent(request, visit, person, { code, userCode, isSecondAccount, registeredAs })
     }
     await deviceCodes.decide(code.id, person.account.id, 'access_denied')
     const { client } = await namesOf(db, { account_id: person.account.id, client_id: code.client_id })
@@ -130,14 +140,8 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     return reply.code(403).send(messagePage(visit, deviceLastPages.wrongNumber))
   }
 
-  /** @param earlier what an Allow that came too soon had chosen */
-  async function askForConsent(
-    request: FastifyRequest,
-    visit: Visit,
-    person: SignIn,
-    asked: { code: DeviceCode; userCode: string; isSecondAccount: boolean; earlier?: Earlier },
-  ) {
-    const { code, userCode, isSecondAccount, earlier } = asked
+  async function askForConsent(request: FastifyRequest, visit: Visit, person: SignIn, asked: Asked) {
+    const { code, userCode, isSecondAccount, registeredAs, earlier } = asked
     const now = clock.now()
     const isNear = isSameNetwork(code.device_network, comparableNetwork(keys, request.ip))
     const warnings = [
@@ -148,7 +152,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     return consentPage(visit, {
       pending: { userCode },
       ...(await describeRequest(code.client_id, code.scope)),
-      device: { kind: code.device_kind, minutes: Math.floor((now - code.created_at) / 60_000), isNear },
+      device: { registeredAs, kind: code.device_kind, minutes: Math.floor((now - code.created_at) / 60_000), isNear },
       warnings,
       waitSeconds: Math.ceil((Number(allowFrom) - now) / 1000),
       isTooSoon: earlier !== undefined,
@@ -169,13 +173,16 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     const code = await deviceCodes.byUserCode(userCode)
     if (code && decision === 'not-me') return block(request, reply, visit, person, code)
     if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
+    const allows = decision === 'allow' && code.state === 'pending'
+    const { refusal, registeredAs } = allows ? await judgeConsent(context, request, person, code) : {}
+    if (refusal) return reply.code(403).send(messagePage(visit, deviceLastPages[refusal]))
     const [allowFrom] = splitProof(proof)
     // Not a number: the page asked nothing.
     if (decision === 'allow' && !(clock.now() >= Number(allowFrom))) {
       const isSecondAccount = isEnteredByOther(code, person)
       const earlier = { allowFrom, period }
       reply.code(400)
-      return askForConsent(request, visit, person, { code, userCode, isSecondAccount, earlier })
+      return askForConsent(request, visit, person, { code, userCode, isSecondAccount, registeredAs, earlier })
     }
     const refused =
       decision === 'allow' ? await ineligibility(db, person.account.id, code.client_id, code.scope) : 'access_denied'

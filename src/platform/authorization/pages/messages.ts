@@ -201,6 +201,16 @@ export const messages = {
     message: 'I see none of these',
     comment: 'Button below three numbers. It denies the request.',
   },
+  registeredAs: /*i18n*/ {
+    id: 'authorizationPages.registeredAs',
+    message: 'Registered as {name}',
+    comment: 'About a TV that an administrator registered. {name}: the name that they gave it, such as “Lobby screen”.',
+  },
+  registrationEnded: /*i18n*/ {
+    id: 'authorizationPages.registrationEnded',
+    message: 'The registration of this TV has ended. Contact your administrator.',
+    comment: 'Below “Blocked by your administrator”. An administrator registers TVs, and ended this registration.',
+  },
   wrongNumber: /*i18n*/ {
     id: 'authorizationPages.wrongNumber',
     message: 'That is not the number on the TV',

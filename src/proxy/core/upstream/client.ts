@@ -1,5 +1,5 @@
 import { genericGrantRequest, initiateDeviceAuthorization, refreshTokenGrant, tokenRevocation } from 'openid-client'
-import { deviceParameters, grantTypes, verificationParameter } from '#contract/authorization.ts'
+import { deviceParameters, enrolmentParameter, grantTypes, verificationParameter } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
 import { openConnection } from './connection.ts'
@@ -49,7 +49,7 @@ export type AuthorizationClient = ReturnType<typeof createAuthorizationClient>
  * `pairing/` controls the schedule.
  */
 export function createAuthorizationClient(
-  settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
+  settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'> & Partial<Pick<UpstreamSettings, 'enrolment'>>,
   clock: Clock,
   stopping: AbortSignal = new AbortController().signal,
 ) {
@@ -63,6 +63,7 @@ export function createAuthorizationClient(
           configuration.serverMetadata()
         const codes = await initiateDeviceAuthorization(configuration, {
           scope: scopes.join(' '),
+          ...(settings.enrolment && { [enrolmentParameter]: settings.enrolment }),
           ...(isTold === true && {
             [deviceParameters.network]: asker?.network ?? 'unknown',
             ...(asker?.agent && { [deviceParameters.agent]: asker.agent.slice(0, 500) }),
