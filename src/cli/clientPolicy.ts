@@ -18,8 +18,10 @@ export function addPolicyCommand(client: Command): void {
       ]),
     )
     .addOption(new Option('--televisions <choice>', 'which televisions get codes').choices(['registered', 'any']))
+    .option('--codes-from <networks>', 'networks in which televisions may ask, such as 192.0.2.0/24; empty: all')
+    .option('--allow-from <networks>', 'networks from which people may allow; empty: all')
     .option('--none', 'remove the policy')
-    .action((id: string, { none, ...changes }: { none?: true; verification?: string; televisions?: string }) =>
+    .action((id: string, { none, ...changes }: Record<string, unknown>) =>
       withOperations(async ({ clients }, actor) => {
         if (none) await clients.policy.remove(actor, id)
         const isChange = Object.keys(changes).length > 0
@@ -28,8 +30,10 @@ export function addPolicyCommand(client: Command): void {
     )
 }
 
-function showPolicy(id: string, { verification, televisions }: Policy): void {
+function showPolicy(id: string, { verification, televisions, codesFrom, allowFrom }: Policy): void {
   say(`Policy of ${id}:`)
   say(`  verification  ${verification ?? 'optional'}`)
   say(`  televisions   ${televisions ?? 'any'}`)
+  say(`  codes from    ${codesFrom?.join(' ') ?? 'anywhere'}`)
+  say(`  allow from    ${allowFrom?.join(' ') ?? 'anywhere'}`)
 }

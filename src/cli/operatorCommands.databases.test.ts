@@ -80,7 +80,11 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
       'verification  required',
     )
     expect((await testDevice(platform).requestRaw({ client_id: tvClient.id, scope: 'email' })).status).toBe(400)
-    expect(await tenfoot('client', 'policy', tvClient.id)).toContain('verification  required')
+    expect(await tenfoot('client', 'policy', tvClient.id, '--allow-from', '192.0.2.0/24,2001:db8::/48')).toBe(
+      `Policy of ${tvClient.id}:\n  verification  required\n  televisions   any\n  codes from    anywhere\n  allow from    192.0.2.0/24 2001:db8::/48\n`,
+    )
+    await tenfoot('client', 'policy', tvClient.id, '--allow-from', '')
+    expect(await tenfoot('client', 'policy', tvClient.id)).toMatch(/verification {2}required.*allow from {4}anywhere/s)
     expect(await tenfoot('client', 'policy', tvClient.id, '--none')).toContain('verification  optional')
     expect((await testDevice(platform).requestRaw({ client_id: tvClient.id, scope: 'email' })).status).toBe(200)
     const added = await tenfoot('client', 'televisions', 'add', tvClient.id, 'Lobby screen')

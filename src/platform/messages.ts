@@ -32,6 +32,11 @@ export const messages = {
     message: 'must begin with https:// and have no #; http:// is accepted only for localhost and the local network',
     comment: 'Error below a field, after the name of the input: “redirects: must begin with …”.',
   },
+  networksRule: /*i18n*/ {
+    id: 'platform.networksRule',
+    message: 'must be networks such as 192.0.2.0/24 or 2001:db8::/48; of IPv6 at most 64 bits',
+    comment: 'Error below a field, after the name of the input: “redirects: must begin with …”.',
+  },
   operatorEvents: /*i18n*/ {
     id: 'platform.operatorEvents',
     message: 'Administrator actions',

@@ -53,15 +53,17 @@ export function isSameNetwork(device: string | null | undefined, browser: string
 /**
  * What the request for codes says about the device (specification: device-flow 3.4). A server that asks for its devices
  * passes their details on, and is believed when it proves that it is the client. All others are the device themselves.
+ * @returns also the address or network, which is not stored
  */
 export function detailsOf(
   { keys, clock }: { keys: Keys; clock: Clock },
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   form: Parameters,
   client: Client,
-): DeviceDetails {
+): DeviceDetails & { address: string } {
   const network = form.optional(deviceParameters.network)
   const passesOn = network !== undefined && isAuthenticated({ keys, clock }, headers.authorization, form, client)
   const agent = passesOn ? form.optional(deviceParameters.agent) : headers['user-agent']
-  return { network: comparableNetwork(keys, passesOn ? network : ip), kind: deviceKindOf(agent) }
+  const address = passesOn ? network : ip
+  return { address, network: comparableNetwork(keys, address), kind: deviceKindOf(agent) }
 }

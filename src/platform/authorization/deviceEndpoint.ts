@@ -43,8 +43,10 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
     const scope = readDeviceScope(context.scopes, fields.required('scope'))
     const verification = readVerification(fields.optional(verificationParameter))
     await requireApis(context, client.project_id, scope)
+    const details = detailsOf(context, request, fields, client)
     const television = await requireAllowedDevice(context, request, client, {
       verification,
+      address: details.address,
       enrolment: fields.optional(enrolmentParameter),
     })
     const quota = { name: `device-codes/${client.id}`, limit: limits.deviceCodesPerMinute, windowMs: 60_000 }
@@ -52,7 +54,7 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
       const wait = Math.max(Math.ceil((await context.rateLimits.resetsIn(quota)) / 1000), 1)
       return reply.code(403).header('retry-after', String(wait)).send({ error_code: 'rate_limit_exceeded' })
     }
-    const device = { ...detailsOf(context, request, fields, client), verification, televisionId: television?.id }
+    const device = { ...details, verification, televisionId: television?.id }
     const codes = await context.deviceCodes.issue(client.id, scope, device)
     const address = context.publicUrl() + authorizationPaths.device
     const answer: DeviceCodeResponse = {

@@ -3,6 +3,7 @@ import { authorizationPaths, deviceCodeResponse } from '#contract/authorization.
 import { person, startTestPlatform, type TestPlatform, tvClient } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { hiddenField, testBrowser, testDevice } from './device.fixture.ts'
+import { devicePaths } from './pages/lastPages.ts'
 
 const actor = { name: 'admin' }
 const other = { id: 'other.apps', secret: 'other-secret-0123456789' }
@@ -60,7 +61,14 @@ describe.each(testDatabases())('the policy of the device flow on $name', ({ fres
     }
   })
 
-  it.each(['nonsense', '[]', '{"verification":"perhaps"}', '{"newer":"rule"}'])(
+  it.each([
+    'nonsense',
+    '[]',
+    '{"verification":"perhaps"}',
+    '{"newer":"rule"}',
+    '{"codesFrom":[]}',
+    '{"allowFrom":["home"]}',
+  ])(
     'a policy that cannot be read, %s, gives nobody codes, is logged, and is not changed but removed',
     async (policy) => {
       await platform.db.updateTable('clients').set({ policy }).where('id', '=', tvClient.id).execute()
@@ -164,6 +172,98 @@ describe.each(testDatabases())('the policy of the device flow on $name', ({ fres
     expect(text).toContain('Blocked by your administrator')
     expect((await refusals())[0]).toMatchObject({ detail: 'the policy of this client cannot be read' })
   })
+
+  it.each([
+    ['192.0.2.0/24', '192.0.2.9', '198.51.100.7'],
+    ['192.0.2.0/24', '::ffff:192.0.2.9', '::ffff:198.51.100.7'],
+    ['2001:db8:1::/48', '2001:db8:1:2::3', '2001:db8:2::3'],
+  ])('devices get codes only in %s: at %s, and not at %s', async (codesFrom, inside, outside) => {
+    await change({ codesFrom })
+    expect((await ask({}, inside)).status).toBe(200)
+    expect(await ask({}, outside)).toMatchObject({
+      status: 401,
+      json: { error: 'unauthorized_client', error_description: expect.stringContaining('only in networks') },
+    })
+    expect(await refusals()).toMatchObject([{ action: 'policy.refused', detail: expect.stringContaining(outside) }])
+    expect((await ask({ client_id: other.id }, outside)).status).toBe(200)
+    await change({ codesFrom: '' })
+    expect((await ask({}, outside)).status).toBe(200)
+  })
+
+  it('the network of a device is what a server with the client’s secret passes on, and of nobody else', async () => {
+    await change({ codesFrom: '192.0.2.0/24 2001:db8:1::/48' })
+    const passOn = (tenfoot_device_network: string, client_secret = tvClient.secret) =>
+      ask({ client_secret, tenfoot_device_network }, '198.51.100.7')
+    for (const network of ['192.0.2.9', '2001:db8:1:2::/64']) {
+      expect((await passOn(network)).status).toBe(200)
+      expect((await passOn(network, 'wrong')).status).toBe(401)
+    }
+    for (const network of ['198.51.100.7', '2001:db8:2::/64', 'unknown', '192.0.2.0/0'])
+      expect((await passOn(network)).status).toBe(401)
+  })
+
+  it('people allow only from the networks of the policy: others are told why and what to do, and are logged', async () => {
+    await change({ allowFrom: '192.0.2.0/24, 2001:db8:1::/48' })
+    const asked = await codes()
+    const { status, text } = await open(asked.user_code)
+    expect(status).toBe(403)
+    expect(text).toContain('Not allowed from this network')
+    expect(text).toContain('Connect this phone to one of them, such as the Wi-Fi of the company')
+    expect(text).not.toContain('value="allow"')
+    expect(await refusals()).toMatchObject([
+      { action: 'policy.refused', actor: person.email, detail: 'not from this network', address: '198.51.100.7' },
+    ])
+    // Nobody counts as having entered the code.
+    expect((await testDevice(platform).poll(asked.device_code)).json).not.toHaveProperty('tenfoot_code_entered')
+    for (const inside of ['192.0.2.9', '::ffff:192.0.2.10', '2001:db8:1::9'])
+      expect((await open(asked.user_code, inside)).text).toContain('value="allow"')
+  })
+
+  it('a phone that leaves the network after the page was shown can deny, but not allow', async () => {
+    await change({ allowFrom: '192.0.2.0/24' })
+    const { user_code, device_code } = await codes({}, '192.0.2.8')
+    const { browser, move, proof } = await open(user_code, '192.0.2.8')
+    move('198.51.100.7')
+    const page = await browser.decide(user_code, 'allow', proof)
+    expect([page.status, page.text]).toEqual([403, expect.stringContaining('Not allowed from this network')])
+    expect((await testDevice(platform).poll(device_code)).json.error).toBe('authorization_pending')
+    expect((await browser.decide(user_code, 'deny', proof)).text).toContain('Access denied')
+  })
+
+  it('the number of the television, chosen from another network, does not lead to the consent page', async () => {
+    await change({ allowFrom: '192.0.2.0/24' })
+    const { user_code, device_code } = await codes(digits)
+    const { browser, move, proof } = await open(user_code, '192.0.2.8')
+    const shown = String((await testDevice(platform).poll(device_code)).json.tenfoot_verification_digits)
+    move('198.51.100.7')
+    const page = await browser.send(devicePaths.verification, { user_code, proof, digits: shown })
+    expect([page.status, page.text]).toEqual([403, expect.stringContaining('Not allowed from this network')])
+  })
+
+  it('the settings limit networks for every client, and a client’s policy limits them further', async () => {
+    await platform.close()
+    await start({ DEVICE_CODES_FROM: '192.0.2.0/24', DEVICE_ALLOW_FROM: '192.0.2.0/24' })
+    await change({ codesFrom: '192.0.2.0/25', allowFrom: '192.0.2.0/25' })
+    const askAs = async (client_id: string, address: string) => (await ask({ client_id }, address)).status
+    expect(await askAs(other.id, '192.0.2.200')).toBe(200)
+    expect(await askAs(other.id, '198.51.100.7')).toBe(401)
+    expect(await askAs(tvClient.id, '192.0.2.200')).toBe(401)
+    const { user_code } = await codes({}, '192.0.2.1')
+    expect((await open(user_code, '192.0.2.200')).status).toBe(403)
+    expect((await open(user_code, '192.0.2.2')).status).toBe(200)
+    const others = await codes({ client_id: other.id }, '192.0.2.200')
+    expect((await open(others.user_code, '192.0.2.200')).status).toBe(200)
+    expect((await open(others.user_code)).status).toBe(403)
+  })
+
+  it.each(['192.0.2.7', '2001:db8::/65', 'home'])(
+    'the policy is not changed to %s, which is no network',
+    async (no) => {
+      for (const field of ['codesFrom', 'allowFrom'])
+        await expect(change({ [field]: no })).rejects.toMatchObject({ kind: 'wrong', field })
+      expect((await ask()).status).toBe(200)
+    },
+  )
 
   it('registered televisions go with their client', async () => {
     await register()

@@ -6,7 +6,7 @@ import {
   verificationParameter,
 } from '#contract/authorization.ts'
 import { jsonIn } from '#contract/json.ts'
-import { type DevicePolicy, devicePolicy } from '../settings/devicePolicy.ts'
+import { type DevicePolicy, devicePolicy, isWithin } from '../settings/devicePolicy.ts'
 import type { Client } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'
 import type { DeviceCode } from './deviceCodes.ts'
@@ -18,6 +18,8 @@ interface AskedByDevice {
   verification: VerificationMethod | undefined
   /** The secret of `enrolmentParameter`. */
   enrolment: string | undefined
+  /** Where the device is: as `networkOf` returns it, or an address. */
+  address: string
 }
 
 /** Finds by the hash, so how long it takes says nothing of a secret. A revoked one is not found. */
@@ -57,6 +59,11 @@ function refusalBy(policy: DevicePolicy | undefined, asked: AskedByDevice): OAut
       'invalid_request',
       `${enrolmentParameter} is missing. Only registered televisions get codes: its operator registers them.`,
     )
+  if (policy.codesFrom && !isWithin(policy.codesFrom, asked.address))
+    return new OAuthError(
+      'unauthorized_client',
+      'Devices get codes only in networks that the operator allows. Ask in one of them, or let the operator add this one.',
+    )
   return undefined
 }
 
@@ -89,21 +96,21 @@ export async function requireAllowedDevice(
       action: 'policy.refused',
       actor: 'a device',
       subject: `${client.name} (${client.id})`,
-      detail: refusal.message,
+      detail: `${refusal.message} It asked from ${asked.address}.`,
       address: request.ip,
     })
   throw refusal
 }
 
 /** Why nobody may allow a code now: the name of the last page. */
-type ConsentRefusal = 'registrationEnded' | 'admin_policy_enforced'
+type ConsentRefusal = 'registrationEnded' | 'networkRefused' | 'admin_policy_enforced'
 
 /**
  * Asks the same policies when a person is about to allow a code (specification: device-flow 11). A refusal is logged.
  * @returns the refusal, or the name of the registered television that asked
  */
 export async function judgeConsent(
-  { db, events }: Pick<AuthorizationContext, 'db' | 'events'>,
+  { db, events, settings }: Pick<AuthorizationContext, 'db' | 'events' | 'settings'>,
   request: Pick<FastifyRequest, 'ip'>,
   person: SignIn,
   code: DeviceCode,
@@ -115,7 +122,15 @@ export async function judgeConsent(
     .where('clients.id', '=', code.client_id)
     .executeTakeFirstOrThrow()
   const isRevoked = code.television_id !== null && (row.television === null || row.revoked_at !== null)
-  const refusal = !readPolicy(row.policy) ? 'admin_policy_enforced' : isRevoked ? 'registrationEnded' : undefined
+  const policies = [settings.devicePolicy, readPolicy(row.policy)]
+  const isElsewhere = policies.some((policy) => policy?.allowFrom && !isWithin(policy.allowFrom, request.ip))
+  const refusal = policies.includes(undefined)
+    ? 'admin_policy_enforced'
+    : isRevoked
+      ? 'registrationEnded'
+      : isElsewhere
+        ? 'networkRefused'
+        : undefined
   if (!refusal) return { registeredAs: row.television ?? undefined }
   await events.record(db, {
     kind: 'refused',
@@ -130,5 +145,6 @@ export async function judgeConsent(
 
 const refusalTexts: Readonly<Record<ConsentRefusal, string>> = {
   admin_policy_enforced: 'the policy of this client cannot be read',
+  networkRefused: 'not from this network',
   registrationEnded: 'the registration of the television has ended',
 }

@@ -228,6 +228,8 @@ export function platformSettings(environment: Record<string, string | undefined>
     devicePolicy: {
       ...(set.DEVICE_VERIFICATION === 'required' && { verification: 'required' }),
       ...(set.DEVICE_TELEVISIONS === 'registered' && { televisions: 'registered' }),
+      ...(set.DEVICE_CODES_FROM && { codesFrom: set.DEVICE_CODES_FROM }),
+      ...(set.DEVICE_ALLOW_FROM && { allowFrom: set.DEVICE_ALLOW_FROM }),
     },
     quotas: { perDay: set.QUOTA_PER_DAY, perMinute: set.QUOTA_PER_MINUTE },
     limits: {

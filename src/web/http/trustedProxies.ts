@@ -21,7 +21,8 @@ export const trustedProxies = z._default(
   false,
 )
 
-function isNetwork(part: string): boolean {
+/** Whether a text is an address, or a network in CIDR (RFC 4632, section 3.1; RFC 4291, section 2.3). */
+export function isNetwork(part: string): boolean {
   const [host = '', bits, ...rest] = part.trim().split('/')
   const family = isIP(host)
   return (

@@ -7,7 +7,8 @@ import { messages } from './messages.ts'
 export const outboundNetworks = ['public', 'loopback', 'private'] as const
 export type OutboundNetworks = (typeof outboundNetworks)[number]
 
-const blocks = (networks: readonly string[]) => {
+/** @param networks in CIDR, as `isNetwork` accepts them */
+export const blocks = (networks: readonly string[]) => {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')

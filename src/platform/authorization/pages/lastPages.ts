@@ -56,6 +56,11 @@ export const deviceLastPages = {
   foreign: { title: messages.foreign, text: messages.foreignText, codePagePath: devicePaths.code },
   access_denied: disabledPage,
   admin_policy_enforced: { title: messages.blocked, text: messages.blockedText },
+  networkRefused: {
+    title: messages.networkRefused,
+    text: messages.networkRefusedText,
+    codePagePath: devicePaths.code,
+  },
   registrationEnded: { title: messages.blocked, text: messages.registrationEnded },
   org_internal: { title: messages.organization, text: messages.organizationText },
 } as const satisfies Record<string, LastPage>

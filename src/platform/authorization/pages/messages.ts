@@ -211,6 +211,17 @@ export const messages = {
     message: 'The registration of this TV has ended. Contact your administrator.',
     comment: 'Below “Blocked by your administrator”. An administrator registers TVs, and ended this registration.',
   },
+  networkRefused: /*i18n*/ {
+    id: 'authorizationPages.networkRefused',
+    message: 'Not allowed from this network',
+    comment: 'Title of the last page.',
+  },
+  networkRefusedText: /*i18n*/ {
+    id: 'authorizationPages.networkRefusedText',
+    message:
+      'Your administrator allows this only from certain networks. Connect this phone to one of them, such as the Wi-Fi of the company, and enter the code again.',
+    comment: 'Below “Not allowed from this network”.',
+  },
   wrongNumber: /*i18n*/ {
     id: 'authorizationPages.wrongNumber',
     message: 'That is not the number on the TV',
