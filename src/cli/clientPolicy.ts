@@ -20,6 +20,11 @@ export function addPolicyCommand(client: Command): void {
     .addOption(new Option('--televisions <choice>', 'which televisions get codes').choices(['registered', 'any']))
     .option('--codes-from <networks>', 'networks in which televisions may ask, such as 192.0.2.0/24; empty: all')
     .option('--allow-from <networks>', 'networks from which people may allow; empty: all')
+    .option(
+      '--guarded-scopes <scopes>',
+      'scopes that only registered televisions are given, such as video,storageFile; empty: none',
+    )
+    .option('--guarded-scopes-from <networks>', 'networks in which all televisions are given these scopes; empty: none')
     .option('--none', 'remove the policy')
     .action((id: string, { none, ...changes }: Record<string, unknown>) =>
       withOperations(async ({ clients }, actor) => {
@@ -30,10 +35,15 @@ export function addPolicyCommand(client: Command): void {
     )
 }
 
-function showPolicy(id: string, { verification, televisions, codesFrom, allowFrom }: Policy): void {
+function showPolicy(
+  id: string,
+  { verification, televisions, codesFrom, allowFrom, guardedScopes, guardedScopesFrom }: Policy,
+): void {
   say(`Policy of ${id}:`)
   say(`  verification  ${verification ?? 'optional'}`)
   say(`  televisions   ${televisions ?? 'any'}`)
   say(`  codes from    ${codesFrom?.join(' ') ?? 'anywhere'}`)
   say(`  allow from    ${allowFrom?.join(' ') ?? 'anywhere'}`)
+  say(`  guarded       ${guardedScopes?.join(' ') ?? 'no scope'}`)
+  if (guardedScopesFrom) say(`  except from   ${guardedScopesFrom.join(' ')}`)
 }

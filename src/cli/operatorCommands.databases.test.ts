@@ -81,9 +81,13 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     )
     expect((await testDevice(platform).requestRaw({ client_id: tvClient.id, scope: 'email' })).status).toBe(400)
     expect(await tenfoot('client', 'policy', tvClient.id, '--allow-from', '192.0.2.0/24,2001:db8::/48')).toBe(
-      `Policy of ${tvClient.id}:\n  verification  required\n  televisions   any\n  codes from    anywhere\n  allow from    192.0.2.0/24 2001:db8::/48\n`,
+      `Policy of ${tvClient.id}:\n  verification  required\n  televisions   any\n  codes from    anywhere\n  allow from    192.0.2.0/24 2001:db8::/48\n  guarded       no scope\n`,
     )
     await tenfoot('client', 'policy', tvClient.id, '--allow-from', '')
+    const guard = ['--guarded-scopes', 'video', '--guarded-scopes-from', '192.0.2.0/24']
+    expect(await tenfoot('client', 'policy', tvClient.id, ...guard)).toContain(
+      '  guarded       video\n  except from   192.0.2.0/24\n',
+    )
     expect(await tenfoot('client', 'policy', tvClient.id)).toMatch(/verification {2}required.*allow from {4}anywhere/s)
     expect(await tenfoot('client', 'policy', tvClient.id, '--none')).toContain('verification  optional')
     expect((await testDevice(platform).requestRaw({ client_id: tvClient.id, scope: 'email' })).status).toBe(200)

@@ -1,23 +1,29 @@
 import * as z from 'zod/mini'
+import { deviceScopeNames } from '#contract/scopes.ts'
 import { t } from '#web/language/t.ts'
 import { readPolicy } from '../authorization/devicePolicy.ts'
 import { lockClient, setClientPolicy } from '../authorization/registration.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { messages as platformMessages } from '../messages.ts'
-import { type DevicePolicy, networksInText } from '../settings/devicePolicy.ts'
+import { type DevicePolicy, listInText, policyNetwork } from '../settings/devicePolicy.ts'
 import { noClient } from './clientList.ts'
 import type { Clients } from './clientSecrets.ts'
 import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, parseInput, rule } from './operation.ts'
 
-const networks = networksInText(() => t(platformMessages.networksRule))
+const networks = listInText(policyNetwork(() => t(platformMessages.networksRule)))
+const scopes = listInText(
+  z.enum(deviceScopeNames, rule(messages.deviceScopesRule, { scopes: deviceScopeNames.join(', ') })),
+)
 
-/** Fields that are left out stay as they are. `optional`, `any` and no network remove the rule. */
+/** Fields that are left out stay as they are. `optional`, `any` and an empty list remove the rule. */
 const policyChange = z.object({
   verification: z.optional(z.enum(['required', 'optional'], rule(messages.kindRule, { kinds: 'required, optional' }))),
   televisions: z.optional(z.enum(['registered', 'any'], rule(messages.kindRule, { kinds: 'registered, any' }))),
   codesFrom: z.optional(networks),
   allowFrom: z.optional(networks),
+  guardedScopes: z.optional(scopes),
+  guardedScopesFrom: z.optional(networks),
 })
 
 /** What the devices of a client must do to be given codes (specification: device-flow 11). */
@@ -32,7 +38,7 @@ export function createClientPolicies({ db }: Pick<AdminContext, 'db'>, { find, f
     /** @throws AdminError if there is no such client, or its policy cannot be read */
     of: async (id: string): Promise<DevicePolicy> => requireReadable((await find(id)).policy),
     /**
-     * @param input verification, televisions, codesFrom and allowFrom (networks with commas between them); what is left out stays as it is
+     * @param input fields of the policy, lists as text with commas between their parts; what is left out stays as it is
      * @returns the policy after the change
      * @throws AdminError also for a client that has no devices
      */
@@ -43,12 +49,15 @@ export function createClientPolicies({ db }: Pick<AdminContext, 'db'>, { find, f
         const client = await lockClient(withAuthorizationTables(trx), id)
         if (!client) throw noClient(id)
         const row = await trx.selectFrom('clients').select('policy').where('id', '=', id).executeTakeFirstOrThrow()
-        const { verification, televisions, codesFrom, allowFrom } = { ...requireReadable(row.policy), ...change }
+        const changed = { ...requireReadable(row.policy), ...change }
+        const { verification, televisions, codesFrom, allowFrom, guardedScopes, guardedScopesFrom } = changed
         const policy: DevicePolicy = {
           ...(verification === 'required' && { verification }),
           ...(televisions === 'registered' && { televisions }),
           ...(codesFrom && { codesFrom }),
           ...(allowFrom && { allowFrom }),
+          ...(guardedScopes && { guardedScopes }),
+          ...(guardedScopesFrom && { guardedScopesFrom }),
         }
         const stored = JSON.stringify(policy)
         await setClientPolicy(withAuthorizationTables(trx), id, stored)

@@ -175,6 +175,12 @@ export const messages = {
     message: 'This client is a web application: it has no TVs.',
     comment: 'Error, for a change that is only about TVs.',
   },
+  deviceScopesRule: /*i18n*/ {
+    id: 'admin.deviceScopesRule',
+    message: 'must be scopes that TVs may ask for: {scopes}',
+    comment:
+      'Error below a field, after the name of the input: “name: must not be empty.” {scopes}: words such as “video”.',
+  },
   noTelevision: /*i18n*/ {
     id: 'admin.noTelevision',
     message: 'No registered TV {id} exists.',

@@ -30,6 +30,7 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
     200: json('The codes.', 'DeviceCode'),
     ...clientErrors,
     400: json('The request is wrong; `error` says how.', 'DeviceCodeError'),
+    401: json('The client is not known, or a policy gives this device no codes.', 'OAuthError'),
     403: {
       ...json('The quota of codes is used up (`error_code`), or the organization forbids it.', 'DeviceCodeError'),
       headers: ['Retry-After'],
@@ -46,6 +47,7 @@ export const deviceCodeMethod = defineMethod<AuthorizationContext>({
     const details = detailsOf(context, request, fields, client)
     const television = await requireAllowedDevice(context, request, client, {
       verification,
+      scope,
       address: details.address,
       enrolment: fields.optional(enrolmentParameter),
     })

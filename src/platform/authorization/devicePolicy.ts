@@ -18,6 +18,8 @@ interface AskedByDevice {
   verification: VerificationMethod | undefined
   /** The secret of `enrolmentParameter`. */
   enrolment: string | undefined
+  /** Space-delimited. */
+  scope: string
   /** Where the device is: as `networkOf` returns it, or an address. */
   address: string
 }
@@ -43,7 +45,11 @@ export function readPolicy(stored: string | null): DevicePolicy | undefined {
 }
 
 /** Why a policy gives a device no codes (specification: device-flow 11); undefined if it gives them. */
-function refusalBy(policy: DevicePolicy | undefined, asked: AskedByDevice): OAuthError | undefined {
+function refusalBy(
+  policy: DevicePolicy | undefined,
+  asked: AskedByDevice,
+  { scopes, isRegistered }: Pick<AuthorizationContext, 'scopes'> & { isRegistered: boolean },
+): OAuthError | undefined {
   if (!policy)
     return new OAuthError(
       'unauthorized_client',
@@ -64,6 +70,12 @@ function refusalBy(policy: DevicePolicy | undefined, asked: AskedByDevice): OAut
       'unauthorized_client',
       'Devices get codes only in networks that the operator allows. Ask in one of them, or let the operator add this one.',
     )
+  const guarded = policy.guardedScopes?.find((name) => asked.scope.split(' ').includes(scopes[name]))
+  if (guarded && !isRegistered && !isWithin(policy.guardedScopesFrom ?? [], asked.address))
+    return new OAuthError(
+      'invalid_scope',
+      `Invalid device flow scope: ${scopes[guarded]}. Only registered televisions get it${policy.guardedScopesFrom ? ', and devices in networks that the operator allows' : ''}.`,
+    )
   return undefined
 }
 
@@ -78,16 +90,17 @@ export async function requireAllowedDevice(
   client: Client,
   asked: AskedByDevice,
 ): Promise<{ id: string; name: string } | undefined> {
-  const { settings, rateLimits, events, db } = context
+  const { settings, rateLimits, events, db, scopes } = context
   const { enrolment } = asked
   const television = enrolment === undefined ? undefined : await registeredTelevision(context, client.id, enrolment)
+  const more = { scopes, isRegistered: television !== undefined }
   const refusal =
     enrolment !== undefined && !television
       ? new OAuthError(
           'unauthorized_client',
           `${enrolmentParameter} is not that of a registered television of this client.`,
         )
-      : (refusalBy(settings.devicePolicy, asked) ?? refusalBy(readPolicy(client.policy), asked))
+      : (refusalBy(settings.devicePolicy, asked, more) ?? refusalBy(readPolicy(client.policy), asked, more))
   if (!refusal) return television
   const limit = settings.limits.deviceCodesPerMinute
   if (await rateLimits.spend([{ name: `policy-refusals/${client.id}`, limit, windowMs: 60_000 }]))

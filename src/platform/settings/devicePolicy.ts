@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { deviceScopeNames } from '#contract/scopes.ts'
 import { isNetwork } from '#web/http/trustedProxies.ts'
 import { blocks } from '#web/outbound/addresses.ts'
 
@@ -7,15 +8,22 @@ import { blocks } from '#web/outbound/addresses.ts'
 const isJudgeable = (network: string): boolean =>
   network.includes('/') && isNetwork(network) && (!network.includes(':') || Number(network.split('/')[1]) <= 64)
 
-const networks = z.array(z.string().check(z.refine(isJudgeable))).check(z.minLength(1))
+/** A network of a policy. @param error what the person who wrote another text reads */
+export const policyNetwork = (error?: () => string) => z.string().check(z.refine(isJudgeable, { error }))
+const networks = z.array(policyNetwork()).check(z.minLength(1))
 
-/** A setting or an input: networks with commas or blanks between them; undefined if there are none. */
-export const networksInText = (error: () => string) =>
+/** A setting or an input: a list with commas or blanks between its parts; undefined if it has none. */
+export const listInText = <Part extends z.core.$ZodType<string>>(part: Part) =>
   z.pipe(
-    z.string().check(z.refine((text) => splitNetworks(text).every(isJudgeable), { error })),
-    z.transform((text: string) => (text.trim() === '' ? undefined : splitNetworks(text))),
+    z.pipe(
+      z.string(),
+      z.transform((text: string): unknown => {
+        const parts = text.split(/[\s,]+/).filter(Boolean)
+        return parts.length === 0 ? undefined : parts
+      }),
+    ),
+    z.optional(z.array(part)),
   )
-const splitNetworks = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 /**
  * Whether an address is in one of these networks. An IPv4 address that an IPv6 socket reports is IPv4.
@@ -40,5 +48,8 @@ export const devicePolicy = z.strictObject({
   codesFrom: z.optional(networks),
   /** Networks from which people may allow. */
   allowFrom: z.optional(networks),
+  /** Scopes that only registered televisions are given, and devices in `guardedScopesFrom`. */
+  guardedScopes: z.optional(z.array(z.enum(deviceScopeNames)).check(z.minLength(1))),
+  guardedScopesFrom: z.optional(networks),
 })
 export type DevicePolicy = z.infer<typeof devicePolicy>

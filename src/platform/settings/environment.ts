@@ -3,7 +3,7 @@ import { address, databaseUrl, logLevel, port, portNumber, wholeNumber } from '#
 import { trustedProxies } from '#web/http/trustedProxies.ts'
 import { outboundNetworks } from '#web/outbound/addresses.ts'
 import { messages } from '../messages.ts'
-import { networksInText } from './devicePolicy.ts'
+import { listInText, policyNetwork } from './devicePolicy.ts'
 import { recogniserUrl } from './recogniserUrl.ts'
 import { isRedirectAddress } from './redirectAddress.ts'
 import { clusterName, warehouseThreads, warehouseUrl } from './warehouseAddress.ts'
@@ -47,6 +47,7 @@ const command = z.optional(
   ),
 )
 const text = z.optional(z.string())
+const networks = z.optional(listInText(policyNetwork(() => messages.networksRule.message)))
 const smtpUrl = z.optional(
   z
     .string()
@@ -116,8 +117,8 @@ export const environmentSchema = z.object({
   PUBLIC_URL: z.optional(address),
   DEVICE_CODE_SECONDS: wholeNumber(1800, 30, 86_400),
   POLL_SECONDS: wholeNumber(5, 1, 60),
-  DEVICE_CODES_FROM: z.optional(networksInText(() => messages.networksRule.message)),
-  DEVICE_ALLOW_FROM: z.optional(networksInText(() => messages.networksRule.message)),
+  DEVICE_CODES_FROM: networks,
+  DEVICE_ALLOW_FROM: networks,
   DEVICE_TELEVISIONS: z._default(z.enum(['any', 'registered'], { error: 'must be any or registered' }), 'any'),
   DEVICE_VERIFICATION: z._default(
     z.enum(['optional', 'required'], { error: 'must be optional or required' }),
