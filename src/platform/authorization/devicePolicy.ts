@@ -63,7 +63,7 @@ function refusalBy(
   if (policy.televisions && asked.enrolment === undefined)
     return new OAuthError(
       'invalid_request',
-      `${enrolmentParameter} is missing. Only registered televisions get codes: its operator registers them.`,
+      `${enrolmentParameter} is missing. Only registered televisions get codes: the operator registers them.`,
     )
   if (policy.codesFrom && !isWithin(policy.codesFrom, asked.address))
     return new OAuthError(

@@ -69,7 +69,7 @@ export async function checkAuthorization(
 const refusalHelp: Record<string, string> = {
   invalid_client: 'Check CLIENT_ID and CLIENT_SECRET: the client must be of the type "TVs and limited-input devices".',
   unauthorized_client:
-    'Create a client of the type "TVs and limited-input devices" and set CLIENT_ID. If its policy lets only some TVs ask, check DEVICE_ENROLMENT: the event log of the service says why.',
+    'Create a client of the type "TVs and limited-input devices" and set CLIENT_ID. If it has a policy, check DEVICE_ENROLMENT: the event log of the service says why. A policy of networks refuses this check, which comes from no TV.',
   invalid_request: 'If the service gives codes only to registered televisions, set DEVICE_ENROLMENT.',
   invalid_scope:
     'Check SCOPE_BASE, BRAND, STORAGE_WORD and DEVICE_SCOPES: the service does not allow these scopes for devices.',
