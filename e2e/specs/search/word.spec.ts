@@ -94,3 +94,32 @@ test('names and keywords stand with the number of recordings about them; OK on o
   await press(page, 'back')
   await expect(first).toBeVisible()
 })
+
+test('a word that is said so often that not all was counted has a plus at its number', async ({ page, env }) => {
+  await pairByCalls(page, env)
+  await page.route(
+    ({ pathname }) => pathname === transcriptionProxyPaths.counts,
+    async (route) => {
+      const counts = z.parse(searchCounts, await (await route.fetch()).json())
+      await route.fulfill({ json: { ...counts, complete: false } })
+    },
+  )
+  await page.goto(`${env.television}/search`)
+  await expect(page.getByRole('button', { name: 'q', exact: true })).toBeFocused()
+  await page.keyboard.type('bell')
+  await expect(page.getByRole('button', { name: /^“bell” was said \d+\+ times$/ })).toBeVisible()
+  await press(page, 'down', 'ok')
+  await expect(page.locator('.metric-figure')).toHaveText(/^\d+\+$/)
+  await expect(page.getByText(/^Only the newest \d+ sentences are counted\.$/)).toBeVisible()
+})
+
+test('a name that is not said has a sentence in place of its history', async ({ page, env }) => {
+  await pairByCalls(page, env)
+  await page.route(
+    ({ pathname }) => pathname === transcriptionProxyPaths.counts,
+    (route) => route.fulfill({ json: { said: 0, sentences: 0, complete: true, items: [] } }),
+  )
+  await page.goto(`${env.television}/topics`)
+  await expect(page.getByText('No recording has these words any more.')).toBeVisible()
+  await expect(page.locator('main .bone')).toHaveCount(0)
+})

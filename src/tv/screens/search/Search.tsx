@@ -1,6 +1,6 @@
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { useEffect } from 'react'
-import { numbers } from '#tv/format/locale.ts'
+import type { SearchCounts } from '#contract/transcription/search.ts'
 import { useRealKeyboard } from '#tv/keyboard/hardware.ts'
 import { Keypad, keyOn } from '#tv/keyboard/Keypad.tsx'
 import { doneKeyId, firstKeyId } from '#tv/keyboard/layouts.ts'
@@ -16,6 +16,7 @@ import { messages } from './messages.ts'
 import { Results, resultsKey } from './Results.tsx'
 import { useRecentSearches } from './recent.ts'
 import { Start } from './Start.tsx'
+import { timesText } from './timesText.ts'
 import { prefetchSearch, useSearch } from './useSearch.ts'
 import './search.css'
 
@@ -94,7 +95,9 @@ export default function Search() {
               {t(messages.topics)}
             </SideButton>
           )}
-          {search.timesSaid > 0 && <WordButton text={text.trim()} count={search.timesSaid} onOpen={() => add(text)} />}
+          {search.counts && search.counts.said > 0 && (
+            <WordButton text={text.trim()} counts={search.counts} onOpen={() => add(text)} />
+          )}
           <p className="spoken-only" role="status">
             {typing.heard}
           </p>
@@ -111,13 +114,12 @@ export default function Search() {
 
 interface WordButtonProps {
   text: string
-  /** How often it is said. */
-  count: number
+  counts: Pick<SearchCounts, 'said' | 'complete'>
   onOpen: () => void
 }
 
 /** Says how often the words are said. OK opens their history. */
-const WordButton = ({ text, count, onOpen }: WordButtonProps) => (
+const WordButton = ({ text, counts: { said, complete }, onOpen }: WordButtonProps) => (
   <SideButton
     focusKey="search:word"
     onPress={() => {
@@ -125,7 +127,7 @@ const WordButton = ({ text, count, onOpen }: WordButtonProps) => (
       openScreen(`/search/${encodeURIComponent(text)}`)
     }}
   >
-    {t(messages.said, { text, count, shown: numbers.exact(count) })}
+    {t(messages.said, { text, count: said, shown: timesText(said, complete) })}
   </SideButton>
 )
 

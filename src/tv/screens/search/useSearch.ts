@@ -77,8 +77,8 @@ export function useSearch(text: string) {
   return {
     results,
     suggestions,
-    /** How often the words that were typed are said; 0 until that is known. */
-    timesSaid: isFound ? (counts?.said ?? 0) : 0,
+    /** How often the words that were typed are said, once that is known. */
+    counts: isFound ? counts : undefined,
     /** Sentences may still come. */
     isSearching: !isEmpty && !saidError && (settled !== text || said.isFetching),
     trouble: isEmpty ? undefined : trouble(),

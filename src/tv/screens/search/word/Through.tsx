@@ -6,16 +6,19 @@ import { t } from '#tv/language/t.ts'
 import { Chart } from '#tv/ui/chart/Chart.tsx'
 import type { Series } from '#tv/ui/chart/series.ts'
 import { messages } from '../messages.ts'
+import { timesText } from '../timesText.ts'
 import { mostOf, type SaidIn, spansOf } from './history.ts'
 
 interface ThroughProps {
   focusKey: string
   /** At least one. */
   recordings: readonly SaidIn[]
+  /** Whether all sentences were counted. */
+  isComplete: boolean
 }
 
 /** How often words were said through time, as bars. */
-export function Through({ focusKey, recordings }: ThroughProps) {
+export function Through({ focusKey, recordings, isComplete }: ThroughProps) {
   const { unit, spans } = useMemo(() => spansOf(recordings), [recordings])
   const title = t(unit === 'day' ? messages.saidByDay : messages.saidByMonth)
   const series = useMemo(
@@ -39,7 +42,7 @@ export function Through({ focusKey, recordings }: ThroughProps) {
         return (
           <Readout
             title={title}
-            figure={numbers.exact(span ? span.said : total)}
+            figure={span ? numbers.exact(span.said) : timesText(total, isComplete)}
             beside={
               span
                 ? [nameOf(span.first)]

@@ -61,6 +61,14 @@ const asPhrase = (topic: string): string => (/\s/.test(topic) ? `"${topic}"` : t
 
 function History({ text }: { text: string }) {
   const { counts, said } = useSaidIn(text)
-  if (counts.isError && !said) return null
-  return said?.length ? <Through focusKey={`${screen}:chart`} recordings={said} /> : <SkeletonChart />
+  const error = useLastError(counts)
+  if (error && !said)
+    return (
+      <p className="word-none" role="alert">
+        {failureText(error, 'transcription').meaning}
+      </p>
+    )
+  if (!said) return <SkeletonChart />
+  if (said.length === 0) return <p className="word-none">{t(messages.saidNowhere)}</p>
+  return <Through focusKey={`${screen}:chart`} recordings={said} isComplete={counts.data?.complete ?? true} />
 }

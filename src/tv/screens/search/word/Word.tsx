@@ -1,5 +1,7 @@
+import { metrics } from '#tv/dashboard/metrics/metrics.ts'
 import { SkeletonChart } from '#tv/dashboard/metrics/SeriesBody.tsx'
 import { failureText, useLastError } from '#tv/data/failure.ts'
+import { dotted } from '#tv/format/list.ts'
 import { numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
@@ -44,7 +46,11 @@ export default function Word({ params: { text = '' } }: { params: Readonly<Recor
       )
     return (
       <div className="word-row">
-        {said ? <Through focusKey={`${screen}:chart`} recordings={said} /> : <SkeletonChart />}
+        {said ? (
+          <Through focusKey={`${screen}:chart`} recordings={said} isComplete={counts.data?.complete ?? true} />
+        ) : (
+          <SkeletonChart />
+        )}
         <section className="word-recordings" aria-label={t(messages.recordings)}>
           <h2 className="word-section">{t(messages.recordings)}</h2>
           <Recordings query={counts} recordings={said} />
@@ -67,7 +73,7 @@ interface RecordingsProps {
 
 /** The recordings with how often the words are said in each. OK plays one from where they are said first. */
 function Recordings({ query, recordings }: RecordingsProps) {
-  const { views } = useViews()
+  const { views, note } = useViews()
   const viewsOf = (video: string | null) => {
     const count = video === null ? undefined : views.get(video)
     return count === undefined ? undefined : t(messages.views, { count, shown: numbers.short(count) })
@@ -77,20 +83,25 @@ function Recordings({ query, recordings }: RecordingsProps) {
     return { id, title: name, value: said, ...(aside !== undefined && { aside }) }
   })
   return (
-    <RankedAnswer
-      focusKey={listKey}
-      label={t(messages.recordings)}
-      query={query}
-      items={items}
-      rows={rows}
-      short={numbers.short}
-      exact={numbers.exact}
-      asideAt="bar"
-      empty=""
-      onPress={({ id }) => {
-        const { start = 0 } = recordings?.find((one) => one.id === id) ?? {}
-        openScreen(`/transcripts/${encodeURIComponent(id)}?at=${start}`)
-      }}
-    />
+    <>
+      {items?.some(({ aside }) => aside !== undefined) && (
+        <p className="word-views">{dotted([t(metrics.views.title), note])}</p>
+      )}
+      <RankedAnswer
+        focusKey={listKey}
+        label={t(messages.recordings)}
+        query={query}
+        items={items}
+        rows={rows}
+        short={numbers.short}
+        exact={numbers.exact}
+        asideAt="bar"
+        empty=""
+        onPress={({ id }) => {
+          const { start = 0 } = recordings?.find((one) => one.id === id) ?? {}
+          openScreen(`/transcripts/${encodeURIComponent(id)}?at=${start}`)
+        }}
+      />
+    </>
   )
 }
