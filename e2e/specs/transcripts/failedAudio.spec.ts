@@ -37,7 +37,7 @@ test('audio that breaks off during a seek is loaded again by itself', async ({ p
   await page.addInitScript(catchAudio)
   await pairByCalls(page, env)
   await openRecording(page, env.television, 'public-hearing.wav')
-  await expect.poll(() => page.evaluate('window.caughtAudio.duration')).toBe(36_000)
+  await expect.poll(() => page.evaluate('window.caughtAudio.duration'), { timeout: 30_000 }).toBe(36_000)
   let isBroken = false
   await page.exposeFunction('reportBreak', () => {
     isBroken = true
