@@ -23,6 +23,11 @@ export default defineConfig<TestOptions>({
   testDir: 'e2e',
   projects: [
     { name: 'journeys', testDir: 'e2e/journeys', testMatch: spec },
+    // They run in this order: at the end, a long test would leave the other workers without work.
+    { name: 'release', testDir: 'e2e/release', testMatch: spec },
+    { name: 'store', testDir: 'e2e/store', testMatch: spec },
+    { name: 'engines', testMatch: engines },
+    { name: 'languages', testDir: 'e2e/specs/languages', testMatch: spec, use: frugal },
     {
       name: 'screens',
       testDir: 'e2e/specs',
@@ -30,11 +35,7 @@ export default defineConfig<TestOptions>({
       testIgnore: ['**/languages/**', engines, heard],
       use: frugal,
     },
-    { name: 'languages', testDir: 'e2e/specs/languages', testMatch: spec, use: frugal },
-    { name: 'engines', testMatch: engines },
     { name: 'heard', testMatch: heard, workers: 1 },
-    { name: 'store', testDir: 'e2e/store', testMatch: spec },
-    { name: 'release', testDir: 'e2e/release', testMatch: spec },
   ],
   globalSetup: './e2e/support/seed.ts',
   outputDir: 'test-results',

@@ -37,13 +37,15 @@ it('every project of browser tests runs in a part', () => {
   expect(run.sort()).toEqual(config.projects?.map(({ name }) => `--project=${name}`).sort())
 })
 
-it('a project that runs with others can be run alone, with the unit tests of its name', () => {
-  const argumentLists = partsNamed(['store']).map(({ args }) => args.filter((arg) => /store|screens/.test(arg)))
+it('a project that runs with others can be run alone, with the unit tests of its name and what it needs', () => {
+  const parts = partsNamed(['store'])
+  const argumentLists = parts.map(({ args }) => args.filter((arg) => /store|screens|clients/.test(arg)))
   expect(argumentLists).toEqual([['store'], ['--project=store']])
+  expect(parts.map(({ sets }) => sets)).toEqual([['engines'], ['engines']])
 })
 
 it('CI installs the servers that the part clickhouse needs, and the part its set', () => {
   const script = readFileSync(join(repository, '.ci/install-programs'), 'utf8')
   expect(script).toMatch(/^ {2}install_stopped \d+ clickhouse-server zookeeper /m)
-  expect(secondTier.find(({ name }) => name === 'clickhouse')?.sets).toContain('clickhouse')
+  expect(partsNamed(['clickhouse']).flatMap(({ sets }) => sets)).toEqual(['clickhouse'])
 })

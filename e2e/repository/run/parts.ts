@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { SetName } from '../packageSets.ts'
 import { browserResults, unitResults } from './reports.ts'
@@ -10,8 +11,8 @@ export interface Part {
   name: string
   command: string
   args: string[]
-  /** The projects of its runner, if each can be run alone by its name. */
-  projects?: readonly string[]
+  /** Projects of its runner that run together, but can each be run alone: `only` returns the part with some of them. */
+  together?: { projects: readonly string[]; only(projects: readonly string[]): Part }
   /** The variable that names the file of the runner's report, if it takes none as an option. */
   reportVariable?: string
   /** Reads the runner's report. */
@@ -39,30 +40,62 @@ const types = (name: string, ...args: string[]): Part => ({
   args: [join(repository, 'node_modules/@typescript/native/bin/tsc'), ...args, '--singleThreaded'],
 })
 
-type Sets = Pick<Part, 'sets' | 'needs'>
-
 /** Tests of vitest projects (`vitest.config.ts`). */
-const units = (name: string, projects: readonly string[], sets: Sets = {}): Part => ({
+const units = (name: string, projects: readonly string[]): Part => ({
   name,
   command: tool('vitest'),
   args: ['run', '--reporter=dot', '--reporter=json', ...projects.flatMap((project) => ['--project', project])],
   read: unitResults,
-  ...sets,
 })
+
+const setsOf: Readonly<Record<string, readonly SetName[]>> = {
+  clickhouse: ['clickhouse'],
+  processes: ['clickhouse'],
+  fuzz: ['clickhouse'],
+  release: ['webos'],
+  clients: ['clients/packages', 'googleapis', 'openapi', 'bench/peers'],
+  store: ['engines'],
+}
+
+/** Tests of the second tier wait for servers and pages a third of their time: one worker more uses it. */
+const workersThatWait = availableParallelism() + 1
+
+/** Tests of vitest projects of the second tier, in one run, so that no processor is idle at the end of each project. */
+const servers = (projects: readonly string[], needs?: SetName): Part => {
+  const { args, ...part } = units(projects.join(', '), projects)
+  return {
+    ...part,
+    args: [...args, `--maxWorkers=${workersThatWait}`],
+    together: { projects, only: (some) => servers(some, needs) },
+    sets: [...new Set(projects.flatMap((project) => setsOf[project] ?? []))],
+    ...(needs && { needs }),
+  }
+}
+
+interface BrowserRun {
+  sets?: readonly SetName[]
+  /** Instead of the configuration's. */
+  workers?: number | undefined
+}
 
 /**
  * Tests of Playwright projects (`playwright.config.ts`), in one run: each run starts its workers and the product anew.
  * They need the build.
  */
-const browser = (projects: readonly string[], sets: Sets = {}): Part => ({
+const browser = (projects: readonly string[], { sets = [], workers }: BrowserRun = {}): Part => ({
   name: projects.join(', '),
-  projects,
+  together: { projects, only: (some) => browser(some, { sets, workers }) },
   command: tool('playwright'),
-  args: ['test', ...projects.map((project) => `--project=${project}`), '--reporter=list,json'],
+  args: [
+    'test',
+    ...projects.map((project) => `--project=${project}`),
+    ...(workers ? [`--workers=${workers}`] : []),
+    '--reporter=list,json',
+  ],
   reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
   read: browserResults,
   isSeeded: true,
-  ...sets,
+  sets,
 })
 
 export const build = check('build', 'tsx', 'src/release/build.ts')
@@ -90,14 +123,9 @@ export const secondTier: readonly Part[] = [
     ...types('set types', '--noEmit', '-p', 'e2e/tsconfig.sets.json'),
     sets: ['clients/packages', 'openapi', 'bench/peers'],
   },
-  units('postgres', ['postgres'], { needs: 'postgres' }),
-  units('clickhouse', ['clickhouse'], { needs: 'postgres', sets: ['clickhouse'] }),
-  units('processes', ['processes'], { needs: 'postgres', sets: ['clickhouse'] }),
-  units('clients', ['clients'], { sets: ['clients/packages', 'googleapis', 'openapi', 'bench/peers'] }),
-  units('fuzz', ['fuzz'], { needs: 'postgres', sets: ['clickhouse'] }),
-  units('release', ['release'], { needs: 'postgres', sets: ['webos'] }),
-  units('store', ['store'], { sets: ['engines'] }),
-  browser(['release', 'store', 'screens', 'languages', 'engines'], { sets: ['engines'] }),
+  servers(['postgres', 'clickhouse', 'processes', 'fuzz', 'release'], 'postgres'),
+  servers(['clients', 'store']),
+  browser(['release', 'store', 'screens', 'languages', 'engines'], { sets: ['engines'], workers: workersThatWait }),
   browser(['heard'], { sets: ['engines'] }),
 ]
 
@@ -105,9 +133,11 @@ export const secondTier: readonly Part[] = [
 export const partsNamed = (names: readonly string[]): readonly Part[] =>
   [...firstTier, ...secondTier].flatMap((part) => {
     if (names.includes(part.name)) return [part]
-    const projects = part.projects?.filter((project) => names.includes(project)) ?? []
-    return projects.length > 0 ? [{ ...part, ...browser(projects) }] : []
+    const some = part.together?.projects.filter((project) => names.includes(project)) ?? []
+    return part.together && some.length > 0 ? [part.together.only(some)] : []
   })
 
 /** The names that `partsNamed` knows. */
-export const partNames = [...new Set([...firstTier, ...secondTier].flatMap(({ name, projects }) => projects ?? [name]))]
+export const partNames = [
+  ...new Set([...firstTier, ...secondTier].flatMap(({ name, together }) => together?.projects ?? [name])),
+]
