@@ -1,5 +1,7 @@
 /** The element with `data-focus`. */
 let marked: Element | null = null
+/** Whether `focusOn` moves the focus now. */
+let isMoving = false
 
 /**
  * Sets `data-focus` (for styles) on the element with DOM focus, now and whenever the focus moves. An inactive window (a
@@ -12,13 +14,19 @@ export function followFocus(): void {
   document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget || markFocus(), true)
 }
 
-/** Moves DOM focus and `data-focus`: an inactive window sends no event when the focus moves. */
+/**
+ * Moves DOM focus and `data-focus`: an inactive window sends no event when the focus moves. The mark moves last: the
+ * browser computes the styles of all that has changed by the end of `focus()`, and again for the next frame.
+ */
 export function focusOn(node: HTMLElement): void {
+  isMoving = true
   node.focus({ preventScroll: true })
+  isMoving = false
   markFocus()
 }
 
 function markFocus(): void {
+  if (isMoving) return
   const { activeElement } = document
   if (activeElement === marked) return
   marked?.removeAttribute('data-focus')

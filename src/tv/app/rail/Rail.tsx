@@ -1,5 +1,5 @@
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Message } from '#contract/message.ts'
 import { t } from '#tv/language/t.ts'
 import type { Direction } from '#tv/remote/actions.ts'
@@ -9,6 +9,9 @@ import type { Place } from '#tv/screens/places.ts'
 import { Icon } from '#tv/ui/icons/Icon.tsx'
 import { messages } from './messages.ts'
 import './rail.css'
+
+/** A person who moves on within this time only passes an item. */
+const passingMs = 100
 
 /** Places under one title. */
 export interface RailPart {
@@ -21,7 +24,7 @@ interface RailProps {
   /** Path of the current screen. */
   current: string
   onChoose: (path: string) => void
-  /** Called when an item gets the focus: it may be chosen next. */
+  /** Called when the focus stays at an item: it may be chosen next. */
   onPoint: (path: string) => void
 }
 
@@ -29,35 +32,44 @@ export const railKey = 'rail'
 
 /** The main menu: icons with small labels below, and with the focus large labels beside them, over the screen. */
 export function Rail({ parts, current, onChoose, onPoint }: RailProps) {
-  const [open, setOpen] = useState(false)
   const places = parts.flatMap((part) => part.places)
   return (
+    <OpeningRail enterAt={itemKey(current)}>
+      <div className="rail-dim" />
+      <div className="rail-ground" />
+      <div className="rail-parts">
+        {parts.map((part) => (
+          <section key={part.title.id} aria-label={t(part.title)}>
+            <p className="rail-title" aria-hidden="true">
+              {t(part.title)}
+            </p>
+            <ul>
+              {part.places.map((place) => (
+                <li key={place.path}>
+                  <RailItem
+                    {...place}
+                    selected={place.path === current}
+                    onPress={() => onChoose(place.path)}
+                    onPoint={() => onPoint(place.path)}
+                    around={around(places, places.indexOf(place))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </OpeningRail>
+  )
+}
+
+/** The rail is open while the focus is in it. Its items are not rendered again for that. */
+function OpeningRail({ enterAt, children }: { enterAt: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
     <nav className="rail" data-open={open} aria-label={t(messages.places)}>
-      <FocusArea focusKey={railKey} className="rail-strip" enterAt={itemKey(current)} onInside={setOpen}>
-        <div className="rail-dim" />
-        <div className="rail-ground" />
-        <div className="rail-parts">
-          {parts.map((part) => (
-            <section key={part.title.id} aria-label={t(part.title)}>
-              <p className="rail-title" aria-hidden="true">
-                {t(part.title)}
-              </p>
-              <ul>
-                {part.places.map((place) => (
-                  <li key={place.path}>
-                    <RailItem
-                      {...place}
-                      selected={place.path === current}
-                      onPress={() => onChoose(place.path)}
-                      onPoint={() => onPoint(place.path)}
-                      around={around(places, places.indexOf(place))}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+      <FocusArea focusKey={railKey} className="rail-strip" enterAt={enterAt} onInside={setOpen}>
+        {children}
       </FocusArea>
     </nav>
   )
@@ -79,10 +91,13 @@ interface RailItemProps extends Place {
 }
 
 function RailItem({ path, label, icon, selected, onPress, onPoint, around }: RailItemProps) {
-  const [focused, setFocused] = useState(false)
+  const passing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = t(label)
   const { props } = useFocus<HTMLButtonElement>({
-    onFocusChange: setFocused,
+    onFocusChange: (focused) => {
+      clearTimeout(passing.current)
+      if (focused) passing.current = setTimeout(onPoint, passingMs)
+    },
     focusKey: itemKey(path),
     onPress,
     // A held arrow stops at the end.
@@ -93,11 +108,6 @@ function RailItem({ path, label, icon, selected, onPress, onPoint, around }: Rai
     },
     place: 'frame',
   })
-  const point = useRef(onPoint)
-  point.current = onPoint
-  useEffect(() => {
-    if (focused) point.current()
-  }, [focused])
   return (
     <button
       {...props}
