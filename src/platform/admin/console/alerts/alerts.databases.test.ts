@@ -60,6 +60,20 @@ describe.each(testDatabases())('alerts on $name', ({ fresh }) => {
     expect((await add({ address: 'http://localhost:9/hook' })).status).toBe(303)
   })
 
+  it('alerts at the console may be about live numbers, which are checked every minute and wait for no report', async () => {
+    const form = (await console.visit(`${alertsPath}/new`)).text
+    const [choice = ''] = /<option value="live"[^>]*>[^<]+/.exec(form) ?? []
+    expect(choice).toContain('live')
+    expect((await add({ kind: 'live' })).status).toBe(303)
+    const list = (await console.visit(alertsPath)).text
+    expect(list).toContain('Live numbers')
+    expect(list).toContain('The live numbers of 1 channel are checked every minute.')
+    expect(list).not.toContain('checked every hour')
+    expect(list).not.toContain('no numbers yet')
+    const [topic] = await platform.context.db.selectFrom('alert_topics').selectAll().execute()
+    expect(topic).toMatchObject({ checks: 'live', about: 'UCtenfoot' })
+  })
+
   it.each([
     ['about', 'UCnone', 'no channel and no group'],
     ['address', 'ada', 'must be a mail address or a URL'],
