@@ -75,8 +75,9 @@ export function createChannelCalls(context: {
   ): Promise<z.infer<Schema>> {
     const { origin, pathname } = new URL(settings.apiUrl + paths[name])
     const path = `${pathname}?${new URLSearchParams(query)}`
+    let wasRefused = false
     const answer = await withToken(source, await source.token(), async (credential) => {
-      await quota.take()
+      wasRefused = await quota.take()
       return within(clock, settings.timeout, (signal) =>
         services.send({
           method: 'GET',
@@ -94,7 +95,7 @@ export function createChannelCalls(context: {
     if (status === 200) {
       const parsed = z.safeParse(schema, json)
       if (!parsed.success) throw new UpstreamFailure('nonsense', { status })
-      await quota.answered()
+      if (wasRefused) await quota.answered()
       return parsed.data
     }
     const header = headers['retry-after']

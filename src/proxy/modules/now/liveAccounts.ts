@@ -46,13 +46,14 @@ export function createLiveAccounts(db: LiveDatabase, clock: Clock) {
         every: minuteMs,
         failures: 0,
       }
-      await db
+      // Another television may have been the first.
+      const stored = await db
         .insertInto('live_accounts')
         .values(account)
         .onConflict((conflict) => conflict.column('subject').doUpdateSet({ asked_at: now }))
-        .execute()
-      // Another television may have been the first.
-      return { account: (await find('subject', subject)) ?? account, isNews: true }
+        .returningAll()
+        .executeTakeFirst()
+      return { account: stored ?? account, isNews: true }
     },
 
     /** The account that is due first. A time further ahead than any plan was written before the clock was set back. */

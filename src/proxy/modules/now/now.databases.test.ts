@@ -136,7 +136,7 @@ describe.each(testDatabases())('live numbers on $name', ({ fresh }) => {
     open.push(...stores)
     const quotas = stores.map(({ db }) => createLiveQuota(db, clock, 10))
     const take = () => Promise.allSettled(quotas.flatMap((quota) => Array.from({ length: 9 }, () => quota.take())))
-    const taken = (results: PromiseSettledResult<void>[]) =>
+    const taken = (results: PromiseSettledResult<unknown>[]) =>
       results.filter(({ status }) => status === 'fulfilled').length
     expect(taken(await take())).toBe(10)
     expect(await quotas[0]?.left()).toEqual({ units: 0, ms: hourMs })

@@ -12,16 +12,26 @@ const pacific = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+/** The last hour that was asked for: a quota asks for the same one all the time, and a format takes long. */
+let known = { hour: Number.NaN, day: '', next: 0 }
+
+/** Pacific days begin with an hour of UTC, so all times of an hour have the same one. */
+function ofHour(time: number): { day: string; next: number } {
+  const hour = Math.floor(time / hourMs)
+  if (known.hour !== hour) {
+    const day = pacific.format(time)
+    let next = hour + 1
+    while (pacific.format(next * hourMs) === day) next += 1
+    known = { hour, day, next: next * hourMs }
+  }
+  return known
+}
+
 /** The Pacific day of a time, `YYYY-MM-DD`: that of reports and of quotas. */
-export const pacificDay = (time: number): string => pacific.format(time)
+export const pacificDay = (time: number): string => ofHour(time).day
 
 /** When the Pacific day after that of `time` begins: a day has 23, 24 or 25 hours. */
-export function nextPacificDay(time: number): number {
-  const today = pacificDay(time)
-  let hour = Math.floor(time / hourMs) * hourMs + hourMs
-  while (pacificDay(hour) === today) hour += hourMs
-  return hour
-}
+export const nextPacificDay = (time: number): number => ofHour(time).next
 
 /** Views of the newest days, oldest first; days of which nothing is known are left out. */
 export function daysOf(views: CounterSeries, until: number): Now['days'] {

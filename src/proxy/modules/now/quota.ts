@@ -22,31 +22,43 @@ export class QuotaSpent extends Error {
  * its call: a proxy that is killed in between wastes it, and never uses one twice.
  */
 export function createLiveQuota(db: Kysely<NowTables>, clock: Clock, unitsPerDay: number) {
-  const load = async () => {
+  const today = () => {
     const now = clock.now()
-    const day = pacificDay(now)
-    const row = await db.selectFrom('live_quota').selectAll().where('day', '=', day).executeTakeFirst()
-    return { now, day, resetsAt: nextPacificDay(now), row: row ?? { day, used: 0, paused_until: 0, failures: 0 } }
+    return { now, day: pacificDay(now), resetsAt: nextPacificDay(now) }
   }
+  const load = async () => {
+    const { day, ...times } = today()
+    const row = await db.selectFrom('live_quota').selectAll().where('day', '=', day).executeTakeFirst()
+    return { ...times, day, row: row ?? { day, used: 0, paused_until: 0, failures: 0 } }
+  }
+  const takeOf = (day: string, now: number) =>
+    db
+      .updateTable('live_quota')
+      .set(({ eb }) => ({ used: eb('used', '+', 1) }))
+      .where('day', '=', day)
+      .where('used', '<', unitsPerDay)
+      .where('paused_until', '<=', now)
+      .returning('failures')
+      .executeTakeFirst()
 
   return {
-    /** Takes a unit. @throws QuotaSpent */
-    async take(): Promise<void> {
-      const { now, day, resetsAt, row } = await load()
+    /** Takes a unit. @returns whether the service refused the last call: an answer is news then @throws QuotaSpent */
+    async take(): Promise<boolean> {
+      const { now, day } = today()
+      let taken = await takeOf(day, now)
+      if (!taken) {
+        // The first unit of a day, or none.
+        await db
+          .insertInto('live_quota')
+          .values({ day, used: 0, paused_until: 0, failures: 0 })
+          .onConflict((conflict) => conflict.column('day').doNothing())
+          .execute()
+        taken = await takeOf(day, now)
+      }
+      if (taken) return taken.failures > 0
+      const { row, resetsAt } = await load()
       // A pause ends with its day, whatever the clock was when it began.
-      if (row.paused_until > now) throw new QuotaSpent(Math.min(row.paused_until, resetsAt))
-      await db
-        .insertInto('live_quota')
-        .values({ day, used: 0, paused_until: 0, failures: 0 })
-        .onConflict((conflict) => conflict.column('day').doNothing())
-        .execute()
-      const { numUpdatedRows } = await db
-        .updateTable('live_quota')
-        .set(({ eb }) => ({ used: eb('used', '+', 1) }))
-        .where('day', '=', day)
-        .where('used', '<', unitsPerDay)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new QuotaSpent(resetsAt)
+      throw new QuotaSpent(row.paused_until > now ? Math.min(row.paused_until, resetsAt) : resetsAt)
     },
 
     /** What is left of the day. */
@@ -73,8 +85,7 @@ export function createLiveQuota(db: Kysely<NowTables>, clock: Clock, unitsPerDay
 
     /** The service answered again: the next pause is short. */
     async answered(): Promise<void> {
-      const { day, row } = await load()
-      if (row.failures > 0) await db.updateTable('live_quota').set({ failures: 0 }).where('day', '=', day).execute()
+      await db.updateTable('live_quota').set({ failures: 0 }).where('day', '=', today().day).execute()
     },
   }
 }
