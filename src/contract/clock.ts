@@ -107,7 +107,8 @@ export class WakeableSleep {
 
   wake(): void {
     this.#isWoken = true
-    this.#current.abort()
+    // Without a reason, it would make an error with its stack, of which nobody hears.
+    this.#current.abort('woken')
   }
 
   /** @param ms milliseconds; 0 or less returns at once */
