@@ -43,7 +43,7 @@ it('a month of 40 accounts and 400 televisions, with kills, stays within 1,000 u
   const used = new Map<string, number>()
   const lastSample = new Map<string, number>()
   for (let now = start; now < start + 30 * dayMs; now += 10_000) {
-    const day = pacificDayOf(now)
+    const day = pacificDay(now)
     const take = () => {
       const units = used.get(day) ?? 0
       if (units < unitsPerDay) used.set(day, units + 1)
@@ -57,9 +57,9 @@ it('a month of 40 accounts and 400 televisions, with kills, stays within 1,000 u
       // A killed proxy has used its units for nothing, and another samples the account again.
       const made = random() < 0.05 ? 1 : calls
       const isTaken = Array.from({ length: made }, take).every(Boolean)
-      const left = { units: unitsPerDay - (used.get(day) ?? 0), ms: nextReset(now) - now }
+      const left = { units: unitsPerDay - (used.get(day) ?? 0), ms: nextPacificDay(now) - now }
       const pace = paceOf(left, { watched, others: accounts.length - watched })
-      if (!isTaken) account.due = Math.min(nextReset(now), now + hourMs)
+      if (!isTaken) account.due = Math.min(nextPacificDay(now), now + hourMs)
       else if (made === calls) {
         account.due = now + (isWatched ? pace.watched : pace.others)
         if (calls === 3) account.listedAt = now
@@ -73,19 +73,8 @@ it('a month of 40 accounts and 400 televisions, with kills, stays within 1,000 u
   for (const day of wholeDays) {
     expect(used.get(day)).toBeLessThanOrEqual(unitsPerDay)
     expect(used.get(day)).toBeGreaterThan(unitsPerDay * 0.9)
-    expect(nextReset(lastSample.get(day) ?? 0) - (lastSample.get(day) ?? 0)).toBeLessThan(2 * hourMs)
+    expect(nextPacificDay(lastSample.get(day) ?? 0) - (lastSample.get(day) ?? 0)).toBeLessThan(2 * hourMs)
   }
   // Nobody starves.
   expect(Math.min(...accounts.map(({ samples }) => samples))).toBeGreaterThan(30 * 4)
 })
-
-/** By the hour, because the format of a day takes most of the time. */
-const days = new Map<number, { day: string; next: number }>()
-function ofHour(time: number) {
-  const hour = Math.floor(time / hourMs)
-  const known = days.get(hour) ?? { day: pacificDay(time), next: nextPacificDay(time) }
-  days.set(hour, known)
-  return known
-}
-const pacificDayOf = (time: number) => ofHour(time).day
-const nextReset = (time: number) => ofHour(time).next

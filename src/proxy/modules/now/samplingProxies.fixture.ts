@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { vi } from 'vitest'
 import type { Clock } from '#contract/clock.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { createVault } from '#proxy/core/tokens/vault.ts'
@@ -49,8 +51,11 @@ export async function samplingProxies(context: {
   const { time, unitsPerDay, count, service, deathOf = () => undefined, onDeath } = context
   const database = { databaseUrl: undefined, ...context.database }
   const stores = await Promise.all(Array.from({ length: count }, () => openProxyDatabase(database)))
+  const syncs = await withoutSyncs()
   const vault = createVault([{ id: 'k1', secret: randomBytes(32) }])
   const errors: unknown[] = []
+  /** Called when a process begins or ends to sleep, or is killed. */
+  let onChange = () => {}
   const running = new Map<number, ReturnType<typeof start>>()
 
   function start(place: number, db: ProxyDatabase) {
@@ -69,6 +74,7 @@ export async function samplingProxies(context: {
       new Promise<void>((resolve, reject) => {
         const leave = () => {
           sleepers.delete(sleeper)
+          onChange()
           signal?.removeEventListener('abort', stop)
         }
         const wake = () => {
@@ -83,12 +89,14 @@ export async function samplingProxies(context: {
         isLoopNext = false
         if (signal?.aborted) return reject(signal.reason)
         sleepers.add(sleeper)
+        onChange()
         signal?.addEventListener('abort', stop, { once: true })
       })
     const kill = () => {
       isDead = true
       sleepers.clear()
       running.delete(place)
+      onChange()
       end()
     }
     const quota = createLiveQuota(db.withTables<Known<NowTables>>(), clock, unitsPerDay)
@@ -192,13 +200,27 @@ export async function samplingProxies(context: {
     },
     /** Resolves when none of them does anything until time passes. */
     async rest(): Promise<void> {
-      while (![...running.values()].every(isAsleep)) await setImmediate()
+      while (![...running.values()].every(isAsleep)) {
+        await new Promise<void>((resolve) => {
+          onChange = resolve
+        })
+        // What it does then may wake another.
+        await setImmediate()
+      }
     },
     async close(): Promise<void> {
       await Promise.all([...running.values()].map(({ sampler }) => sampler.close()))
       for (const store of stores) await store.close()
+      syncs.mockRestore()
     },
   }
+}
+
+/** Here processes are killed and no power is cut: waiting for the disk would be most of a simulated month. */
+async function withoutSyncs() {
+  const file = await open(import.meta.filename)
+  await file.close()
+  return vi.spyOn(Object.getPrototypeOf(file) as typeof file, 'datasync').mockResolvedValue()
 }
 
 /** Signs an account in on televisions, as pairing would. */
