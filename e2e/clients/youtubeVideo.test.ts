@@ -4,8 +4,13 @@ import type { OAuth2Client as Oauth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { liveBroadcastListResponse } from '#contract/broadcasts.ts'
+import { dayMs } from '#contract/clock.ts'
+import { countsPaths } from '#contract/counts.ts'
 import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
 import { storageFile, storageFileList } from '#contract/storageFiles.ts'
+import { openDatabase } from '#platform/database.ts'
+import { platformSettings } from '#platform/settings/settings.ts'
+import { createVideoRepository } from '#platform/video/videoRepository.ts'
 import { notInstalled } from '../repository/packageSets.ts'
 import { clientPackage, noClients } from './clientPackage.ts'
 import { openServices, type Services } from './services.ts'
@@ -15,7 +20,10 @@ const folder = join(import.meta.dirname, '../googleapis')
 const reason = notInstalled('googleapis') || noClients
 const { OAuth2Client } = await clientPackage<typeof import('google-auth-library')>('google-auth-library')
 
-type Method = (parameters: object, options?: { rootUrl: string }) => Promise<{ status: number; data: unknown }>
+type Method = (
+  parameters: object,
+  options?: { rootUrl?: string; headers?: Record<string, string> },
+) => Promise<{ status: number; data: unknown }>
 interface Options {
   version: 'v3'
   rootUrl: string
@@ -61,10 +69,50 @@ describe.skipIf(reason)(`version 188${reason}`, () => {
     expect(videoListWithStatistics.parse(none.data).items).toBeUndefined()
   })
 
+  it('googleapis reads statistics that move between two reports, and gets nothing again that it has', async () => {
+    const youtube = library().youtube({ ...options })
+    const ofChannel = async () => {
+      const { data } = await youtube.channels.list({ part: ['id', 'statistics'], mine: true })
+      const { id = '', statistics } = channelListWithStatistics.parse(data).items?.[0] ?? {}
+      return { id, views: Number(statistics?.viewCount), subscribers: Number(statistics?.subscriberCount) }
+    }
+    const before = await ofChannel()
+    const settings = platformSettings({ DATA_DIR: services.dataDir })
+    const store = await openDatabase(settings)
+    const published = { channelId: before.id, title: 'Counted', publishedAt: 0, durationSeconds: 60 }
+    await createVideoRepository(store.db).saveVideos([{ id: 'counted', ...published }])
+    await store.close()
+    const time = new Date().toISOString()
+    const counts = [{ videoId: 'counted', time, views: 41, likes: 3, comments: 2, subscribers: 123_456 }]
+    const { status } = await services.call(countsPaths('youtube').counts, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${options.auth.credentials.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ channelId: before.id, counts }),
+    })
+    expect(status).toBe(204)
+    const part = ['statistics', 'liveStreamingDetails']
+    const { data } = await youtube.videos.list({ part, id: ['counted'] })
+    const { items, etag = '' } = videoListWithStatistics.parse(data)
+    expect(items?.[0]?.statistics).toEqual({ viewCount: '41', likeCount: '3', commentCount: '2', favoriteCount: '0' })
+    const headers = { 'If-None-Match': etag }
+    expect((await youtube.videos.list({ part, id: ['counted'] }, { headers })).status).toBe(304)
+    const after = await ofChannel()
+    expect(after.views).toBeGreaterThanOrEqual(before.views + 41)
+    // Rounded down to three significant figures: the demo has few subscribers on its first day.
+    expect(after.subscribers).toBe(123_000)
+  })
+
   it('googleapis lists the live broadcasts of a state', async () => {
     const { liveBroadcasts } = library().youtube({ ...options })
-    const { data } = await liveBroadcasts.list({ part: ['id', 'snippet', 'status'], broadcastStatus: 'all' })
-    expect(liveBroadcastListResponse.parse(data).kind).toBe('youtube#liveBroadcastListResponse')
+    const planned = { part: ['id', 'snippet', 'status'], broadcastStatus: 'upcoming' }
+    const { items: [next] = [] } = liveBroadcastListResponse.parse((await liveBroadcasts.list(planned)).data)
+    expect(next?.status?.lifeCycleStatus).toBe('ready')
+    // The demo has a broadcast each day.
+    expect(Date.parse(next?.snippet?.scheduledStartTime ?? '') - Date.now()).toBeLessThan(2 * dayMs)
+    expect((await liveBroadcasts.list({ part: ['id'], mine: true })).status).toBe(200)
   })
 
   it('google-auth-library reads what a token is for', async () => {
