@@ -169,6 +169,15 @@ test('what is new has a turn at once, for twice the time; then the plan goes on 
   rotation.stop()
 })
 
+test('what is new takes a screen that stands for hours away for two minutes at most', async () => {
+  const { clock, rotation } = start({ news: () => 1, count: 1, everyMs: 3600 * second })
+  await clock.advance(second)
+  expect(rotation.now()).toMatchObject({ isNews: true, left: 120 * second })
+  await clock.advance(120 * second)
+  expect(rotation.now()).toMatchObject({ isNews: false, index: 0, left: 3600 * second })
+  rotation.stop()
+})
+
 test('news that goes away ends its turn, a step leaves it, and a pause keeps the screen', async () => {
   let news = 1
   const { clock, rotation } = start({ news: () => news })

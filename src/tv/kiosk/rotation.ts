@@ -49,8 +49,9 @@ interface RotationOptions {
   news: () => number
 }
 
-/** The turn of what is new is longer than others by this factor. */
+/** The turn of what is new is longer than others by this factor, and takes no wall from its number for longer. */
 const newsTurns = 2
+const mostNewsMs = 2 * 60_000
 /** How often it checks, and how often the remaining time can change. */
 export const tickMs = 1_000
 /** How long a press wakes the screen at night. */
@@ -170,7 +171,7 @@ export function createRotation(options: RotationOptions): Rotation {
     set({
       index,
       isNews,
-      left: isNews ? newsTurns * everyMs : everyMs,
+      left: isNews ? Math.min(newsTurns * everyMs, mostNewsMs) : everyMs,
       row: 0,
       next: isNews ? index : after(index),
     })
