@@ -15,7 +15,12 @@ export const Readout = ({ title, aside, figure, beside }: ReadoutProps) => (
   <header className="metric-readout">
     <h2 className="metric-readout-title">
       {title}
-      {aside !== undefined && <bdi className="metric-smooth">{aside}</bdi>}
+      {aside !== undefined && (
+        // The space before it is on the side of the title, in whichever direction it is read itself.
+        <span className="metric-smooth">
+          <bdi>{aside}</bdi>
+        </span>
+      )}
     </h2>
     <p className="metric-readout-line">
       {figure !== undefined && <span className="metric-figure">{figure}</span>}
