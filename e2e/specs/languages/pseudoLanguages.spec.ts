@@ -19,7 +19,7 @@ import { expect, test } from '../../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const kioskScreens = ['overview', 'audience', 'videos', 'playlists', 'live', 'reach']
+const kioskScreens = ['overview', 'audience', 'videos', 'playlists', 'live', 'reach', 'counter']
 /** A screen, and the element there that opens something over it. */
 const overlays = [
   ['/', '.screen-head [role="radio"]:last-child'],
