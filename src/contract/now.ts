@@ -67,7 +67,10 @@ export const now = z.object({
   days: z.array(z.object({ day: z.string(), views: z.number(), whole: z.boolean() })),
   /** Those with the largest lastHour against usualHour first. */
   videos: z.array(videoNow),
-  /** The newest video's first hours (at most 48), and the median of the last ten videos at the same ages. */
+  /**
+   * The newest video's first hours (at most 48), and the median of the last ten videos at the same ages. A broadcast
+   * that runs is not among them.
+   */
   newest: z.nullable(z.object({ ...firstHours.shape, usual: z.array(z.nullable(z.number())), of: z.number() })),
   broadcast: z.nullable(broadcastNow),
 })

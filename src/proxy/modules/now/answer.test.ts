@@ -142,6 +142,22 @@ describe('the broadcast', () => {
     })
   })
 
+  it('is not the newest video while it runs', () => {
+    const videos = [video('live', 2 * minute), video('before', 3 * hourMs)]
+    expect(
+      answer(
+        sampled(now - minute, now, minute, () => ({})),
+        { broadcasts, videos },
+      ).newest?.id,
+    ).toBe('before')
+    expect(
+      answer(
+        sampled(now - minute, now, minute, () => ({})),
+        { videos },
+      ).newest?.id,
+    ).toBe('live')
+  })
+
   it('viewers that the owner hides are not known', () => {
     const samples = sampled(now - minute, now, minute, () => ({ viewers: { live: null } }))
     expect(answer(samples, { broadcasts }).broadcast).toMatchObject({ viewers: null, peak: null, curve: [] })

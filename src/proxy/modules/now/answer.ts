@@ -72,7 +72,7 @@ export function answerOf(context: {
         }
       })
       .sort(byRise),
-    newest: firstHoursOf(newestOf(channel.videos), readingsOf, until),
+    newest: firstHoursOf(newestOf(channel), readingsOf, until),
     broadcast: broadcastOf(channel, samples),
   }
 }

@@ -10,8 +10,9 @@ const leastVideos = 3
 
 type Video = ChannelState['videos'][number]
 
-/** The newest video, and those before it with which it is compared. @param videos newest first */
-export const newestOf = (videos: readonly Video[]): Video[] => videos.slice(0, earlierVideos + 1)
+/** The newest video, and those before it with which it is compared; a broadcast that runs is not over yet. */
+export const newestOf = ({ videos, broadcasts }: Pick<ChannelState, 'videos' | 'broadcasts'>): Video[] =>
+  videos.filter(({ id }) => !broadcasts.some((running) => running.id === id)).slice(0, earlierVideos + 1)
 
 /**
  * The first hours of the newest video, and what was usual for the ten before it (`src/contract/now.ts`).

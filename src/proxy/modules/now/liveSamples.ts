@@ -62,7 +62,7 @@ export function createLiveSamples(db: LiveDatabase, vault: Vault) {
       const began = channel.broadcasts.map(({ startedAt }) => Math.max(startedAt, at - curveMs))
       const minutesFrom = Math.min(at - 2 * hourMs, ...began)
       const hoursFrom = at - keptMs.hour + hourMs
-      const firstHours = newestOf(channel.videos).map(({ publishedAt }) => publishedAt)
+      const firstHours = newestOf(channel).map(({ publishedAt }) => publishedAt)
       const own = db.selectFrom('live_samples').where('account_id', '=', id)
       const rows = await own
         .select(['id', 'at', 'counters'])
