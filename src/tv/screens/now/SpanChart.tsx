@@ -7,7 +7,7 @@ import { Chart } from '#tv/ui/chart/Chart.tsx'
 import type { Series } from '#tv/ui/chart/series.ts'
 import { alongTime } from './alongTime.ts'
 import { messages } from './messages.ts'
-import { counted, hourMs, minuteMs } from './spans.ts'
+import { counted, hourMs, minuteMs, minutesToBars } from './spans.ts'
 import { liveNumber, meanText, momentText } from './texts.ts'
 
 const kinds = {
@@ -24,7 +24,7 @@ interface SpanChartProps {
 /** Views by minute or by hour as bars. Before the first ones, it says since when they are counted. */
 export function SpanChart({ focusKey, kind, now }: SpanChartProps) {
   const { each, tick, title } = kinds[kind]
-  const { [kind]: spans, since, sampledAt, every } = now
+  const { [kind]: spans, since, sampledAt } = now
   const sum = useMemo(() => counted(spans, each, { since, sampledAt }), [spans, each, since, sampledAt])
   const series = useMemo((): Series[] => {
     const bars = { colour: 1, bars: true } as const
@@ -44,7 +44,7 @@ export function SpanChart({ focusKey, kind, now }: SpanChartProps) {
   const start = spans[0]?.at ?? 0
   const along = useMemo(() => alongTime(start, each, tick), [start, each, tick])
   const labels = useMemo(() => spans.map(() => ''), [spans])
-  if (sum.known === 0 || sampledAt === null) return <Soon since={since} sampledAt={sampledAt} every={every} />
+  if (sum.known === 0 || sampledAt === null) return <Soon kind={kind} now={now} />
   const moment = (at: number) => momentText(at, sampledAt)
   return (
     <Chart
@@ -78,13 +78,14 @@ export function SpanChart({ focusKey, kind, now }: SpanChartProps) {
 }
 
 /** In place of a chart without bars. */
-function Soon({ since, sampledAt, every }: Pick<Now, 'since' | 'sampledAt' | 'every'>) {
+function Soon({ kind, now }: Pick<SpanChartProps, 'kind' | 'now'>) {
+  const { since, sampledAt } = now
   return (
     <section className="now-soon" role="status">
       <p className="now-soon-title">
         {since === null ? t(messages.starting) : t(messages.since, { moment: momentText(since, sampledAt ?? since) })}
       </p>
-      <p>{t(messages.soon, { minutes: Math.max(1, Math.ceil(every / minuteMs)) })}</p>
+      <p>{t(messages.soon, { minutes: minutesToBars(kind, now, Date.now()) })}</p>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, counted, minuteMs, oldAt, risingOf, viewersByMinute } from './spans.ts'
+import { ageOf, counted, hourMs, minuteMs, minutesToBars, oldAt, risingOf, viewersByMinute } from './spans.ts'
 
 const at = 1_796_000_000_000
 const minutes = (...views: (number | null)[]) =>
@@ -19,6 +19,17 @@ test('minutes add up; one without a sample is a gap, unless counting began later
     gaps: 0,
     most: undefined,
   })
+})
+
+test('the first bar is that of a whole minute that is over, and of an hour from its beginning', () => {
+  const hour = Math.floor(at / hourMs) * hourMs
+  const since = hour + 30 * minuteMs + 20_000
+  const bars = (kind: 'minutes' | 'hours', minutesLater: number, every = minuteMs) =>
+    minutesToBars(kind, { since, sampledAt: since + minutesLater * minuteMs, every }, 0)
+  expect([bars('minutes', 0), bars('minutes', 1), bars('minutes', 2)]).toEqual([2, 1, 1])
+  expect([bars('hours', 0), bars('hours', 10), bars('hours', 0, 12 * minuteMs)]).toEqual([30, 20, 36])
+  const nothing = { since: null, sampledAt: null, every: minuteMs }
+  expect([minutesToBars('minutes', nothing, since), minutesToBars('hours', nothing, since)]).toEqual([2, 30])
 })
 
 test('numbers are old after five minutes without a sample, and later where samples are rarer', () => {

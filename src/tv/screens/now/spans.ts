@@ -38,6 +38,24 @@ export function counted(
   return result
 }
 
+/**
+ * Minutes until the first bar is known: of the first minute that is counted whole and over, or of the first hour that
+ * is counted from its beginning.
+ * @param at now, if nothing has been sampled yet
+ */
+export function minutesToBars(
+  kind: 'minutes' | 'hours',
+  { since, sampledAt, every }: Pick<Now, 'since' | 'sampledAt' | 'every'>,
+  at: number,
+): number {
+  const each = kind === 'minutes' ? minuteMs : hourMs
+  const begins = Math.ceil((since ?? at) / each) * each
+  const known = kind === 'minutes' ? begins + each : begins
+  // A sample shows it.
+  const samples = Math.max(1, Math.ceil((known - (sampledAt ?? at)) / every))
+  return Math.ceil((samples * every) / minuteMs)
+}
+
 /** Without a sample for this long, numbers are old. */
 const oldAfterMs = 5 * minuteMs
 
