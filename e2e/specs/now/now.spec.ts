@@ -42,10 +42,18 @@ test('live numbers by keys: the focus chooses the bars, a gap is said, and OK op
   await press(page, 'down', 'ok', 'left', 'left')
   await expect(page.locator('.chart-readout')).toContainText('Not counted')
   await press(page, 'back', 'up')
-  const before = await tile(page, /^Last 60 minutes/).textContent()
+  const figure = tile(page, /^Last 60 minutes/).locator('.tile-figure')
+  const rolled = page.locator('.rolling[data-rolls="true"]')
+  await expect(rolled).toHaveCount(0)
+  const before = (await figure.textContent()) ?? ''
   answer = later(answer)
   await page.clock.fastForward(minute + 3_000)
-  await expect(tile(page, /^Last 60 minutes/)).not.toHaveText(before ?? '')
+  await expect(figure).not.toHaveText(before)
+  // The digits that have changed are new, and roll in no time with reduced motion.
+  const after = (await figure.textContent()) ?? ''
+  const changed = [...after].filter((digit, place) => digit !== before.at(place - after.length))
+  expect((await rolled.allTextContents()).join('')).toBe(changed.join(''))
+  expect(await rolled.first().evaluate((digit) => getComputedStyle(digit).animationDuration)).toBe('0s')
 
   await press(page, 'right')
   await expect(page.getByRole('button', { name: /^Views by hour\. OK/ })).toBeVisible()
