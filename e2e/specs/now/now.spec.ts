@@ -7,7 +7,7 @@ import { answerNow, liveNumbers, nowAddress } from '../../support/liveNumbers.ts
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { report } from '../../support/service.ts'
-import { isFocused, pairAt, pairByCalls } from '../../support/television.ts'
+import { isFocused, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 const minute = 60_000
@@ -73,14 +73,29 @@ test('live numbers by keys: the focus chooses the bars, a gap is said, and OK op
   await expect(page.locator('.note')).toHaveText(/^Updated \d+:\d\d/)
 })
 
-test('before the first bars, and when live numbers are off, the screen says so', async ({ page, env }) => {
+test('before the first bars, and when live numbers are off, the screen says so; hours that were not counted are from reports by day', async ({
+  page,
+  env,
+}) => {
   const answer = liveNumbers(Date.now())
   const minutes = answer.minutes.map(({ at }) => ({ at, views: null }))
   const hours = answer.hours.map(({ at }) => ({ at, views: null }))
-  await answerNow(page, () => ({ ...answer, since: answer.sampledAt, minutes, hours, videos: [], newest: null }))
-  await pairAt(page, env, '/now')
+  await pairByCalls(page, env)
+  const best = { ...anyDays, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '5' }
+  const [id = '', ...earlier] = ((await report(page, env, best)).rows ?? []).map(([video]) => String(video))
+  const age = (days: number) => ({ publishedAt: (answer.sampledAt ?? 0) - days * 24 * 60 * minute })
+  const none = { views: 0, lastHour: null, usualHour: null }
+  const videos = [id, ...earlier].map((id, place) => ({ ...none, ...age(60 * place), id, title: id }))
+  const usual = Array<null>(48).fill(null)
+  const newest = answer.newest && { ...answer.newest, id, usual, of: 0 }
+  await answerNow(page, () => ({ ...answer, since: answer.sampledAt, minutes, hours, videos, newest }))
+  await page.goto(`${env.television}/now`)
   await expect(page.getByRole('status').getByText('The first bars come in a minute.')).toBeVisible()
   await expectGood(page, 'now, without bars')
+  await pressUntil(page, 'right', () => isFocused(tile(page, /^Newest video/)))
+  await expect(page.locator('.chart-readout')).toContainText(
+    /Usual after 24.h: [\d,]+ \(the last 4, by daily reports\)/,
+  )
   await page.route(nowAddress, (route) =>
     route.fulfill({ status: 404, json: { problem: { code: 'not_found', message: 'off' } } }),
   )

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/clock.ts'
+import { dayMs, hourMs } from '#contract/clock.ts'
 
 /** A calendar day of the service, `YYYY-MM-DD`. Its days are Pacific Time (analytics: "days are Pacific Time"). */
 export type Day = string
@@ -16,6 +16,12 @@ export function dayAt(now: number): Day {
   const parts = serviceDay.formatToParts(now)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** When a day of the service ends, in milliseconds since 1970: at 08:00 UTC, or an hour earlier in summer. */
+export function endOfDay(day: Day): number {
+  const winter = Date.parse(day) + dayMs + 8 * hourMs
+  return dayAt(winter - hourMs) === day ? winter : winter - hourMs
 }
 
 export function isDay(text: string): text is Day {

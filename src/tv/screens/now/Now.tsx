@@ -6,6 +6,7 @@ import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { Screen } from '#tv/ui/screen/Screen.tsx'
 import { BroadcastChart } from './BroadcastChart.tsx'
 import { FirstHoursChart } from './FirstHoursChart.tsx'
+import { useFirstHours } from './firstDays.ts'
 import { messages } from './messages.ts'
 import { NowAnswer } from './NowAnswer.tsx'
 import { NowTiles, nowTileKey, type Shown } from './NowTiles.tsx'
@@ -42,7 +43,8 @@ function sinceNote(now: Now | undefined): string | undefined {
 /** The numbers; skeletons until they are there. */
 function Numbers({ now }: { now: Now | undefined }) {
   const [chosen, choose] = useEntryState<Shown>('now:shown', 'minutes')
-  const newest = now?.newest && ageOf(now.newest) ? now.newest : undefined
+  const firstHours = useFirstHours(now)
+  const newest = firstHours && ageOf(firstHours) ? firstHours : undefined
   const broadcast = now?.broadcast ?? undefined
   const isThere = { minutes: true, hours: true, newest: newest !== undefined, broadcast: broadcast !== undefined }
   const shown = isThere[chosen] ? chosen : 'minutes'

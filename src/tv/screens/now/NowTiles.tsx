@@ -7,6 +7,7 @@ import { lettersWide } from '#tv/format/wideLetters.ts'
 import { t } from '#tv/language/t.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { Tile } from '#tv/ui/tile/Tile.tsx'
+import type { FirstHours } from './firstDays.ts'
 import { messages } from './messages.ts'
 import { Rolling } from './Rolling.tsx'
 import { ageOf, counted, hourMs, minuteMs } from './spans.ts'
@@ -29,7 +30,7 @@ interface NowTilesProps {
   /** Undefined while it loads. */
   now: Now | undefined
   /** The newest video, if it has numbers. */
-  newest: NonNullable<Now['newest']> | undefined
+  newest: FirstHours | undefined
   shown: Shown
   onChoose: (shown: Shown) => void
 }
@@ -128,7 +129,7 @@ function spansTile(name: 'minutes' | 'hours', now: Now | undefined): TileOf {
   }
 }
 
-function newestTile(newest: NonNullable<Now['newest']>): TileOf {
+function newestTile(newest: FirstHours): TileOf {
   const age = ageOf(newest)
   const times = age?.usual !== undefined && age.usual >= 1 ? timesText(age.views, age.usual) : undefined
   return {

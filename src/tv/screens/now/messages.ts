@@ -115,6 +115,12 @@ export const messages = {
     message: 'Usual: {views} (the last {of})',
     comment: 'Beside the views of a video: the median of the last {of} videos at the same age, such as 10.',
   },
+  usualByDays: /*i18n*/ {
+    id: 'now.usualByDays',
+    message: 'Usual after {time}: {views} (the last {of}, by daily reports)',
+    comment:
+      'Beside the views of a video: the median of the last {of} videos, such as 10, after so many hours. {time}: such as “24 h”. Hours were not counted then, so it is computed from reports by day.',
+  },
   after: /*i18n*/ {
     id: 'now.after',
     message: 'after {time}',

@@ -1,4 +1,5 @@
 import type { Now } from '#contract/now.ts'
+import type { FirstHours } from './firstDays.ts'
 
 type Span = Now['minutes'][number]
 
@@ -95,7 +96,7 @@ export interface Age {
 }
 
 /** The newest video at its age, or at an earlier one; undefined where it has no number. */
-export function ageOf({ views, usual }: NonNullable<Now['newest']>, hours?: number): Age | undefined {
+export function ageOf({ views, usual }: Pick<FirstHours, 'views' | 'usual'>, hours?: number): Age | undefined {
   const place =
     hours === undefined ? views.reduce<number>((last, each, at) => (each === null ? last : at), -1) : hours - 1
   const value = views[place] ?? null
