@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { dayMs, manualClock } from '#contract/clock.ts'
+import { dayMs, hourMs, manualClock } from '#contract/clock.ts'
+import { counterSeries, maxHourGap, type Reading } from '#insights/counterSeries.ts'
 import { createFacts } from '#platform/analytics/statistics.ts'
 import { addDays, startOfPacificDay } from '#platform/time/days.ts'
 import { type Counts, createStatistics, type Statistics } from '#platform/video/statistics.ts'
@@ -18,6 +19,7 @@ const firstDay = '2026-02-01'
 /** The clocks change within the days after it: one of them has 23 hours. */
 const newest = '2026-03-05'
 const channelId = demoChannelId(seed)
+const halfHourMs = hourMs / 2
 const videos = schedule(seed, firstDay, addDays(newest, 5)).map(({ id }) => ({ id, channelId }))
 
 describe('the demo between its reports', () => {
@@ -74,6 +76,35 @@ describe('the demo between its reports', () => {
     expect(before.channel).toEqual(facts.get(channelId))
   })
 
+  it('samples of a day add up to its report within rounding', async () => {
+    const day = addDays(newest, 6)
+    const [start, end] = [startOfPacificDay(day), startOfPacificDay(addDays(day, 1))]
+    const halfHours = Array.from(
+      { length: (end - start) / halfHourMs },
+      (_, place) => start + place * halfHourMs + 20_000,
+    )
+    const readings: Reading[] = []
+    // Only the samples around both ends of the day decide.
+    for (const at of [start - 40_000, ...halfHours, end - 40_000, end + 20_000]) {
+      clock.set(at)
+      readings.push({ at, value: (await live.ofChannels([channelId])).get(channelId)?.views ?? 0 })
+    }
+    const sampled = counterSeries(readings)
+    const hours = Array.from({ length: (end - start) / hourMs }, (_, hour) =>
+      sampled.between(start + hour * hourMs, start + (hour + 1) * hourMs, maxHourGap),
+    )
+    await makeReports(addDays(newest, 5), day)
+    const [[views] = []] = await warehouse.read(
+      'SELECT sum(views) FROM channel_basic_days WHERE channel_id = $channelId AND date = CAST($day AS DATE)',
+      { channelId, day },
+    )
+    const viewsOfMinute = Math.ceil(Number(views) / (24 * 60))
+    expect(Number(views)).toBeGreaterThan(500)
+    expect(
+      Math.abs(hours.reduce<number>((sum, hour) => sum + (hour ?? Number.NaN), 0) - Number(views)),
+    ).toBeLessThanOrEqual(viewsOfMinute)
+  })
+
   it('where nothing can be made, the reports are the statistics, and the operator hears of it', async () => {
     vi.stubEnv('TMPDIR', join(dataDir, 'none'))
     const recent = demoRecentCounts({ clock, seed, firstDay, onError })
@@ -87,7 +118,7 @@ describe('the demo between its reports', () => {
 
   it('a new video has no views before its hour', async () => {
     const released = schedule(seed, firstDay, addDays(newest, 9)).find(
-      ({ published }) => published > addDays(newest, 5),
+      ({ published }) => published > addDays(newest, 6),
     )
     if (!released) throw new Error('no video is published on these days')
     const viewsAt = async (hour: number) => {
