@@ -6,6 +6,7 @@ import { openProxyDatabase } from '#proxy/database.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { removeOldSamples } from './liveSamples.ts'
 import { createLiveQuota } from './quota.ts'
 
 const minute = 60_000
@@ -168,6 +169,41 @@ describe.each(testDatabases())('live numbers on $name', ({ fresh }) => {
     await clock.advance(2 * hourMs)
     await quota.take()
     expect(await quota.left()).toMatchObject({ units: 9 })
+  })
+
+  it('minutes are kept for 49 hours, hours for 8 days and their totals for 400 days, and the units of a week', async () => {
+    const store = await openProxyDatabase({ databaseUrl: undefined, ...(await fresh()) })
+    open.push(store)
+    const now = Date.parse('2026-09-22T12:00:00Z')
+    const sample = (kind: 'minute' | 'hour' | 'long', hours: number) => ({
+      id: `${kind} ${hours}`,
+      account_id: 'account',
+      kind,
+      at: now - hours * hourMs,
+      counters: '',
+    })
+    const days = (count: number) => 24 * count
+    const [minutes, hours, totals] = [[1, 49, 50] as const, [days(8), days(8) + 1] as const, [days(400), days(401)]]
+    await store.db
+      .insertInto('live_samples')
+      .values([
+        ...minutes.map((age) => sample('minute', age)),
+        ...hours.map((age) => sample('hour', age)),
+        ...totals.map((age) => sample('long', age)),
+      ])
+      .execute()
+    const used = { used: 1, paused_until: 0, failures: 0 }
+    await store.db
+      .insertInto('live_quota')
+      .values(['2026-09-14', '2026-09-15', '2026-09-22'].map((day) => ({ day, ...used })))
+      .execute()
+    await removeOldSamples(store.db, now)
+    const kept = await store.db.selectFrom('live_samples').select('id').orderBy('at', 'desc').execute()
+    expect(kept.map(({ id }) => id)).toEqual(['minute 1', 'minute 49', 'hour 192', 'long 9600'])
+    expect(await store.db.selectFrom('live_quota').select('day').orderBy('day').execute()).toEqual([
+      { day: '2026-09-15' },
+      { day: '2026-09-22' },
+    ])
   })
 
   it('live numbers can be switched off', async () => {
