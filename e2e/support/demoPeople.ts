@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DemoFile } from '#contract/demo.ts'
-import { hashPassword } from '#platform/authorization/password.ts'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { account } from '#platform/authorization/testProject.fixture.ts'
 import { verificationOf } from '#platform/authorization/verification.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openKeys } from '#platform/keys/keys.ts'
+import { hashPassword } from '#web/passwords/password.ts'
 
 type Account = DemoFile['account']
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
-import { hashPassword, isPassword, readablePassword } from '../authorization/password.ts'
+import { hashPassword, isPassword, readablePassword } from '#web/passwords/password.ts'
 import { createConsoleSignIns, createKnownConsoles } from './consoleSignIns.ts'
 import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, parseInput, rule } from './operation.ts'

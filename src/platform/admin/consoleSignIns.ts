@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { isPassword } from '../authorization/password.ts'
+import { isPassword } from '#web/passwords/password.ts'
 import type { Trust } from '../authorization/trustedDevices.ts'
 import { newSecret } from '../keys/keys.ts'
 import { type AdminContext, adminEvent } from './operation.ts'

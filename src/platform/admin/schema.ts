@@ -5,7 +5,7 @@ import type { VideoTables } from '../video/schema.ts'
 
 /**
  * Times are in milliseconds since 1970; a `…_hash` is an HMAC (`keys/keys.ts`), a `password_hash` is scrypt
- * (`authorization/password.ts`).
+ * (`src/web/passwords/`).
  */
 export interface AdminTables extends AuthorizationTables, EventTables, Pick<VideoTables, 'channels'> {
   /** People who may sign in at the console; they are not accounts. */

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { isPassword } from '#web/passwords/password.ts'
 import { type Keys, newSecret } from '../keys/keys.ts'
-import { isPassword } from './password.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 export type Account = Selectable<AuthorizationTables['accounts']>
