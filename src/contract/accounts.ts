@@ -36,7 +36,11 @@ export const sessionEventsPath = '/api/session/events'
 
 /** `event: session`. The stream ends after `ended`. */
 export const sessionEvent = z.union([
-  z.object({ state: z.literal('signed_in') }),
+  z.object({
+    state: z.literal('signed_in'),
+    /** The proxy shows this television to operators, and asks for its report now (`fleet.ts`). */
+    fleet: z.optional(z.literal(true)),
+  }),
   z.object({ state: z.literal('signed_out'), ended: z.optional(sessionEnd) }),
 ])
 export type SessionEvent = z.infer<typeof sessionEvent>

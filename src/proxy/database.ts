@@ -4,6 +4,7 @@ import type { StoreMigration } from '#storage/releaseRule.ts'
 import { withCoreParts } from './core/core.ts'
 import type { Part } from './core/part.ts'
 import type { ConnectTables } from './modules/connect/connectionRequests.ts'
+import type { FleetTables } from './modules/fleet/schema.ts'
 import type { NoteTables } from './modules/notes/notes.ts'
 import type { NowTables } from './modules/now/schema.ts'
 import type { PinTables } from './modules/pin/pins.ts'
@@ -23,6 +24,7 @@ export type ProxyTables = ConnectTables &
   NowTables &
   RecordingTables &
   EventTables &
+  FleetTables &
   SharedPageTables &
   SpeakerTables
 export type ProxyDatabase = Kysely<ProxyTables>

@@ -1,6 +1,7 @@
 import type { ProxyModule } from './core/core.ts'
 import { connect } from './modules/connect/module.ts'
 import { dataHub } from './modules/data-hub/module.ts'
+import { fleet } from './modules/fleet/module.ts'
 import { groups } from './modules/groups/module.ts'
 import { help } from './modules/help/module.ts'
 import { keyRotation } from './modules/key-rotation/module.ts'
@@ -33,6 +34,7 @@ export const modules: readonly ProxyModule[] = [
   sharedAnswers,
   sharedPages,
   help,
+  fleet,
   securityEvents,
   keyRotation,
   televisionApp,

@@ -107,6 +107,7 @@ const environment = z.object({
   PICTURE_NETWORKS: z.optional(z.enum(outboundNetworks, { error: `one of ${outboundNetworks.join(', ')} is allowed` })),
   SHARE_ANSWERS_SECONDS: wholeNumber(30, 0, 3_600),
   SHARE_ANSWERS_MB: wholeNumber(32, 1, 4_096),
+  FLEET: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
   LIVE_NUMBERS: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   LIVE_QUOTA: wholeNumber(3_000, 10, 1_000_000),
   PAIRINGS_PER_MINUTE: wholeNumber(60, 1, 100_000),
@@ -154,6 +155,8 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
     share: { ttlMs: values.SHARE_ANSWERS_SECONDS * 1_000, maxBytes: values.SHARE_ANSWERS_MB * 1_048_576 },
     /** Live numbers, and the units of quota that they may use in a day. */
     live: { isOn: values.LIVE_NUMBERS === 'on', unitsPerDay: values.LIVE_QUOTA },
+    /** Whether operators see and steer the televisions. */
+    fleet: { isOn: values.FLEET === 'on' },
     limits: {
       /** Most codes of one network in a minute; further televisions wait for their turn. */
       pairingsPerMinute: values.PAIRINGS_PER_MINUTE,

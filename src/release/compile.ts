@@ -23,6 +23,7 @@ const copied = [
   'src/platform/demo/recordings/voice.wav',
   'src/web/language/locales',
   'src/web/pages/style.css',
+  'src/proxy/modules/fleet/fleet.css',
 ]
 
 /** What lies next to the compiled code, by name. */

@@ -75,9 +75,7 @@ export function openCore(context: CoreContext) {
       grants: tokens,
       pairing,
       sessionData,
-      signedOut: () => {
-        for (const listener of signOutListeners) listener()
-      },
+      signedOut: () => signOutListeners.forEach((listener) => void listener()),
       changed: () => forward.changed(),
     }),
   )

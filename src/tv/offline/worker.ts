@@ -30,7 +30,7 @@ const versions = createVersions(caches)
 const timeoutMs = 5_000
 const hashed = '/assets/'
 /** Paths that are not part of the app: calls, and pages for phones. */
-const others = /^\/(?:api|connect|type|shared|help|events)(?:\/|$)/
+const others = /^\/(?:api|connect|type|shared|help|events|fleet)(?:\/|$)/
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell().then(() => worker.skipWaiting())))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))

@@ -20,6 +20,8 @@ export interface FrameProps {
   product?: string
   /** Wide layout for lists. Default: one column for a phone. */
   isWide?: boolean
+  /** Path of a second style sheet, which only some pages need. */
+  style?: string
   /** Content of the header, after the product. */
   header?: ReactNode
   /** Links of the navigation; `section` is the path of the open one. */
@@ -41,6 +43,7 @@ function Frame({
   title,
   product = 'Tenfoot',
   isWide = false,
+  style,
   header,
   sections = [],
   section,
@@ -57,6 +60,7 @@ function Frame({
         <meta name="color-scheme" content="dark light" />
         <title>{`${title} · ${product}`}</title>
         <link rel="stylesheet" href={stylePath} />
+        {style !== undefined && <link rel="stylesheet" href={style} />}
       </head>
       <body className={isWide ? (sections.length > 0 ? 'wide sectioned' : 'wide') : undefined}>
         {sections.length > 0 && (

@@ -23,6 +23,7 @@ export function createEventStreams(limits: { perOwner: number; perAddress: numbe
     address: string
   }
   const open = new Set<Open>()
+  const openListeners: ((owner: string, stream: EventStream) => void)[] = []
   let closing = false
 
   return {
@@ -42,8 +43,11 @@ export function createEventStreams(limits: { perOwner: number; perAddress: numbe
       const stream: Open = { owner, address, ...start(reply, clock) }
       open.add(stream)
       stream.onEnd(() => open.delete(stream))
+      for (const listener of openListeners) listener(owner, stream)
       return stream
     },
+    /** Calls the listener with each stream that opens. */
+    onOpen: (listener: (owner: string, stream: EventStream) => void) => void openListeners.push(listener),
     /** The number of open streams. */
     count: () => open.size,
     /** Ends all streams and refuses new ones, because the server closes. */
@@ -116,9 +120,8 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
       else write(text)
     },
     end() {
-      const text = pendingText
+      raw.end(pendingText)
       pendingText = undefined
-      raw.end(text)
     },
     onEnd: (listener) => {
       if (ended.signal.aborted) listener()

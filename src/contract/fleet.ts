@@ -1,0 +1,36 @@
+/** What a television of a fleet and its proxy say to each other (specification: fleet). Times are seconds from now. */
+import * as z from 'zod/mini'
+
+export const fleetPaths = {
+  /** POST: the state of this television; the answer has what it is to do. */
+  report: '/api/fleet/report',
+  /** The operators’ pages. */
+  pages: '/fleet',
+} as const
+
+/** Seconds between two reports of a television while nothing changes. */
+export const reportEverySeconds = 20
+/** For so long without a report, a screen counts as dark. */
+export const darkAfterMs = 50_000
+
+/** A television does what it knows, and confirms it: a proxy of a later release may name more. */
+const screenCommand = z.object({
+  id: z.string(),
+  /** `reload`, `next` (the next screen of a kiosk) or `show` (name, place and QR code). */
+  act: z.string(),
+})
+export type ScreenCommand = z.infer<typeof screenCommand>
+
+export const screenAnswer = z.object({
+  screen: z.object({
+    name: z.string(),
+    place: z.string(),
+    /** Its page for operators. */
+    url: z.string(),
+  }),
+  /** Until it confirms them, or they expire. */
+  commands: z.array(screenCommand),
+  /** What stands over the screen now, for so many more seconds. */
+  message: z.optional(z.object({ id: z.string(), text: z.string(), seconds: z.number() })),
+})
+export type ScreenAnswer = z.infer<typeof screenAnswer>

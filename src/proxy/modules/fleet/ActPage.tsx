@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/language/t.ts'
+import { Field } from '#web/pages/fields.tsx'
+import { Post, Submit } from '#web/pages/form.tsx'
+import { type ActInput, maxMessageLength, messageMinutes, type Refused } from './acts.ts'
+import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { messages } from './messages.ts'
+import { maxNameLength, type Screen } from './screens.ts'
+import { actMessages } from './stateTexts.ts'
+
+/** Acts that need a second page: a text, a place, or a second thought. */
+export const actsWithPage = ['message', 'rename', 'move', 'sign-out', 'remove'] as const
+export type ActWithPage = (typeof actsWithPage)[number]
+
+/** What goes with the form back to the list or the screen. */
+export interface Origin {
+  /** ID of the screen on whose page it began. */
+  back?: string | undefined
+  /** Query of the list on which it began. */
+  query?: string | undefined
+}
+
+/** Asks what an act needs to know, or whether to do it. */
+export function actPage(
+  visit: Visit,
+  form: { act: ActWithPage; screens: readonly Screen[]; typed: ActInput; refused?: Refused | undefined } & Origin,
+): string {
+  const { act, screens, back, query } = form
+  const title = t(actMessages[act])
+  return fleetPage(visit, {
+    title,
+    section: operatorPaths.list,
+    children: (
+      <>
+        <ul>
+          {screens.map(({ id, name }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+        <Post action={operatorPaths.acts} csrf={visit.csrf} hiddenFields={{ act, isWhole: '1', back, query }}>
+          {screens.map(({ id }) => (
+            <input key={id} type="hidden" name="screen" value={id} />
+          ))}
+          {fieldsOf(visit, form)}
+          <Submit label={title} />
+        </Post>
+      </>
+    ),
+  })
+}
+
+function fieldsOf({ operator }: Visit, { act, screens, typed, refused }: Parameters<typeof actPage>[1]): ReactNode {
+  const [first, ...others] = screens
+  const error = refused && errorText(refused)
+  switch (act) {
+    case 'message':
+      return (
+        <>
+          <Field
+            name="text"
+            label={t(messages.message)}
+            hint={t(messages.messageHint, { count: maxMessageLength })}
+            value={typed.text}
+            error={refused === 'length' ? error : undefined}
+            maxLength={maxMessageLength}
+            isOptional
+          />
+          <Field
+            name="minutes"
+            label={t(messages.minutes)}
+            value={String(typed.minutes ?? messageMinutes.standard)}
+            error={refused === 'minutes' ? error : undefined}
+            maxLength={4}
+          />
+        </>
+      )
+    case 'rename':
+      return (
+        <Field
+          name="name"
+          label={t(messages.name)}
+          value={typed.name ?? first?.name}
+          error={error}
+          maxLength={maxNameLength}
+        />
+      )
+    case 'move': {
+      // Several screens have several places: only what is typed changes.
+      const isOne = others.length === 0
+      const hint = isOne ? {} : { hint: t(messages.moveHint) }
+      const field = (name: 'place' | 'group' | 'site', label: string) => (
+        <Field
+          name={name}
+          label={label}
+          value={typed[name] ?? (isOne ? first?.[name] : '')}
+          error={refused === 'length' || (name === 'site' && refused === 'site') ? error : undefined}
+          maxLength={maxNameLength}
+          isOptional
+          {...hint}
+        />
+      )
+      return (
+        <>
+          {field('place', t(messages.place))}
+          {field('group', t(messages.group))}
+          {operator.site === null && field('site', t(messages.site))}
+        </>
+      )
+    }
+    case 'sign-out':
+      return <p className="warning">{t(messages.signOutWarning, { count: screens.length })}</p>
+    case 'remove':
+      return <p className="warning">{t(messages.removeWarning, { count: screens.length })}</p>
+  }
+}
+
+export const errorText = (refused: Refused): string =>
+  ({
+    role: () => t(messages.refusedRole),
+    site: () => t(messages.refusedSite),
+    length: () => t(messages.refusedLength),
+    minutes: () => t(messages.refusedMinutes, { min: messageMinutes.min, max: messageMinutes.max }),
+    name: () => t(messages.refusedName),
+  })[refused]()

@@ -1,0 +1,197 @@
+import { t } from '#web/language/t.ts'
+import { Field, Select } from '#web/pages/fields.tsx'
+import { Post } from '#web/pages/form.tsx'
+import { ActButtons } from './ActButtons.tsx'
+import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { messages } from './messages.ts'
+import { Refreshing } from './Refreshing.tsx'
+import { StateMark } from './StateMark.tsx'
+import type { Screen, ScreenFilter } from './screens.ts'
+import { screenStates } from './states.ts'
+import { showsTexts, stateMessages } from './stateTexts.ts'
+import { agoText } from './times.ts'
+
+export interface ListView {
+  filter: ScreenFilter
+  /** With a box beside each screen: then the page does not refresh itself, which would empty them. */
+  choosing: 'none' | 'some' | 'all'
+  isStill: boolean
+  notice?: string | undefined
+  error?: string | undefined
+}
+
+/** All screens of the operator’s site, found by a search. @param everyone without the search, for its choices */
+export function listPage(
+  visit: Visit,
+  { screens, everyone, now }: { screens: readonly Screen[]; everyone: readonly Screen[]; now: number },
+  view: ListView,
+): string {
+  const { filter, choosing, isStill, notice, error } = view
+  const isChoosing = choosing !== 'none'
+  const to = (more: Record<string, string>) => `${operatorPaths.list}?${queryOf(filter, more)}`
+  const table = <ScreenTable screens={screens} now={now} choosing={choosing} />
+  return fleetPage(visit, {
+    title: t(messages.screens),
+    section: operatorPaths.list,
+    notice,
+    children: (
+      <>
+        <Filter filter={filter} everyone={everyone} isOfOneSite={visit.operator.site !== null} />
+        {error !== undefined && (
+          <p className="error" role="alert">
+            {error}
+          </p>
+        )}
+        <p className="fleet-links">
+          <span>{t(messages.shown, { count: screens.length })}</span>
+          {isChoosing ? (
+            <>
+              <a href={to({ choose: 'all' })}>{t(messages.chooseAll)}</a>
+              <a href={to({})}>{t(messages.watch)}</a>
+            </>
+          ) : (
+            <>
+              {visit.operator.role !== 'look' && screens.length > 0 && (
+                <a href={to({ choose: 'some' })}>{t(messages.choose)}</a>
+              )}
+              <Refreshing isStill={isStill} still={to({ still: '1' })} again={to({})} />
+            </>
+          )}
+        </p>
+        {screens.length === 0 ? (
+          <p className="hint">{t(everyone.length === 0 ? messages.none : messages.noMatch)}</p>
+        ) : isChoosing ? (
+          <Post
+            action={operatorPaths.acts}
+            csrf={visit.csrf}
+            className="fleet-choice"
+            hiddenFields={{ query: queryOf(filter, {}) }}
+          >
+            <ActButtons operator={visit.operator} />
+            {table}
+          </Post>
+        ) : (
+          table
+        )}
+      </>
+    ),
+  })
+}
+
+/** The query of the list’s address. */
+export function queryOf(filter: ScreenFilter, more: Record<string, string>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...filter, ...more })) if (value) query.append(name, value)
+  return String(query)
+}
+
+function Filter({
+  filter,
+  everyone,
+  isOfOneSite,
+}: {
+  filter: ScreenFilter
+  everyone: readonly Screen[]
+  isOfOneSite: boolean
+}) {
+  const options = (values: readonly string[]) => [
+    { value: '', label: t(messages.all) },
+    ...[...new Set(values)]
+      .filter(Boolean)
+      .sort()
+      .map((value) => ({ value, label: value })),
+  ]
+  return (
+    <form method="get" action={operatorPaths.list} className="find">
+      <Field name="search" label={t(messages.search)} type="search" value={filter.search} isOptional maxLength={100} />
+      <Select
+        name="group"
+        label={t(messages.group)}
+        options={options(everyone.map(({ group }) => group))}
+        value={filter.group}
+      />
+      {!isOfOneSite && (
+        <Select
+          name="site"
+          label={t(messages.site)}
+          options={options(everyone.map(({ site }) => site))}
+          value={filter.site}
+        />
+      )}
+      <Select
+        name="state"
+        label={t(messages.state)}
+        options={[
+          { value: '', label: t(messages.all) },
+          ...screenStates.map((value) => ({ value, label: t(stateMessages[value]) })),
+        ]}
+        value={filter.state}
+      />
+      <button type="submit">{t(messages.find)}</button>
+    </form>
+  )
+}
+
+function ScreenTable({
+  screens,
+  now,
+  choosing,
+}: {
+  screens: readonly Screen[]
+  now: number
+  choosing: ListView['choosing']
+}) {
+  return (
+    <div className="fleet-scroll">
+      <table className="fleet-table">
+        <thead>
+          <tr>
+            <th scope="col">{t(messages.name)}</th>
+            <th scope="col">{t(messages.place)}</th>
+            <th scope="col">{t(messages.group)}</th>
+            <th scope="col">{t(messages.state)}</th>
+            <th scope="col">{t(messages.shows)}</th>
+            <th scope="col">{t(messages.numbers)}</th>
+            <th scope="col">{t(messages.version)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {screens.map((screen) => (
+            <tr key={screen.id}>
+              <th scope="row">
+                {choosing === 'none' ? (
+                  <a href={`${operatorPaths.screen}/${screen.id}`} dir="auto">
+                    {screen.name}
+                  </a>
+                ) : (
+                  <label className="fleet-check">
+                    <input
+                      type="checkbox"
+                      name="screen"
+                      value={screen.id}
+                      defaultChecked={choosing === 'all'}
+                      aria-label={screen.name}
+                    />
+                    <bdi>{screen.name}</bdi>
+                  </label>
+                )}
+              </th>
+              <td dir="auto">{screen.place}</td>
+              <td dir="auto">{screen.group}</td>
+              <td>
+                <StateMark state={screen.state} />
+                {t(messages.since, { state: t(stateMessages[screen.state]), ago: agoText(screen.since, now) })}
+              </td>
+              <td dir="auto">{showsTexts(screen).join(' · ')}</td>
+              <td>
+                {screen.report?.numbersAge !== undefined &&
+                  agoText(screen.seenAt - screen.report.numbersAge * 1_000, now)}
+              </td>
+              <td dir="ltr">{screen.report?.version}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

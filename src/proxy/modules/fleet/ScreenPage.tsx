@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/language/t.ts'
+import { Post } from '#web/pages/form.tsx'
+import { ActButtons } from './ActButtons.tsx'
+import type { LogEntry } from './acts.ts'
+import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { HistoryStrip } from './HistoryStrip.tsx'
+import { LogTable } from './LogPage.tsx'
+import { messages } from './messages.ts'
+import { Refreshing } from './Refreshing.tsx'
+import { StateMark } from './StateMark.tsx'
+import type { Screen } from './screens.ts'
+import type { HistorySpan } from './states.ts'
+import { showsTexts, stateMessages } from './stateTexts.ts'
+import { agoText, megabytesText } from './times.ts'
+
+/** One screen: what it is now, its last day, what can be done, and what was. */
+export function screenPage(
+  visit: Visit,
+  shown: { screen: Screen; history: readonly HistorySpan[]; log: readonly LogEntry[]; now: number },
+  { isStill, notice }: { isStill: boolean; notice?: string | undefined },
+): string {
+  const { screen, history, log, now } = shown
+  const path = `${operatorPaths.screen}/${screen.id}`
+  return fleetPage(visit, {
+    title: screen.name,
+    section: operatorPaths.list,
+    breadcrumbs: [{ title: t(messages.screens), path: operatorPaths.list }],
+    notice,
+    children: (
+      <>
+        <p className="fleet-now">
+          <StateMark state={screen.state} />
+          {t(messages.since, { state: t(stateMessages[screen.state]), ago: agoText(screen.since, now) })}
+        </p>
+        {visit.operator.role !== 'look' && (
+          <Post
+            action={operatorPaths.acts}
+            csrf={visit.csrf}
+            className="fleet-one"
+            hiddenFields={{ screen: screen.id, back: screen.id }}
+          >
+            <ActButtons operator={visit.operator} isOfOne />
+          </Post>
+        )}
+        <p className="fleet-links">
+          <Refreshing isStill={isStill} still={`${path}?still=1`} again={path} />
+        </p>
+        <h2>{t(messages.history)}</h2>
+        <HistoryStrip spans={history} now={now} />
+        <h2>{t(messages.state)}</h2>
+        <ScreenFacts screen={screen} now={now} />
+        <h2>{t(messages.log)}</h2>
+        <LogTable entries={log} isOfOne />
+      </>
+    ),
+  })
+}
+
+function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
+  const { report, seenAt } = screen
+  /** A time that the television gave as "so many seconds ago". */
+  const before = (seconds: number) => agoText(seenAt - seconds * 1_000, now)
+  const facts: [string, ReactNode][] = [
+    [t(messages.place), screen.place],
+    [t(messages.group), screen.group],
+    [t(messages.site), screen.site],
+    [t(messages.lastReport), agoText(seenAt, now)],
+    [t(messages.address), screen.address],
+    [t(messages.account), screen.account],
+  ]
+  if (report)
+    facts.push(
+      [t(messages.shows), t(messages.since, { state: showsTexts(screen).join(' · '), ago: before(report.since) })],
+      [t(messages.plan), report.plan],
+      [t(messages.numbers), report.numbersAge !== undefined && before(report.numbersAge)],
+      [t(messages.channel), report.channel],
+      [
+        t(messages.lastError),
+        report.error && t(messages.since, { state: report.error.text, ago: before(report.error.ago) }),
+      ],
+      [t(messages.engine), report.engine],
+      [t(messages.size), report.size],
+      [t(messages.version), report.version],
+      [t(messages.memory), report.memory !== undefined && megabytesText(report.memory)],
+      [t(messages.frames), report.frames !== undefined && String(report.frames)],
+    )
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

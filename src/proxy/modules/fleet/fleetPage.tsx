@@ -1,0 +1,35 @@
+import { t } from '#web/language/t.ts'
+import { SignOut } from '#web/pages/form.tsx'
+import { type FrameProps, page } from '#web/pages/frame.tsx'
+import { messages } from './messages.ts'
+import type { Operator } from './roles.ts'
+
+export const operatorPaths = {
+  list: '/fleet',
+  screen: '/fleet/screens',
+  log: '/fleet/log',
+  acts: '/fleet/acts',
+  signIn: '/fleet/sign-in',
+  signOut: '/fleet/sign-out',
+  style: '/fleet.css',
+} as const
+
+/** Who looks at a page, and the hidden value of its forms. */
+export interface Visit {
+  operator: Operator
+  csrf: string
+}
+
+/** A page for a signed-in operator. */
+export const fleetPage = ({ operator, csrf }: Visit, props: FrameProps): string =>
+  page({
+    product: t(messages.product),
+    isWide: true,
+    style: operatorPaths.style,
+    sections: [
+      { title: t(messages.screens), path: operatorPaths.list },
+      { title: t(messages.log), path: operatorPaths.log },
+    ],
+    header: <SignOut action={operatorPaths.signOut} csrf={csrf} accountName={operator.name} />,
+    ...props,
+  })

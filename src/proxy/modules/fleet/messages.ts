@@ -1,0 +1,340 @@
+/** The texts of the operators’ pages. */
+export const messages = {
+  product: /*i18n*/ {
+    id: 'fleet.product',
+    message: 'Tenfoot screens',
+    comment:
+      'Name of the operators’ pages, before a sign-in, too. Screens: TVs that an operator looks after. Keep Tenfoot.',
+  },
+  signIn: /*i18n*/ { id: 'fleet.signIn', message: 'Sign in', comment: 'Title of the page, and its button.' },
+  operator: /*i18n*/ {
+    id: 'fleet.operator',
+    message: 'Operator',
+    comment: 'Label of a field: the name with which a person signs in who looks after many TVs.',
+  },
+  password: /*i18n*/ { id: 'fleet.password', message: 'Password', comment: 'Label of a field.' },
+  wrongPassword: /*i18n*/ {
+    id: 'fleet.wrongPassword',
+    message: 'Wrong name or password. Try again.',
+    comment: 'Error below the field “Password”.',
+  },
+  tooMany: /*i18n*/ {
+    id: 'fleet.tooMany',
+    message: 'Too many attempts. Try again in a few minutes.',
+    comment: 'Error below the field “Password”.',
+  },
+  formExpired: /*i18n*/ {
+    id: 'fleet.formExpired',
+    message: 'This form has expired. Try again.',
+    comment: 'Error: an old page was sent.',
+  },
+  screens: /*i18n*/ {
+    id: 'fleet.screens',
+    message: 'Screens',
+    comment: 'Title of the list of TVs that an operator looks after.',
+  },
+  log: /*i18n*/ { id: 'fleet.log', message: 'Log', comment: 'Title of the page with everything that operators did.' },
+  search: /*i18n*/ {
+    id: 'fleet.search',
+    message: 'Search',
+    comment: 'Label of a field that finds screens by their name, place and more.',
+  },
+  group: /*i18n*/ {
+    id: 'fleet.group',
+    message: 'Group',
+    comment: 'Label of a field: a name that several screens share, such as “Lobby”.',
+  },
+  site: /*i18n*/ {
+    id: 'fleet.site',
+    message: 'Site',
+    comment: 'Label of a field: the building or the company where screens are, such as “Hamburg”.',
+  },
+  state: /*i18n*/ {
+    id: 'fleet.state',
+    message: 'State',
+    comment: 'Label of a field, and a column of a table: what a screen is doing, such as “Dark”.',
+  },
+  all: /*i18n*/ { id: 'fleet.all', message: 'All', comment: 'Choice: screens of every group, site or state.' },
+  find: /*i18n*/ { id: 'fleet.find', message: 'Find', comment: 'Button: shows the screens that match.' },
+  shown: /*i18n*/ {
+    id: 'fleet.shown',
+    message: '{count, plural, one {# screen} other {# screens}}',
+    comment: 'How many screens the list shows.',
+  },
+  none: /*i18n*/ {
+    id: 'fleet.none',
+    message: 'No screens yet. A TV appears here after its first report.',
+    comment: 'The list is empty.',
+  },
+  noMatch: /*i18n*/ {
+    id: 'fleet.noMatch',
+    message: 'No screens match.',
+    comment: 'The list is empty, because of what was searched.',
+  },
+  stateShown: /*i18n*/ { id: 'fleet.stateShown', message: 'On', comment: 'State of a screen: it shows its numbers.' },
+  stateDimmed: /*i18n*/ {
+    id: 'fleet.stateDimmed',
+    message: 'Dimmed',
+    comment: 'State of a screen: it shows its numbers in darker colours, as at night.',
+  },
+  stateTroubled: /*i18n*/ {
+    id: 'fleet.stateTroubled',
+    message: 'No services',
+    comment: 'State of a screen: it shows old numbers, because the services do not answer.',
+  },
+  stateHidden: /*i18n*/ {
+    id: 'fleet.stateHidden',
+    message: 'In background',
+    comment: 'State of a screen: another app or tab is in front.',
+  },
+  stateDark: /*i18n*/ {
+    id: 'fleet.stateDark',
+    message: 'Dark',
+    comment: 'State of a screen: nothing was heard from it for about a minute. It is off, or has no network.',
+  },
+  stateUnknown: /*i18n*/ {
+    id: 'fleet.stateUnknown',
+    message: 'Not known',
+    comment: 'State of a screen: the server has just started, and has not heard from the screen yet.',
+  },
+  stateSignedOut: /*i18n*/ {
+    id: 'fleet.stateSignedOut',
+    message: 'Signed out',
+    comment: 'State of a screen: it has no account.',
+  },
+  since: /*i18n*/ {
+    id: 'fleet.since',
+    message: '{state}, {ago}',
+    comment: 'A state, and since when: “Dark, 3 minutes ago”. {ago}: such as “3 minutes ago”.',
+  },
+  name: /*i18n*/ {
+    id: 'fleet.name',
+    message: 'Name',
+    comment: 'Label of a field, and a column: what a screen is called.',
+  },
+  place: /*i18n*/ {
+    id: 'fleet.place',
+    message: 'Place',
+    comment: 'Label of a field, and a column: where a screen hangs, such as “Left of the door”.',
+  },
+  shows: /*i18n*/ { id: 'fleet.shows', message: 'Shows', comment: 'Label: what a screen shows, such as “videos”.' },
+  modeKiosk: /*i18n*/ { id: 'fleet.modeKiosk', message: 'Kiosk', comment: 'What a TV does: it shows screens in turn.' },
+  modeAmbient: /*i18n*/ {
+    id: 'fleet.modeAmbient',
+    message: 'Ambient mode',
+    comment: 'What a TV does: it shows screens in turn while nobody uses it.',
+  },
+  modeApp: /*i18n*/ { id: 'fleet.modeApp', message: 'App', comment: 'What a TV does: somebody may use it.' },
+  paused: /*i18n*/ {
+    id: 'fleet.paused',
+    message: 'Paused',
+    comment: 'A kiosk stands still, because somebody pressed Pause.',
+  },
+  numbers: /*i18n*/ {
+    id: 'fleet.numbers',
+    message: 'Numbers',
+    comment: 'Label: how old the numbers on a screen are. After it: “3 minutes ago”.',
+  },
+  account: /*i18n*/ {
+    id: 'fleet.account',
+    message: 'Account',
+    comment: 'Label: ID of the account that is signed in on a screen.',
+  },
+  channel: /*i18n*/ {
+    id: 'fleet.channel',
+    message: 'Channel',
+    comment: 'Label: the title of the channel whose numbers a screen shows.',
+  },
+  plan: /*i18n*/ { id: 'fleet.plan', message: 'Plan', comment: 'Label: the address of the kiosk that a screen runs.' },
+  engine: /*i18n*/ {
+    id: 'fleet.engine',
+    message: 'Engine',
+    comment: 'Label: the browser engine of a screen, such as “Chromium 64”.',
+  },
+  size: /*i18n*/ { id: 'fleet.size', message: 'Size', comment: 'Label: width and height of a screen in pixels.' },
+  version: /*i18n*/ { id: 'fleet.version', message: 'Version', comment: 'Label: the version of the app on a screen.' },
+  address: /*i18n*/ { id: 'fleet.address', message: 'Address', comment: 'Label: the network address of a screen.' },
+  memory: /*i18n*/ {
+    id: 'fleet.memory',
+    message: 'Memory',
+    comment: 'Label: how much memory the app uses on a screen.',
+  },
+  frames: /*i18n*/ {
+    id: 'fleet.frames',
+    message: 'Frames per second',
+    comment: 'Label: how often a screen draws in a second.',
+  },
+  lastError: /*i18n*/ {
+    id: 'fleet.lastError',
+    message: 'Last error',
+    comment: 'Label: the last error of the app on a screen.',
+  },
+  lastReport: /*i18n*/ {
+    id: 'fleet.lastReport',
+    message: 'Last report',
+    comment: 'Label: when a screen was heard last. After it: “3 seconds ago”.',
+  },
+  history: /*i18n*/ {
+    id: 'fleet.history',
+    message: 'Last 24 hours',
+    comment: 'Heading above a strip that shows the states of a screen.',
+  },
+  lasted: /*i18n*/ {
+    id: 'fleet.lasted',
+    message: '{state}: {length}',
+    comment: 'How long a screen was in a state during a day: “Dark: 12 minutes”.',
+  },
+  acts: /*i18n*/ {
+    id: 'fleet.acts',
+    message: 'Actions',
+    comment: 'Heading above buttons that do something with a screen.',
+  },
+  reload: /*i18n*/ { id: 'fleet.reload', message: 'Reload', comment: 'Button: the screen loads the app again.' },
+  next: /*i18n*/ {
+    id: 'fleet.next',
+    message: 'Next in turn',
+    comment: 'Button: a kiosk goes on to what it shows next.',
+  },
+  show: /*i18n*/ {
+    id: 'fleet.show',
+    message: 'Show name and QR code',
+    comment: 'Button: the screen shows its own name, place and a QR code for a minute.',
+  },
+  message: /*i18n*/ {
+    id: 'fleet.message',
+    message: 'Message',
+    comment: 'Button, and label of a field: a text that stands over a screen for a time.',
+  },
+  messageHint: /*i18n*/ {
+    id: 'fleet.messageHint',
+    message: 'Up to {count} characters. Leave it empty to end the message that stands there.',
+    comment: 'Below the field “Message”.',
+  },
+  minutes: /*i18n*/ {
+    id: 'fleet.minutes',
+    message: 'Minutes',
+    comment: 'Label of a field: for how long a message stands there.',
+  },
+  rename: /*i18n*/ { id: 'fleet.rename', message: 'Rename', comment: 'Button: gives the screen another name.' },
+  move: /*i18n*/ { id: 'fleet.move', message: 'Move', comment: 'Button: changes place, group and site of screens.' },
+  moveHint: /*i18n*/ {
+    id: 'fleet.moveHint',
+    message: 'Leave it empty to change nothing. A hyphen empties it.',
+    comment: 'Below the fields “Place”, “Group” and “Site”, for several screens.',
+  },
+  signOut: /*i18n*/ {
+    id: 'fleet.signOut',
+    message: 'Sign out screen',
+    comment: 'Button: removes all accounts from a screen.',
+  },
+  signOutWarning: /*i18n*/ {
+    id: 'fleet.signOutWarning',
+    message:
+      '{count, plural, one {The screen loses its accounts. Somebody must pair it again.} other {These # screens lose their accounts. Somebody must pair them again.}}',
+    comment: 'Asks before screens are signed out.',
+  },
+  remove: /*i18n*/ { id: 'fleet.remove', message: 'Remove', comment: 'Button: removes a screen from the list.' },
+  removeWarning: /*i18n*/ {
+    id: 'fleet.removeWarning',
+    message:
+      '{count, plural, one {The screen leaves the list. If it reports again, it is a new one.} other {These # screens leave the list. Those that report again are new ones.}}',
+    comment: 'Asks before screens are removed from the list.',
+  },
+  choose: /*i18n*/ {
+    id: 'fleet.choose',
+    message: 'Choose screens',
+    comment: 'Link: shows a box beside each screen, to do something with several.',
+  },
+  chooseAll: /*i18n*/ {
+    id: 'fleet.chooseAll',
+    message: 'Choose all',
+    comment: 'Link: every screen of the list is chosen.',
+  },
+  watch: /*i18n*/ { id: 'fleet.watch', message: 'Watch', comment: 'Link: back to the list, which refreshes itself.' },
+  still: /*i18n*/ {
+    id: 'fleet.still',
+    message: 'Stop refreshing',
+    comment: 'Link: the page no longer refreshes itself.',
+  },
+  refresh: /*i18n*/ {
+    id: 'fleet.refresh',
+    message: 'Refresh by itself',
+    comment: 'Link: the page refreshes itself every few seconds.',
+  },
+  noneChosen: /*i18n*/ {
+    id: 'fleet.noneChosen',
+    message: 'Choose at least one screen.',
+    comment: 'Error: a button was pressed without a screen.',
+  },
+  sent: /*i18n*/ {
+    id: 'fleet.sent',
+    message: '{count, plural, one {{act}: sent to # screen.} other {{act}: sent to # screens.}}',
+    comment: 'Done. {act}: the name of the button, such as “Reload”.',
+  },
+  done: /*i18n*/ {
+    id: 'fleet.done',
+    message: '{count, plural, one {{act}: done for # screen.} other {{act}: done for # screens.}}',
+    comment: 'Done. {act}: the name of the button, such as “Move”.',
+  },
+  refusedRole: /*i18n*/ { id: 'fleet.refusedRole', message: 'Your role does not allow this.', comment: 'Error.' },
+  refusedSite: /*i18n*/ {
+    id: 'fleet.refusedSite',
+    message: 'Only an operator of all sites can change the site.',
+    comment: 'Error below a field.',
+  },
+  refusedLength: /*i18n*/ {
+    id: 'fleet.refusedLength',
+    message: 'This text is too long.',
+    comment: 'Error below a field.',
+  },
+  refusedMinutes: /*i18n*/ {
+    id: 'fleet.refusedMinutes',
+    message: 'Enter a whole number from {min} to {max}.',
+    comment: 'Error below the field “Minutes”.',
+  },
+  refusedName: /*i18n*/ { id: 'fleet.refusedName', message: 'Enter a name.', comment: 'Error below the field “Name”.' },
+  time: /*i18n*/ { id: 'fleet.time', message: 'Time', comment: 'Column of the log.' },
+  by: /*i18n*/ { id: 'fleet.by', message: 'By', comment: 'Column of the log: who did it.' },
+  what: /*i18n*/ { id: 'fleet.what', message: 'What', comment: 'Column of the log: what was done, such as “Reload”.' },
+  screen: /*i18n*/ { id: 'fleet.screen', message: 'Screen', comment: 'Column of the log: with which screen.' },
+  result: /*i18n*/ { id: 'fleet.result', message: 'Result', comment: 'Column of the log.' },
+  resultWaiting: /*i18n*/ {
+    id: 'fleet.resultWaiting',
+    message: 'Waiting',
+    comment: 'Result in the log: the screen has not confirmed it yet.',
+  },
+  resultDone: /*i18n*/ { id: 'fleet.resultDone', message: 'Done', comment: 'Result in the log.' },
+  resultFailed: /*i18n*/ {
+    id: 'fleet.resultFailed',
+    message: 'Not possible',
+    comment: 'Result in the log: the screen could not do it, as when no kiosk runs.',
+  },
+  resultExpired: /*i18n*/ {
+    id: 'fleet.resultExpired',
+    message: 'Not confirmed',
+    comment: 'Result in the log: the screen has not confirmed it in time.',
+  },
+  operatorAdded: /*i18n*/ { id: 'fleet.operatorAdded', message: 'Operator added', comment: 'In the log.' },
+  operatorRemoved: /*i18n*/ { id: 'fleet.operatorRemoved', message: 'Operator removed', comment: 'In the log.' },
+  emptyLog: /*i18n*/ { id: 'fleet.emptyLog', message: 'Nothing yet.', comment: 'The log is empty.' },
+  noScreen: /*i18n*/ {
+    id: 'fleet.noScreen',
+    message: 'No such screen',
+    comment: 'Title: the screen does not exist, or is of another site.',
+  },
+  noScreenText: /*i18n*/ {
+    id: 'fleet.noScreenText',
+    message: 'It was removed, or you may not see it.',
+    comment: 'Below “No such screen”.',
+  },
+  failed: /*i18n*/ {
+    id: 'fleet.failed',
+    message: 'That did not work',
+    comment: 'Title of the page after an error of the server.',
+  },
+  failedText: /*i18n*/ {
+    id: 'fleet.failedText',
+    message: 'Try again in a moment.',
+    comment: 'Below “That did not work”.',
+  },
+}

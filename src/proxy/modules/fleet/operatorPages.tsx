@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import type { Vault } from '#proxy/core/tokens/vault.ts'
+import { opaqueCookie } from '#proxy/core/web/cookies.ts'
+import { problemOf } from '#proxy/core/web/errors.ts'
+import { createPhoneBrowsers, phoneStyle } from '#proxy/phone-codes/phoneBrowser.ts'
+import { parseForm } from '#web/http/bodies.ts'
+import { t } from '#web/language/t.ts'
+import { pageScope } from '#web/pages/pageScope.ts'
+import { messagePage } from '#web/pages/steps.tsx'
+import { actForms } from './actForms.tsx'
+import type { Acts } from './acts.ts'
+import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { logPage } from './LogPage.tsx'
+import { messages } from './messages.ts'
+import type { Operators } from './operators.ts'
+import { doneText, listQuery, oneOf } from './queries.ts'
+import { refreshSeconds } from './Refreshing.tsx'
+import { listPage } from './ScreenList.tsx'
+import { screenPage } from './ScreenPage.tsx'
+import type { Screens } from './screens.ts'
+import { signInPages } from './signInPages.tsx'
+
+/** Most pages of one address in a minute: several operators may watch, each page every few seconds. */
+const perMinute = 600
+/** Twelve hours: a visit ends at the proxy, whatever the browser keeps. */
+const cookieDays = 0.5
+
+export interface OperatorPages {
+  screens: Screens
+  acts: Acts
+  operators: Operators
+  clock: Clock
+  vault: Vault
+  settings: { publicUrl: string | undefined }
+  /** Called after acts that televisions wait for. */
+  onAct: () => void
+}
+
+/** What the routes of these pages share. */
+export interface OperatorScope extends OperatorPages {
+  cookie: ReturnType<typeof opaqueCookie>
+  browsers: ReturnType<typeof createPhoneBrowsers>
+  /** The operator of a request, and the hidden value for the forms of its answer. */
+  visitOf(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined>
+  /** The page for a form that this browser was not given. */
+  foreignForm(reply: FastifyReply): FastifyReply
+}
+
+const style = readFileSync(join(import.meta.dirname, 'fleet.css'), 'utf8')
+
+/** The operators’ pages (specification: fleet 7): without scripts, they refresh themselves. */
+export async function operatorPages(app: FastifyInstance, context: OperatorPages): Promise<void> {
+  const { screens, acts, operators, clock, vault, settings } = context
+  const cookie = opaqueCookie('operator', settings.publicUrl, cookieDays)
+  const browsers = createPhoneBrowsers({ purpose: 'fleet', vault, cookie, publicUrl: settings.publicUrl })
+  const scope: OperatorScope = {
+    ...context,
+    cookie,
+    browsers,
+    async visitOf(request, reply) {
+      const secret = cookie.read(request)
+      const operator = secret === undefined ? undefined : await operators.visiting(secret)
+      return operator && { operator, csrf: browsers.formToken(request, reply) }
+    },
+    foreignForm: (reply) =>
+      reply.code(403).send(messagePage({ title: t(messages.failed), text: t(messages.formExpired) })),
+  }
+
+  phoneStyle(app)
+  app.get(operatorPaths.style, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(style),
+  )
+  await app.register(async (pages) => {
+    await pages.register(formbody, { parser: parseForm })
+    pageScope(pages, (error) => ({
+      status: problemOf(error).statusCode,
+      page: messagePage({ title: t(messages.failed), text: t(messages.failedText) }),
+    }))
+    pages.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-robots-tag', 'noindex, nofollow')
+    })
+    const show = (path: string, pageOf: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+      pages.get(path, { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }, async (request, reply) => {
+        const visit = await scope.visitOf(request, reply)
+        const to = encodeURIComponent(request.url.split('?', 1)[0] ?? '')
+        return visit ? pageOf(visit, request, reply) : reply.redirect(`${operatorPaths.signIn}?to=${to}`, 303)
+      })
+
+    signInPages(pages, scope)
+    actForms(pages, scope)
+
+    show(operatorPaths.list, async (visit, { query }, reply) => {
+      const { filter, choosing, isStill } = listQuery(query)
+      const everyone = await screens.list(visit.operator)
+      const found = await screens.list(visit.operator, filter)
+      if (choosing === 'none' && !isStill) reply.header('refresh', String(refreshSeconds))
+      const view = { filter, choosing, isStill, notice: doneText(query) }
+      return listPage(visit, { screens: found, everyone, now: clock.now() }, view)
+    })
+
+    show(`${operatorPaths.screen}/:id`, async (visit, { params, query }, reply) => {
+      const { id } = z.parse(z.object({ id: z.string() }), params)
+      const screen = await screens.find(visit.operator, id)
+      if (!screen) {
+        reply.code(404)
+        return fleetPage(visit, { title: t(messages.noScreen), children: <p>{t(messages.noScreenText)}</p> })
+      }
+      const isStill = oneOf(query, 'still') !== undefined
+      if (!isStill) reply.header('refresh', String(refreshSeconds))
+      const [history, log] = await Promise.all([screens.history(screen), acts.log(visit.operator, id)])
+      return screenPage(visit, { screen, history, log, now: clock.now() }, { isStill, notice: doneText(query) })
+    })
+
+    show(operatorPaths.log, async (visit) => logPage(visit, await acts.log(visit.operator)))
+  })
+}

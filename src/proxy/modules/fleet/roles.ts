@@ -1,0 +1,34 @@
+/** Least first: each role may do what the one before may. */
+export const roles = ['look', 'act', 'own'] as const
+export type Role = (typeof roles)[number]
+
+/** What an operator does with screens, and the role that it needs (specification: fleet 6). */
+export const actRoles = {
+  reload: 'act',
+  next: 'act',
+  show: 'act',
+  message: 'act',
+  rename: 'own',
+  move: 'own',
+  'sign-out': 'own',
+  remove: 'own',
+} as const satisfies Record<string, Role>
+export type ScreenAct = keyof typeof actRoles
+export const screenActs = Object.keys(actRoles) as ScreenAct[]
+
+/** In the log there are also the operators who were added and removed. */
+export type ActName = ScreenAct | 'operator-add' | 'operator-remove'
+/** `waiting`: not confirmed yet. `failed`: the television could not do it. Expired ones stay `waiting`. */
+export type ActResult = 'waiting' | 'done' | 'failed'
+
+/** Somebody who looks after screens. */
+export interface Operator {
+  name: string
+  role: Role
+  /** Null: all sites. */
+  site: string | null
+}
+
+/** Whether an operator with this role may do it. */
+export const mayAct = ({ role }: Pick<Operator, 'role'>, act: ScreenAct): boolean =>
+  roles.indexOf(role) >= roles.indexOf(actRoles[act])

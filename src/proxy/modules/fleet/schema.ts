@@ -1,0 +1,163 @@
+import type { SessionTables } from '#proxy/core/session/schema.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
+import type { ActName, ActResult, Role } from './roles.ts'
+import type { ShownState } from './states.ts'
+
+/** All times are milliseconds since 1970. */
+export interface FleetTables {
+  /** Televisions that have reported while the fleet was on. */
+  fleet_screens: {
+    id: string
+    /** The row of `television`, which ends with its last account. */
+    television_id: string
+    name: string
+    place: string
+    group_name: string
+    /** Operators of another site do not see it; empty: only operators of all sites do. */
+    site: string
+    created_at: number
+    /** The last report. */
+    seen_at: number
+    /** The state of that report, and since when it was the same without a gap. */
+    state: ShownState
+    state_since: number
+    /** JSON of the last report (`src/contract/fleetReport.ts`). */
+    report: string
+    /** The address from which it came. */
+    address: string
+  }
+  /** What screens were before their present state: the history of two days. */
+  fleet_spans: {
+    id: string
+    screen_id: string
+    state: ShownState
+    from_at: number
+    until_at: number
+  }
+  /** When a proxy listened: a screen that is silent while none does is not dark. */
+  fleet_watches: {
+    id: string
+    from_at: number
+    until_at: number
+  }
+  /** Every act of an operator: the log, and the commands that wait for their screen. */
+  fleet_acts: {
+    id: string
+    at: number
+    /** Name of the operator, or of the person at the command line. */
+    by_name: string
+    act: ActName
+    /** Empty for acts on operators. */
+    screen_id: string
+    /** As they were called then. */
+    screen_name: string
+    site: string
+    /** The message, or what was changed. */
+    text: string
+    /** A command that was not confirmed by then is no longer sent; a message ends. */
+    expires_at: number
+    result: ActResult
+    result_at: number
+  }
+  fleet_operators: {
+    name: string
+    /** `scrypt$…` (`src/web/passwords/`). */
+    password: string
+    role: Role
+    /** Null: all sites. */
+    site: string | null
+    created_at: number
+  }
+  /** Browsers in which an operator is signed in. */
+  fleet_visits: {
+    /** Hash of the cookie. */
+    known_by: string
+    operator: string
+    expires_at: number
+  }
+  /** Counts of wrong passwords (`src/storage/rateLimit/`). */
+  fleet_tries: {
+    name_hash: string
+    spent: number
+    resets_at: number
+    next_at: number
+  }
+}
+
+export type AllFleetTables = SessionTables & FleetTables
+
+export const fleetMigrations: Record<string, StoreMigration> = {
+  '040_fleet': {
+    usableFrom: '014_pairing_network',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('fleet_screens')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('television_id', 'text', (column) => column.notNull().unique())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('place', 'text', (column) => column.notNull())
+        .addColumn('group_name', 'text', (column) => column.notNull())
+        .addColumn('site', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('state_since', 'bigint', (column) => column.notNull())
+        .addColumn('report', 'text', (column) => column.notNull())
+        .addColumn('address', 'text', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('fleet_spans')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('screen_id', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('from_at', 'bigint', (column) => column.notNull())
+        .addColumn('until_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('fleet_spans_screen').on('fleet_spans').columns(['screen_id', 'until_at']).execute()
+      await schema
+        .createTable('fleet_watches')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('from_at', 'bigint', (column) => column.notNull())
+        .addColumn('until_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('fleet_acts')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('by_name', 'text', (column) => column.notNull())
+        .addColumn('act', 'text', (column) => column.notNull())
+        .addColumn('screen_id', 'text', (column) => column.notNull())
+        .addColumn('screen_name', 'text', (column) => column.notNull())
+        .addColumn('site', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('result', 'text', (column) => column.notNull())
+        .addColumn('result_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('fleet_acts_screen').on('fleet_acts').columns(['screen_id', 'expires_at']).execute()
+      await schema.createIndex('fleet_acts_result').on('fleet_acts').columns(['result', 'expires_at']).execute()
+      await schema.createIndex('fleet_acts_at').on('fleet_acts').column('at').execute()
+      await schema
+        .createTable('fleet_operators')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('password', 'text', (column) => column.notNull())
+        .addColumn('role', 'text', (column) => column.notNull())
+        .addColumn('site', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('fleet_visits')
+        .addColumn('known_by', 'text', (column) => column.primaryKey())
+        .addColumn('operator', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('fleet_tries')
+        .addColumn('name_hash', 'text', (column) => column.primaryKey())
+        .addColumn('spent', 'integer', (column) => column.notNull())
+        .addColumn('resets_at', 'bigint', (column) => column.notNull())
+        .addColumn('next_at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import { dayMs } from '#contract/clock.ts'
+import { type ScreenReport, screenReport } from '#contract/fleetReport.ts'
+import { jsonIn } from '#contract/json.ts'
+import type { Operator } from './roles.ts'
+import type { AllFleetTables } from './schema.ts'
+import { type HistorySpan, historyOf, type ScreenState, stateNow } from './states.ts'
+import { createWatches } from './watches.ts'
+
+/** A screen as operators see it. */
+export interface Screen {
+  id: string
+  name: string
+  place: string
+  group: string
+  site: string
+  state: ScreenState
+  /** Milliseconds since 1970, as all times. */
+  since: number
+  seenAt: number
+  address: string
+  /** Its last report; undefined if it is of another release. */
+  report: ScreenReport | undefined
+  /** `sub` of the account that is shown; undefined if it is signed out or has none. */
+  account: string | undefined
+  televisionId: string
+}
+
+/** Which screens a list has. Texts are found in any of a screen’s texts, without regard to case. */
+export interface ScreenFilter {
+  search?: string | undefined
+  group?: string | undefined
+  site?: string | undefined
+  state?: ScreenState | undefined
+}
+
+/** The history of a screen goes back so far. */
+export const historyMs = dayMs
+/** Most characters of a name, a place, a group and a site. */
+export const maxNameLength = 60
+
+export type Screens = ReturnType<typeof createScreens>
+
+/** The screens of a fleet, each of them for the operators of its site. */
+export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
+  const watches = createWatches(db)
+  const rows = (operator: Pick<Operator, 'site'>) => {
+    const { site } = operator
+    const query = db
+      .selectFrom('fleet_screens')
+      .leftJoin('television', 'television.id', 'fleet_screens.television_id')
+      .leftJoin('session', 'session.id', 'television.active')
+      .leftJoin('grants', 'grants.id', 'session.grant_id')
+      .selectAll('fleet_screens')
+      .select(['grants.subject', 'television.id as signed_in'])
+    return site === null ? query : query.where('fleet_screens.site', '=', site)
+  }
+
+  return {
+    /** The screen of a television, which becomes one with its first report. */
+    async ofTelevision(
+      televisionId: string,
+      report: { values: string; state: Selectable<AllFleetTables['fleet_screens']>['state']; address: string },
+    ) {
+      const find = () =>
+        db.selectFrom('fleet_screens').selectAll().where('television_id', '=', televisionId).executeTakeFirst()
+      const known = await find()
+      if (known) return known
+      const [id, now] = [randomUUID(), clock.now()]
+      await db
+        .insertInto('fleet_screens')
+        .values({
+          id,
+          television_id: televisionId,
+          name: `TV ${id.slice(0, 4).toUpperCase()}`,
+          place: '',
+          group_name: '',
+          site: '',
+          created_at: now,
+          seen_at: now,
+          state: report.state,
+          state_since: now,
+          report: report.values,
+          address: report.address,
+        })
+        .onConflict((conflict) => conflict.column('television_id').doNothing())
+        .execute()
+      // Another report of the same television may have been the first.
+      const created = await find()
+      if (!created) throw new Error('a screen was removed while it reported')
+      return created
+    },
+
+    /** The screens of an operator’s site, by name. */
+    async list(operator: Pick<Operator, 'site'>, filter: ScreenFilter = {}): Promise<Screen[]> {
+      const now = clock.now()
+      const [found, listeningSince] = await Promise.all([rows(operator).execute(), watches.since(now)])
+      return found
+        .map((row) => screenOf(row, listeningSince, now))
+        .filter((screen) => matches(screen, filter))
+        .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1))
+    },
+
+    /** @returns undefined if there is none with this ID at the operator’s site */
+    async find(operator: Pick<Operator, 'site'>, id: string): Promise<Screen | undefined> {
+      const now = clock.now()
+      const row = await rows(operator).where('fleet_screens.id', '=', id).executeTakeFirst()
+      return row && screenOf(row, await watches.since(now), now)
+    },
+
+    /** What a screen was during the last day. */
+    async history({ id }: Pick<Screen, 'id'>): Promise<HistorySpan[]> {
+      const until = clock.now()
+      const from = until - historyMs
+      const row = await db.selectFrom('fleet_screens').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) return []
+      const spans = await db
+        .selectFrom('fleet_spans')
+        .select(['state', 'from_at', 'until_at'])
+        .where('screen_id', '=', id)
+        .where('until_at', '>', from)
+        .orderBy('from_at')
+        .execute()
+      const reported = [...spans, { state: row.state, from_at: row.state_since, until_at: row.seen_at }]
+      return historyOf(
+        reported.map((span) => ({ state: span.state, from: Number(span.from_at), until: Number(span.until_at) })),
+        await watches.spans(from, until),
+        { from: Math.max(from, Number(row.created_at)), until },
+      )
+    },
+
+    /** Changes what a screen is called and where it is. */
+    async change(id: string, values: Partial<Pick<Screen, 'name' | 'place' | 'group' | 'site'>>): Promise<void> {
+      const { group, ...rest } = values
+      await db
+        .updateTable('fleet_screens')
+        .set({ ...rest, ...(group !== undefined && { group_name: group }) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** A television that reports again becomes a new screen. */
+    remove: (id: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('fleet_spans').where('screen_id', '=', id).execute()
+        await trx.deleteFrom('fleet_screens').where('id', '=', id).execute()
+      }),
+  }
+}
+
+type Row = Selectable<AllFleetTables['fleet_screens']> & { subject: string | null; signed_in: string | null }
+
+function screenOf(row: Row, listeningSince: number | undefined, now: number): Screen {
+  const heard = {
+    state: row.state,
+    state_since: Number(row.state_since),
+    seen_at: Number(row.seen_at),
+    isSignedIn: row.signed_in !== null,
+  }
+  return {
+    id: row.id,
+    name: row.name,
+    place: row.place,
+    group: row.group_name,
+    site: row.site,
+    ...stateNow(heard, listeningSince, now),
+    seenAt: heard.seen_at,
+    address: row.address,
+    report: z.safeParse(screenReport, jsonIn(row.report)).data,
+    account: row.subject ?? undefined,
+    televisionId: row.television_id,
+  }
+}
+
+function matches(screen: Screen, { search = '', group, site, state }: ScreenFilter): boolean {
+  if (group !== undefined && screen.group !== group) return false
+  if (site !== undefined && screen.site !== site) return false
+  if (state !== undefined && screen.state !== state) return false
+  const { name, place, address, report, id } = screen
+  const texts = [name, place, screen.group, screen.site, address, report?.channel, report?.engine, report?.version, id]
+  return search === '' || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()))
+}
+
+/** Removes what is older than the history, and screens whose television has been gone for a month. */
+export async function sweepScreens(db: Kysely<AllFleetTables>, now: number): Promise<void> {
+  await db
+    .deleteFrom('fleet_spans')
+    .where('until_at', '<', now - 2 * historyMs)
+    .execute()
+  await db
+    .deleteFrom('fleet_watches')
+    .where('until_at', '<', now - 2 * historyMs)
+    .execute()
+  const isGone = sql<boolean>`not exists (select 1 from television where television.id = fleet_screens.television_id)`
+  await db
+    .deleteFrom('fleet_screens')
+    .where('seen_at', '<', now - 30 * dayMs)
+    .where(isGone)
+    .execute()
+}
