@@ -77,7 +77,9 @@ export function historyOf(
       if (watch.until <= at || watch.from >= silence.until) continue
       if (watch.from > at) add({ state: 'unknown', from: at, until: watch.from })
       const end = Math.min(watch.until, silence.until)
-      add({ state: 'dark', from: Math.max(at, watch.from), until: end })
+      const start = Math.max(at, watch.from)
+      // A proxy that listened for less cannot say that a screen was dark.
+      add({ state: end - start < darkAfterMs ? 'unknown' : 'dark', from: start, until: end })
       at = end
     }
     add({ state: 'unknown', from: at, until: silence.until })
