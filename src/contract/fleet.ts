@@ -8,6 +8,9 @@ export const fleetPaths = {
   pages: '/fleet',
 } as const
 
+/** Most characters of each text of a report. A television cuts what is longer. */
+export const reportLimits = { plan: 300, screen: 60, error: 160, engine: 40, version: 40, channel: 120 } as const
+
 /** Seconds between two reports of a television while nothing changes. */
 export const reportEverySeconds = 20
 /** For so long without a report, a screen counts as dark. */

@@ -1,8 +1,7 @@
 /** The report of a television, which only the proxy parses (specification: fleet 2). */
 import * as z from 'zod/mini'
+import { reportLimits } from './fleet.ts'
 
-/** Most characters of each text. A television cuts what is longer. */
-export const reportLimits = { plan: 300, screen: 60, error: 160, engine: 40, version: 40, channel: 120 } as const
 /** Most commands that one report confirms. */
 export const maxConfirmed = 20
 

@@ -16,6 +16,7 @@ import { type ProxyStatus, watchProxyStatus } from '../data/proxyStatus.ts'
 import { watchSession } from '../data/sessionWatch.ts'
 import { onWake } from '../data/wake.ts'
 import { ExitDialog } from '../exit/ExitDialog.tsx'
+import { createAsked } from '../fleet/asked.ts'
 import { onKiosk, runningKiosk } from '../kiosk/mode.ts'
 import { useAmbient } from '../kiosk/useAmbient.ts'
 import { startOffline } from '../offline/register.ts'
@@ -56,7 +57,7 @@ interface AppProps {
 
 /** The signed-in app: its screens, the rail, the data, and the status of the proxy. */
 export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
-  const [{ client, proxyStatus, session, stopKeeping, forget }] = useState(() =>
+  const [{ client, proxyStatus, session, asked, stopKeeping, forget }] = useState(() =>
     startData(account, { onSignedIn, onSignedOut }),
   )
   const [ready, setReady] = useState(false)
@@ -103,6 +104,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
     })
   }, [isWhoLoading, onWhoKnown])
   const UpdateNotice = useAtStart(hasNews, loadUpdateNotice)
+  const timesAsked = useSyncExternalStore(asked.subscribe, asked.count)
   const { language, clock, watchTime, ambient } = useSyncExternalStore(onSettings, settings)
   const screensInTurn = useAmbient(ambient === 'on' && kiosk === undefined, ambientScreens)
 
@@ -129,6 +131,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
               )}
               {screensInTurn}
             </Router>
+            {timesAsked > 0 && <Fleet asked={timesAsked} />}
             {WhoIsWatching && asksWho && kiosk === undefined && <WhoIsWatching onDone={onWhoKnown} />}
           </KioskScreensProvider>
         </OwnSessionProvider>
@@ -167,6 +170,14 @@ function useAtStart<Props>(isWanted: () => boolean, load: () => Promise<{ defaul
   return Part
 }
 
+/** Only a television that operators look after loads it. */
+function Fleet({ asked }: { asked: number }) {
+  const Loaded = useAtStart(isWanted, loadFleet)
+  return Loaded && <Loaded asked={asked} />
+}
+const isWanted = () => true
+const loadFleet = () => import('../fleet/Fleet.tsx')
+
 /** The tips are for a television on which nobody was signed in before. */
 const wantsFirstSteps = () => signedInBefore() === undefined
 const loadFirstSteps = () => import('../onboarding/FirstSteps.tsx')
@@ -188,7 +199,12 @@ function useEntry(): [string, (path: string) => void] {
 function startData(account: string, callbacks: Pick<AppProps, 'onSignedIn' | 'onSignedOut'>) {
   setCurrentAccount(account)
   let proxyStatus: ProxyStatus
-  const session = watchSession(account, { ...callbacks, onLost: () => proxyStatus.check() })
+  const asked = createAsked()
+  const session = watchSession(account, {
+    ...callbacks,
+    onAsked: asked.ask,
+    onLost: () => proxyStatus.check(),
+  })
   const answers = answerStorage()
   // Answers of another account are removed before anything reads them.
   if (!answers.owner()?.startsWith(account)) answers.clear()
@@ -219,6 +235,7 @@ function startData(account: string, callbacks: Pick<AppProps, 'onSignedIn' | 'on
     client,
     proxyStatus,
     session,
+    asked,
     forget: (...keys: readonly QueryKey[]) => {
       for (const queryKey of keys) client.removeQueries({ queryKey })
       // A key is stored as JSON: it begins with these parts.

@@ -24,6 +24,7 @@ function watch() {
     {
       onSignedIn: (account) => reported.push(`in ${account}`),
       onSignedOut: () => reported.push('out'),
+      onAsked: () => reported.push('asked'),
       onLost: () => {},
     },
     manualClock(0),
@@ -66,4 +67,15 @@ test('a watch of the session that has stopped reports nothing, not even the answ
   await proxy.calls(proxyPaths.session, 1)
   await settled()
   expect(reported).toEqual([])
+})
+
+test('the proxy asks for the report of a television by the stream of its session, only where operators look after it', async () => {
+  proxy.answers.set(sessionEventsPath, (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('event: session\ndata: {"state":"signed_in"}\n\n')
+    response.write('event: session\ndata: {"state":"signed_in","fleet":true}\n\n')
+  })
+  const { reported, stop } = watch()
+  await vi.waitFor(() => expect(reported).toEqual(['asked']))
+  stop()
 })

@@ -15,6 +15,8 @@ export interface SessionWatch {
 interface SessionWatching {
   onSignedIn: (account: string) => void
   onSignedOut: (ended?: SessionEnd) => void
+  /** The proxy asks for the report of this television, because operators look after it. */
+  onAsked: () => void
   /** The stream broke: perhaps because the proxy cannot be reached. */
   onLost: () => void
 }
@@ -26,7 +28,7 @@ interface SessionWatching {
  */
 export function watchSession(
   account: string,
-  { onSignedIn, onSignedOut, onLost }: SessionWatching,
+  { onSignedIn, onSignedOut, onAsked, onLost }: SessionWatching,
   clock: Clock = steadyClock,
 ): SessionWatch {
   const watching = new AbortController()
@@ -60,8 +62,9 @@ export function watchSession(
     event: 'session',
     schema: sessionEvent,
     onMessage: (event) => {
-      if (event.state !== 'signed_out') return
-      if (event.ended === undefined) check()
+      if (event.state === 'signed_in') {
+        if (event.fleet) onAsked()
+      } else if (event.ended === undefined) check()
       else reportEnd(event.ended)
     },
     onLost: (error) => {

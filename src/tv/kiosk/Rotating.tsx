@@ -20,6 +20,7 @@ import { cut, type Plan, type Problem } from './address.ts'
 import { Corner } from './Corner.tsx'
 import { drift, keepAwake } from './display.ts'
 import { troubleText, useConnectivity } from './heartbeat.ts'
+import { useInTurn } from './inTurn.ts'
 import type { Controls } from './keys.ts'
 import { messages } from './messages.ts'
 import { newsEntry, useNews } from './news.ts'
@@ -97,6 +98,7 @@ export function Rotating({ plan, problems, label, controls, onLeave, followsVers
   const frame = useRef<HTMLDivElement>(null)
   const leave = useRef(() => {})
   leave.current = () => onLeave(entry)
+  useInTurn({ rotation, screen: entry?.id, isTroubled: connectivity !== 'all' })
 
   useEffect(() => rotation.stop, [rotation])
   useEffect(() => (frame.current ? drift(frame.current) : undefined), [])

@@ -45,6 +45,16 @@ export const turnByKeys: Controls = (rotation, node, leave) => {
 
 /** Whatever a person presses or points at leads back to the screen below, and does nothing else there. */
 export const leaveByAnyKey: Controls = (_, node, leave) => {
+  const stop = closeByAnyKey(node, leave)
+  const giveBack = holdFocus(node)
+  return () => {
+    stop()
+    giveBack()
+  }
+}
+
+/** The same for what lies over a screen without taking the focus. @returns stops it */
+export function closeByAnyKey(node: HTMLElement, leave: () => void): () => void {
   let hasLeft = false
   let held: Action | undefined
   // A browser's own Back closes it, too.
@@ -63,14 +73,12 @@ export const leaveByAnyKey: Controls = (_, node, leave) => {
     return true
   })
   const stopPointer = hearPointer(node, close, close)
-  const giveBack = holdFocus(node)
   return () => {
     hasLeft = true
     // A key that is still down repeats.
     if (held === undefined) stopKeys()
     stopPointer()
     close()
-    giveBack()
   }
 }
 

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { fleetPaths, type ScreenAnswer, screenAnswer } from '#contract/fleet.ts'
+import { inTurn } from '../kiosk/inTurn.ts'
+import { reloadPage } from '../prelude/reloadPage.ts'
+import { callProxy } from '../proxy/proxy.ts'
+import { steadyClock } from '../time/steadyClock.ts'
+import { createReporter, type Reporter } from './reporter.ts'
+import { ScreenCard } from './ScreenCard.tsx'
+import { watchScreenState } from './screenState.ts'
+import './fleet.css'
+
+/** A report that takes longer is repeated: its screen must not count as dark. */
+const timeoutMs = 8_000
+/** For so long a screen shows its name. */
+const showMs = 60_000
+
+/**
+ * Reports what this television shows to the operators who look after it, and does what they ask (specification: fleet
+ * 8).
+ * @param asked how often the proxy has asked for a report
+ */
+export default function Fleet({ asked }: { asked: number }) {
+  const client = useQueryClient()
+  const reporter = useRef<Reporter>(undefined)
+  const [card, setCard] = useState<ScreenAnswer['screen']>()
+  const [message, setMessage] = useState<ScreenAnswer['message']>()
+
+  useEffect(() => {
+    const watched = watchScreenState(client)
+    const running = createReporter({
+      clock: steadyClock,
+      state: watched.now,
+      send: (body) => callProxy(fleetPaths.report, screenAnswer, { method: 'POST', body, timeoutMs }),
+      act: (command, answer) => {
+        if (command === 'show') {
+          setCard(answer.screen)
+          return true
+        }
+        const turn = command === 'next' ? inTurn() : undefined
+        turn?.rotation.step(1)
+        return turn !== undefined
+      },
+      reload: reloadPage,
+      show: setMessage,
+    })
+    reporter.current = running
+    return () => {
+      running.stop()
+      watched.stop()
+    }
+  }, [client])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks again each time.
+  useEffect(() => reporter.current?.ask(), [asked])
+  useEffect(() => {
+    if (!card) return
+    const timer = setTimeout(() => setCard(undefined), showMs)
+    return () => clearTimeout(timer)
+  }, [card])
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => setMessage(undefined), message.seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [message])
+
+  return (
+    <>
+      {card && <ScreenCard screen={card} onClose={() => setCard(undefined)} />}
+      {/* It is there before its text, so that a voice guide reads it. */}
+      <div role="status" className="fleet-status">
+        {message && (
+          <p className="fleet-message" dir="auto">
+            {message.text}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
