@@ -28,6 +28,7 @@ import { projectCommand } from './project.ts'
 import { proxyCommand } from './proxy.ts'
 import { receiverCommand } from './receiver.ts'
 import { recordingsCommand } from './recordings.ts'
+import { screenCommand } from './screen.ts'
 import { serviceAccountCommand } from './serviceAccount.ts'
 import { startCommand } from './start.ts'
 import { version } from './startNotices.ts'
@@ -52,6 +53,7 @@ judgeCommand(program)
 connectionCommand(program)
 noteCommand(program)
 recordingsCommand(program)
+screenCommand(program)
 backupCommand(program)
 restoreCommand(program)
 importCommand(program)

@@ -6,13 +6,13 @@ import type { Actor } from '#platform/admin/operation.ts'
 import type { Operations } from '#platform/admin/operations.ts'
 import { type Opened, withDatabase } from './database.ts'
 
-/** The person who runs the command, for the event log. */
-function actor(): Actor {
+/** The person who runs the command, for a log. */
+export function personName(): string {
   try {
-    return { name: `command line (${userInfo().username})` }
+    return `command line (${userInfo().username})`
   } catch {
     // In some containers, the system has no name for this user.
-    return { name: 'command line' }
+    return 'command line'
   }
 }
 
@@ -31,7 +31,7 @@ export const withOperations = (
       const { createOperations } = await import('#platform/admin/operations.ts')
       const keys = openKeys(settings.dataDir, settings.platformKey)
       await requireKeysOf(db, keys, settings)
-      await work(createOperations({ db, keys, clock, settings }), actor(), opened)
+      await work(createOperations({ db, keys, clock, settings }), { name: personName() }, opened)
     },
     async ({ dataDir, platformKey }) => {
       const { keyFileName } = await import('#platform/keys/keys.ts')

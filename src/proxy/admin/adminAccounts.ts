@@ -2,15 +2,14 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { type ConnectableScope, connectPaths } from '#contract/connect.ts'
 import { clientIds } from '../core/part.ts'
 import { createGrantStore } from '../core/tokens/grants.ts'
-import { createVault } from '../core/tokens/vault.ts'
-import { allParts, openProxyDatabase, type ProxyDatabase } from '../database.ts'
+import type { ProxyDatabase } from '../database.ts'
 import { createConnectionRequests, requestTtlMs, scopesIn } from '../modules/connect/connectionRequests.ts'
 import { createConnections } from '../modules/connect/connections.ts'
 import { createNotes } from '../modules/notes/notes.ts'
 import { createRecordings } from '../modules/recordings/recordings.ts'
-import { classifyKeys, keysFor } from '../operations/keysInUse.ts'
 import { createCodeRateLimit } from '../phone-codes/codes.ts'
 import type { ProxySettings } from '../settings.ts'
+import { openAdminStore } from './adminStore.ts'
 
 export type AdminNotes = Awaited<ReturnType<typeof adminNotes>>
 export type AdminRecordings = Awaited<ReturnType<typeof adminRecordings>>
@@ -108,19 +107,3 @@ export async function adminConnections(settings: ProxySettings, clock: Clock = s
 
 /** Minutes for which an address is valid. */
 export const requestTtlMinutes = requestTtlMs / 60_000
-
-/**
- * Opens the database of a proxy and its vault for a command, while proxies may run.
- * @throws SettingsError if the keys do not belong to the database
- */
-async function openAdminStore(settings: ProxySettings) {
-  const { db, close } = await openProxyDatabase(settings)
-  try {
-    const keys = await keysFor(db, settings, allParts)
-    const { retired } = await classifyKeys(db, keys, settings, allParts)
-    return { db, vault: createVault(keys, retired), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}

@@ -1,0 +1,68 @@
+import { type Clock, systemClock } from '#contract/clock.ts'
+import { allParts } from '../database.ts'
+import { type ActInput, createActs } from '../modules/fleet/acts.ts'
+import { createOperators } from '../modules/fleet/operators.ts'
+import type { Operator, ScreenAct } from '../modules/fleet/roles.ts'
+import { createScreens, type Screen, type ScreenFilter } from '../modules/fleet/screens.ts'
+import { createSignOut } from '../modules/fleet/signOut.ts'
+import type { ProxySettings } from '../settings.ts'
+import { openAdminStore } from './adminStore.ts'
+
+export type AdminFleet = Awaited<ReturnType<typeof adminFleet>>
+
+/**
+ * The screens of a fleet, for the person at the command line, who may do all.
+ * @param by name of that person, for the log
+ * @throws SettingsError if the keys do not belong to the database
+ */
+export async function adminFleet(settings: ProxySettings, by: string, clock: Clock = systemClock) {
+  const { db, vault, close } = await openAdminStore(settings)
+  const screens = createScreens(db, clock)
+  const operators = createOperators(db, clock)
+  const signOut = createSignOut({ db, vault, clock, settings, parts: allParts })
+  const acts = createActs({ db, clock, screens, signOut })
+  const all: Operator = { name: by, role: 'own', site: null }
+
+  return {
+    list: (filter?: ScreenFilter): Promise<Screen[]> => screens.list(all, filter),
+
+    /** The one screen that is called so, or has this ID. @throws Error if there is none, or several */
+    async named(text: string): Promise<Screen> {
+      const found = (await screens.list(all)).filter(
+        ({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase(),
+      )
+      const [screen, ...others] = found
+      if (!screen) throw new Error(`No screen ${text} exists. \`screen list\` shows all.`)
+      if (others.length > 0)
+        throw new Error(
+          `${found.length} screens are called ${text}. Use an ID: ${found.map(({ id }) => id).join(', ')}.`,
+        )
+      return screen
+    },
+
+    act: (chosen: readonly Screen[], act: ScreenAct, input?: ActInput): Promise<number> =>
+      acts.act(
+        all,
+        chosen.map(({ id }) => id),
+        act,
+        input,
+      ),
+    log: () => acts.log(all),
+
+    operators: {
+      list: operators.list,
+      /** @returns the password, which is shown once. @throws OperatorRefused */
+      async add(operator: { name: string; role: string; site: string | null }): Promise<string> {
+        const password = await operators.add(operator)
+        await acts.recordOperator(by, 'operator-add', [operator.name, operator.role, operator.site ?? ''].join(' '))
+        return password
+      },
+      /** @throws Error if there is none of this name */
+      async remove(name: string): Promise<void> {
+        if (!(await operators.remove(name))) throw new Error(`No operator ${name} exists.`)
+        await acts.recordOperator(by, 'operator-remove', name)
+      },
+    },
+    close,
+  }
+}
