@@ -105,7 +105,7 @@ export const messages = {
   since: /*i18n*/ {
     id: 'fleet.since',
     message: '{state}, {ago}',
-    comment: 'A state, and since when: “Dark, 3 minutes ago”. {ago}: such as “3 minutes ago”.',
+    comment: 'A state and how long it lasts: “Dark, 3 minutes”. Or an error and when it was: {ago} is “3 minutes ago”.',
   },
   name: /*i18n*/ {
     id: 'fleet.name',
@@ -184,6 +184,11 @@ export const messages = {
     message: '{state}: {length}',
     comment: 'How long a screen was in a state during a day: “Dark: 12 minutes”.',
   },
+  picture: /*i18n*/ {
+    id: 'fleet.picture',
+    message: 'Drawing of what the screen shows',
+    comment: 'Names a drawing, for screen readers.',
+  },
   acts: /*i18n*/ {
     id: 'fleet.acts',
     message: 'Actions',
@@ -229,15 +234,13 @@ export const messages = {
   },
   signOutWarning: /*i18n*/ {
     id: 'fleet.signOutWarning',
-    message:
-      '{count, plural, one {The screen loses its accounts. Somebody must pair it again.} other {These # screens lose their accounts. Somebody must pair them again.}}',
+    message: 'Screens that are signed out lose their accounts. Somebody must pair them again.',
     comment: 'Asks before screens are signed out.',
   },
   remove: /*i18n*/ { id: 'fleet.remove', message: 'Remove', comment: 'Button: removes a screen from the list.' },
   removeWarning: /*i18n*/ {
     id: 'fleet.removeWarning',
-    message:
-      '{count, plural, one {The screen leaves the list. If it reports again, it is a new one.} other {These # screens leave the list. Those that report again are new ones.}}',
+    message: 'A removed screen that reports again is a new one, without name and place.',
     comment: 'Asks before screens are removed from the list.',
   },
   choose: /*i18n*/ {
