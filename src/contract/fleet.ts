@@ -1,4 +1,4 @@
-/** What a television of a fleet and its proxy say to each other (specification: fleet). Times are seconds from now. */
+/** What a television of a fleet and its proxy say to each other (specification: fleet 2). Times are seconds from now. */
 import * as z from 'zod/mini'
 
 export const fleetPaths = {
@@ -22,7 +22,6 @@ const screenCommand = z.object({
   /** `reload`, `next` (the next screen of a kiosk) or `show` (name, place and QR code). */
   act: z.string(),
 })
-export type ScreenCommand = z.infer<typeof screenCommand>
 
 export const screenAnswer = z.object({
   screen: z.object({

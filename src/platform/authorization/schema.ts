@@ -70,7 +70,7 @@ export interface AuthorizationTables
     /** Lower case; what the person signs in with. */
     email: string
     name: string
-    /** scrypt, as `password.ts` writes it. */
+    /** scrypt, as `src/web/passwords/password.ts` writes it. */
     password_hash: string
     organization: string | null
     /**

@@ -16,8 +16,8 @@ const timeoutMs = 8_000
 const showMs = 60_000
 
 /**
- * Reports what this television shows to the operators who look after it, and does what they ask (specification: fleet
- * 8).
+ * Reports what this television shows to the operators who look after it, and does what they ask
+ * (specification: fleet 8).
  * @param asked how often the proxy has asked for a report
  */
 export default function Fleet({ asked }: { asked: number }) {

@@ -110,9 +110,9 @@ function fieldsOf({ operator }: Visit, { act, screens, typed, refused }: Paramet
       )
     }
     case 'sign-out':
-      return <p className="warning">{t(messages.signOutWarning, { count: screens.length })}</p>
+      return <p className="warning">{t(messages.signOutWarning)}</p>
     case 'remove':
-      return <p className="warning">{t(messages.removeWarning, { count: screens.length })}</p>
+      return <p className="warning">{t(messages.removeWarning)}</p>
   }
 }
 

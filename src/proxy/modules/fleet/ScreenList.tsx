@@ -9,7 +9,7 @@ import { StateMark } from './StateMark.tsx'
 import type { Screen, ScreenFilter } from './screens.ts'
 import { screenStates } from './states.ts'
 import { showsTexts, stateMessages } from './stateTexts.ts'
-import { agoText } from './times.ts'
+import { agoText, lengthText } from './times.ts'
 
 export interface ListView {
   filter: ScreenFilter
@@ -180,7 +180,7 @@ function ScreenTable({
               <td dir="auto">{screen.group}</td>
               <td>
                 <StateMark state={screen.state} />
-                {t(messages.since, { state: t(stateMessages[screen.state]), ago: agoText(screen.since, now) })}
+                {t(messages.since, { state: t(stateMessages[screen.state]), ago: lengthText(now - screen.since) })}
               </td>
               <td dir="auto">{showsTexts(screen).join(' · ')}</td>
               <td>

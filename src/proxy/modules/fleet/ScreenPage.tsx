@@ -8,19 +8,27 @@ import { HistoryStrip } from './HistoryStrip.tsx'
 import { LogTable } from './LogPage.tsx'
 import { messages } from './messages.ts'
 import { Refreshing } from './Refreshing.tsx'
+import { ScreenPicture } from './ScreenPicture.tsx'
 import { StateMark } from './StateMark.tsx'
 import type { Screen } from './screens.ts'
 import type { HistorySpan } from './states.ts'
 import { showsTexts, stateMessages } from './stateTexts.ts'
-import { agoText, megabytesText } from './times.ts'
+import { agoText, lengthText, megabytesText } from './times.ts'
 
 /** One screen: what it is now, its last day, what can be done, and what was. */
 export function screenPage(
   visit: Visit,
-  shown: { screen: Screen; history: readonly HistorySpan[]; log: readonly LogEntry[]; now: number },
+  shown: {
+    screen: Screen
+    history: readonly HistorySpan[]
+    log: readonly LogEntry[]
+    /** What stands over the screen. */
+    message: string | undefined
+    now: number
+  },
   { isStill, notice }: { isStill: boolean; notice?: string | undefined },
 ): string {
-  const { screen, history, log, now } = shown
+  const { screen, history, log, message, now } = shown
   const path = `${operatorPaths.screen}/${screen.id}`
   return fleetPage(visit, {
     title: screen.name,
@@ -29,9 +37,10 @@ export function screenPage(
     notice,
     children: (
       <>
+        <ScreenPicture screen={screen} message={message} />
         <p className="fleet-now">
           <StateMark state={screen.state} />
-          {t(messages.since, { state: t(stateMessages[screen.state]), ago: agoText(screen.since, now) })}
+          {t(messages.since, { state: t(stateMessages[screen.state]), ago: lengthText(now - screen.since) })}
         </p>
         {visit.operator.role !== 'look' && (
           <Post
@@ -71,7 +80,13 @@ function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
   ]
   if (report)
     facts.push(
-      [t(messages.shows), t(messages.since, { state: showsTexts(screen).join(' · '), ago: before(report.since) })],
+      [
+        t(messages.shows),
+        t(messages.since, {
+          state: showsTexts(screen).join(' · '),
+          ago: lengthText(now - seenAt + report.since * 1_000),
+        }),
+      ],
       [t(messages.plan), report.plan],
       [t(messages.numbers), report.numbersAge !== undefined && before(report.numbersAge)],
       [t(messages.channel), report.channel],

@@ -6,9 +6,9 @@ import { type ActWithPage, actPage, actsWithPage, errorText } from './ActPage.ts
 import { type ActInput, ActRefused } from './acts.ts'
 import { operatorPaths } from './fleetPage.tsx'
 import { messages } from './messages.ts'
-import type { OperatorScope } from './operatorPages.tsx'
+import type { OperatorScope } from './operatorScope.ts'
 import { listQuery, oneOf } from './queries.ts'
-import { type ScreenAct, screenActs } from './roles.ts'
+import { mayAct, type ScreenAct, screenActs } from './roles.ts'
 import { listPage, queryOf } from './ScreenList.tsx'
 
 /** Most acts of one address in a minute. */
@@ -59,7 +59,8 @@ export function actForms(pages: FastifyInstance, scope: OperatorScope): void {
       const found = (await screens.list(operator)).filter((screen) => ids.includes(screen.id))
       const asked = withPage(act)
       const typed = asked && oneOf(body, 'isWhole') ? inputOf(body, act, found.length === 1) : {}
-      if (asked && !oneOf(body, 'isWhole')) return actPage(visit, { act: asked, screens: found, typed, ...origin })
+      if (asked && mayAct(operator, act) && !oneOf(body, 'isWhole'))
+        return actPage(visit, { act: asked, screens: found, typed, ...origin })
       try {
         const count = await acts.act(operator, ids, act, typed)
         onAct()

@@ -55,7 +55,7 @@ export interface LogEntry {
 export type Acts = ReturnType<typeof createActs>
 
 /**
- * What operators do with screens (specification: fleet 5 and 6). Each act is checked here, whoever asks, and is in the
+ * What operators do with screens (specification: fleet 6). Each act is checked here, whoever asks, and is in the
  * log.
  */
 export function createActs(context: {

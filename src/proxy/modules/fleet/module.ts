@@ -29,7 +29,7 @@ const report = defineCall({
   answer: { ScreenAnswer: screenAnswer },
 })
 
-/** Screens in the hands of operators (specification: fleet). */
+/** Screens in the hands of operators (specification: fleet 1). */
 export const fleet: ProxyModule = {
   name: 'fleet',
   migrations: fleetMigrations,
@@ -99,6 +99,7 @@ async function open(core: Core): Promise<void> {
     ...core,
     screens,
     acts,
+    commands,
     operators: createOperators(db, clock),
     onAct: nudges.changed,
   })

@@ -75,5 +75,3 @@ export function createNudges(context: {
     close: watcher.close,
   }
 }
-
-export type Nudges = ReturnType<typeof createNudges>

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Clock } from '#contract/clock.ts'
-import type { Vault } from '#proxy/core/tokens/vault.ts'
 import { opaqueCookie } from '#proxy/core/web/cookies.ts'
 import { problemOf } from '#proxy/core/web/errors.ts'
 import { createPhoneBrowsers, phoneStyle } from '#proxy/phone-codes/phoneBrowser.ts'
@@ -13,16 +11,14 @@ import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { messagePage } from '#web/pages/steps.tsx'
 import { actForms } from './actForms.tsx'
-import type { Acts } from './acts.ts'
 import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
 import { logPage } from './LogPage.tsx'
 import { messages } from './messages.ts'
-import type { Operators } from './operators.ts'
+import type { OperatorPages, OperatorScope } from './operatorScope.ts'
 import { doneText, listQuery, oneOf } from './queries.ts'
 import { refreshSeconds } from './Refreshing.tsx'
 import { listPage } from './ScreenList.tsx'
 import { screenPage } from './ScreenPage.tsx'
-import type { Screens } from './screens.ts'
 import { signInPages } from './signInPages.tsx'
 
 /** Most pages of one address in a minute: several operators may watch, each page every few seconds. */
@@ -30,32 +26,9 @@ const perMinute = 600
 /** Twelve hours: a visit ends at the proxy, whatever the browser keeps. */
 const cookieDays = 0.5
 
-export interface OperatorPages {
-  screens: Screens
-  acts: Acts
-  operators: Operators
-  clock: Clock
-  vault: Vault
-  settings: { publicUrl: string | undefined }
-  /** Called after acts that televisions wait for. */
-  onAct: () => void
-}
-
-/** What the routes of these pages share. */
-export interface OperatorScope extends OperatorPages {
-  cookie: ReturnType<typeof opaqueCookie>
-  browsers: ReturnType<typeof createPhoneBrowsers>
-  /** The operator of a request, and the hidden value for the forms of its answer. */
-  visitOf(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined>
-  /** The page for a form that this browser was not given. */
-  foreignForm(reply: FastifyReply): FastifyReply
-}
-
-const style = readFileSync(join(import.meta.dirname, 'fleet.css'), 'utf8')
-
 /** The operators’ pages (specification: fleet 7): without scripts, they refresh themselves. */
 export async function operatorPages(app: FastifyInstance, context: OperatorPages): Promise<void> {
-  const { screens, acts, operators, clock, vault, settings } = context
+  const { screens, acts, commands, operators, clock, vault, settings } = context
   const cookie = opaqueCookie('operator', settings.publicUrl, cookieDays)
   const browsers = createPhoneBrowsers({ purpose: 'fleet', vault, cookie, publicUrl: settings.publicUrl })
   const scope: OperatorScope = {
@@ -72,6 +45,7 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
   }
 
   phoneStyle(app)
+  const style = readFileSync(join(import.meta.dirname, 'fleet.css'), 'utf8')
   app.get(operatorPaths.style, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(style),
   )
@@ -81,9 +55,6 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
       status: problemOf(error).statusCode,
       page: messagePage({ title: t(messages.failed), text: t(messages.failedText) }),
     }))
-    pages.addHook('onRequest', async (_request, reply) => {
-      reply.header('x-robots-tag', 'noindex, nofollow')
-    })
     const show = (path: string, pageOf: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => unknown) =>
       pages.get(path, { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }, async (request, reply) => {
         const visit = await scope.visitOf(request, reply)
@@ -112,8 +83,16 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
       }
       const isStill = oneOf(query, 'still') !== undefined
       if (!isStill) reply.header('refresh', String(refreshSeconds))
-      const [history, log] = await Promise.all([screens.history(screen), acts.log(visit.operator, id)])
-      return screenPage(visit, { screen, history, log, now: clock.now() }, { isStill, notice: doneText(query) })
+      const [history, log, { message }] = await Promise.all([
+        screens.history(screen),
+        acts.log(visit.operator, id),
+        commands.forScreen(id),
+      ])
+      return screenPage(
+        visit,
+        { screen, history, log, message: message?.text, now: clock.now() },
+        { isStill, notice: doneText(query) },
+      )
     })
 
     show(operatorPaths.log, async (visit) => logPage(visit, await acts.log(visit.operator)))

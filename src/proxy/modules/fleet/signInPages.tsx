@@ -5,7 +5,7 @@ import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import { operatorPaths } from './fleetPage.tsx'
 import { messages } from './messages.ts'
-import type { OperatorScope } from './operatorPages.tsx'
+import type { OperatorScope } from './operatorScope.ts'
 import { oneOf } from './queries.ts'
 
 /** Most sign-ins from one address in a minute: each costs a slow hash. */

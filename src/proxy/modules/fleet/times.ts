@@ -23,7 +23,8 @@ export function agoText(at: number, now: number): string {
 export const nowText = (): string => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(0, 'second')
 
 /** "12 minutes", "20.2 hours". */
-export function lengthText(length: number): string {
+export function lengthText(from: number): string {
+  const length = Math.max(0, from)
   const { unit, ms } = stepOf(length)
   return new Intl.NumberFormat(locale(), {
     style: 'unit',

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#contract/clock.ts'
+import type { Vault } from '#proxy/core/tokens/vault.ts'
+import type { OpaqueCookie } from '#proxy/core/web/cookies.ts'
+import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
+import type { Acts } from './acts.ts'
+import type { Commands } from './commands.ts'
+import type { Visit } from './fleetPage.tsx'
+import type { Operators } from './operators.ts'
+import type { Screens } from './screens.ts'
+
+/** What the operators’ pages need. */
+export interface OperatorPages {
+  screens: Screens
+  acts: Acts
+  commands: Commands
+  operators: Operators
+  clock: Clock
+  vault: Vault
+  settings: { publicUrl: string | undefined }
+  /** Called after acts that televisions wait for. */
+  onAct: () => void
+}
+
+/** What the routes of these pages share. */
+export interface OperatorScope extends OperatorPages {
+  cookie: OpaqueCookie
+  browsers: PhoneBrowsers
+  /** The operator of a request, and the hidden value for the forms of its answer. */
+  visitOf(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined>
+  /** The page for a form that this browser was not given. */
+  foreignForm(reply: FastifyReply): FastifyReply
+}
