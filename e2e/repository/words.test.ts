@@ -11,6 +11,10 @@ const allowed = new Set([
   'Tenfoot',
   // Protocols.
   'HTTP',
+  // Names of engines.
+  'Chromium',
+  'Firefox',
+  'Safari',
   // Languages in their own words.
   'English (UK)',
   'English (US)',

@@ -25,6 +25,7 @@ describe('settings', () => {
       dataDir: './data',
       secretKeys: undefined,
       trustProxy: false,
+      fleet: { isOn: false },
       upstream: {
         authUrl: 'http://localhost:8020',
         apiUrl: 'http://localhost:8020',
@@ -85,6 +86,7 @@ describe('settings', () => {
     ['BRAND', 'Video/../x', /^BRAND: must be lowercase/],
     ['DEVICE_SCOPES', 'openid analyticsMonetary', /^DEVICE_SCOPES: must be any of openid, email/],
     ['DEVICE_ENROLMENT', 'short', /^DEVICE_ENROLMENT: must be the secret of a registered television.*not shown/],
+    ['FLEET', 'yes', /^FLEET: must be on or off.*"yes"/],
     ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: must be true, false/],
     ['TRUST_PROXY', '10.0.0.0/64', /^TRUST_PROXY: /],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL: must be one of/],

@@ -62,6 +62,9 @@ export function operatorBrowser({ url }: Pick<TestProxy, 'url'>) {
   return {
     open,
     post,
+    get cookie() {
+      return cookie
+    },
     get csrf() {
       return csrf
     },

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { fleetPaths } from '#contract/fleet.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { operatorBrowser, say, screenIdOf } from '#proxy/modules/fleet/fleet.fixture.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { commandLine, stubProxySettings } from './commands.fixture.ts'
+import { screenCommand } from './screen.ts'
+
+/** Runs the commands while a proxy runs. */
+describe.each(testDatabases())('screens on $name', ({ fresh }) => {
+  let upstream: TestUpstream
+  let proxy: TestProxy
+  let television: TestTelevision
+  let id: string
+
+  beforeEach(async () => {
+    const database = await fresh()
+    upstream = await startTestUpstream()
+    // The commands use the system’s clock.
+    proxy = await startTestProxy({ upstream, database, clock: manualClock(Date.now()), env: { FLEET: 'on' } })
+    television = await proxy.signedIn()
+    id = screenIdOf(await say(television))
+    stubProxySettings(database, upstream)
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await proxy.close()
+    await upstream.close()
+  })
+
+  const run = commandLine(screenCommand)
+  const screen = (...args: string[]) => run('screen', ...args)
+
+  it('the screen commands list, name, move, find and steer screens, and the log names who did it', async () => {
+    expect(await screen('list')).toMatch(new RegExp(`^TV [0-9A-F]{4}  \\w+ \\d+ s  kiosk videos  ${id}\n$`))
+    await screen('rename', id, 'Lobby 1')
+    await screen('move', 'lobby 1', '--place', 'Left of the door', '--group', 'Lobby', '--site', 'Hamburg')
+    const [listed, ...others] = JSON.parse(await screen('list', '--json', '--site', 'Hamburg', '--search', 'kettle'))
+    expect(others).toEqual([])
+    expect(listed).toMatchObject({ id, name: 'Lobby 1', place: 'Left of the door', group: 'Lobby', site: 'Hamburg' })
+    expect(await screen('list', '--group', 'Canteen')).toBe('No screens.\n')
+    expect(await screen('reload', 'Lobby 1')).toBe('reload: sent to 1 screen.\n')
+    expect(await screen('next', '--group', 'Lobby')).toBe('next: sent to 1 screen.\n')
+    await screen('message', '--all', '--text', 'Fire drill at noon', '--minutes', '5')
+    const answer = await say(television)
+    expect(answer.commands.map(({ act }) => act)).toEqual(['reload', 'next'])
+    expect(answer.message?.text).toBe('Fire drill at noon')
+    const log = await screen('log')
+    for (const act of ['rename', 'move', 'reload', 'next', 'message']) expect(log).toContain(`  ${act}  `)
+    expect(log).toMatch(/command line/)
+  })
+
+  it('screen sign-out signs the television out while the proxy runs', async () => {
+    expect(await screen('sign-out', id)).toBe('sign-out: done for 1 screen.\n')
+    expect(await (await television.call(proxyPaths.session)).json()).toEqual({ state: 'signed_out' })
+  })
+
+  it('a screen command that cannot be done says what is wrong, and does nothing', async () => {
+    const wrong: [string[], string][] = [
+      [['reload'], 'Name a screen, or else --group, --site or --all.'],
+      [['reload', 'Lobby 1', '--all'], 'Name a screen, or else --group, --site or --all.'],
+      [['reload', 'Lobby 9'], 'No screen Lobby 9 exists.'],
+      [['show', '--group', 'Canteen'], 'No screens match.'],
+      [['message', '--all', '--text', 'x', '--minutes', '0'], 'minutes: must be a whole number from 1 to 1440.'],
+      [['message', '--all', '--text', 'x'.repeat(201)], 'text: must be at most 200 characters.'],
+      [['operator', 'add', 'Mara!', '--role', 'own'], 'The name must be'],
+      [['operator', 'add', 'mara', '--role', 'king'], 'The role must be one of look, act, own (it is "king").'],
+      [['operator', 'remove', 'nobody'], 'No operator nobody exists.'],
+    ]
+    for (const [args, error] of wrong) await expect(screen(...args), args.join(' ')).rejects.toThrow(error)
+    expect((await say(television)).commands).toEqual([])
+  })
+
+  it('an operator signs in with the password that was shown once, until removed', async () => {
+    const printed = await screen('operator', 'add', 'mara', '--role', 'act', '--site', 'Hamburg')
+    const [, password = ''] = /Password\s+(\S+)/.exec(printed) ?? []
+    expect(await screen('operator', 'list')).toBe('mara  act  Hamburg\n')
+    await expect(screen('operator', 'add', 'mara', '--role', 'own')).rejects.toThrow('An operator mara already exists.')
+    const browser = operatorBrowser(proxy)
+    expect((await browser.signIn('mara', password)).location).toBe(fleetPaths.pages)
+    expect((await browser.open(fleetPaths.pages)).status).toBe(200)
+    await screen('operator', 'remove', 'mara')
+    expect((await browser.open(fleetPaths.pages)).status).toBe(303)
+    expect(await screen('operator', 'list')).toBe('No operators.\n')
+    expect(await screen('log')).toMatch(/operator-remove.*mara/)
+  })
+})
