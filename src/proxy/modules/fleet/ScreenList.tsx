@@ -44,6 +44,12 @@ export function listPage(
         )}
         <p className="fleet-links">
           <span>{t(messages.shown, { count: screens.length })}</span>
+          {countsOf(everyone).map(({ state, count }) => (
+            <a key={state} href={`${operatorPaths.list}?${queryOf({ state }, {})}`}>
+              <StateMark state={state} />
+              {t(messages.lasted, { state: t(stateMessages[state]), length: String(count) })}
+            </a>
+          ))}
           {isChoosing ? (
             <>
               <a href={to({ choose: 'all' })}>{t(messages.chooseAll)}</a>
@@ -77,6 +83,13 @@ export function listPage(
     ),
   })
 }
+
+/** How many screens are in each state that there is. */
+const countsOf = (screens: readonly Screen[]) =>
+  screenStates.flatMap((state) => {
+    const count = screens.filter((screen) => screen.state === state).length
+    return count > 0 ? [{ state, count }] : []
+  })
 
 /** The query of the list’s address. */
 export function queryOf(filter: ScreenFilter, more: Record<string, string>): string {

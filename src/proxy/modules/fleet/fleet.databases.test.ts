@@ -261,6 +261,12 @@ describe.each(testDatabases())('a fleet on $name', ({ fresh }) => {
     })
   })
 
+  it('a screen whose access was removed is signed out, and not dark', async () => {
+    const id = screenIdOf(await say(television))
+    await proxy.db.updateTable('grants').set({ ended: 'revoked', ended_at: clock.now() }).execute()
+    expect(await stateOf(id)).toBe('signed-out')
+  })
+
   it('screens are renamed, moved and removed, and the log has each act', async () => {
     const id = screenIdOf(await say(television))
     const operator = await operatorOf(proxy, { name: 'olga', role: 'own' }, clock.now)

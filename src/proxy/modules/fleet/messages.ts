@@ -182,7 +182,8 @@ export const messages = {
   lasted: /*i18n*/ {
     id: 'fleet.lasted',
     message: '{state}: {length}',
-    comment: 'How long a screen was in a state during a day: “Dark: 12 minutes”.',
+    comment:
+      'How long a screen was in a state during a day: “Dark: 12 minutes”. Also how many screens are in it: “Dark: 2”.',
   },
   picture: /*i18n*/ {
     id: 'fleet.picture',

@@ -55,7 +55,7 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
       .leftJoin('session', 'session.id', 'television.active')
       .leftJoin('grants', 'grants.id', 'session.grant_id')
       .selectAll('fleet_screens')
-      .select(['grants.subject', 'television.id as signed_in'])
+      .select(['grants.subject', 'grants.id as grant_id', 'grants.ended'])
     return site === null ? query : query.where('fleet_screens.site', '=', site)
   }
 
@@ -151,14 +151,19 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
   }
 }
 
-type Row = Selectable<AllFleetTables['fleet_screens']> & { subject: string | null; signed_in: string | null }
+type Row = Selectable<AllFleetTables['fleet_screens']> & {
+  subject: string | null
+  grant_id: string | null
+  ended: string | null
+}
 
 function screenOf(row: Row, listeningSince: number | undefined, now: number): Screen {
   const heard = {
     state: row.state,
     state_since: Number(row.state_since),
     seen_at: Number(row.seen_at),
-    isSignedIn: row.signed_in !== null,
+    // A session whose access has ended shows a code.
+    isSignedIn: row.grant_id !== null && row.ended === null,
   }
   return {
     id: row.id,
