@@ -1,8 +1,7 @@
 import { t } from '#web/language/t.ts'
 import { messages } from './messages.ts'
 import { StateMark } from './StateMark.tsx'
-import { historyMs } from './screens.ts'
-import { type HistorySpan, screenStates } from './states.ts'
+import { type HistorySpan, historyMs, screenStates } from './states.ts'
 import { stateMessages } from './stateTexts.ts'
 import { agoText, lengthText, nowText } from './times.ts'
 

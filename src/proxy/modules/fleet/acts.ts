@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { dayMs, hourMs } from '#contract/clock.ts'
+import { dayMs } from '#contract/clock.ts'
 import { oneLine } from '#contract/harmlessText.ts'
 import { commandActs } from './commands.ts'
 import { type ActName, type ActResult, mayAct, type Operator, type ScreenAct } from './roles.ts'
@@ -12,8 +12,6 @@ import { maxNameLength, type Screen, type Screens } from './screens.ts'
 export const commandTtlMs = 60_000
 export const messageMinutes = { min: 1, max: 1_440, standard: 10 } as const
 export const maxMessageLength = 200
-/** The log is kept for so long. */
-export const logMs = 90 * dayMs
 /** Most entries of a log that is read. */
 const maxEntries = 200
 
@@ -185,19 +183,6 @@ function checked({ site: own }: Operator, act: ScreenAct, typed: ActInput): ActI
   if (minutes !== undefined && !(Number.isInteger(minutes) && minutes >= min && minutes <= max))
     throw new ActRefused('minutes', `minutes: must be a whole number from ${min} to ${max}.`)
   return input
-}
-
-/** Removes the end of the log, and visits and counts that are over. */
-export async function sweepActs(db: Kysely<AllFleetTables>, now: number): Promise<void> {
-  await db
-    .deleteFrom('fleet_acts')
-    .where('at', '<', now - logMs)
-    .execute()
-  await db.deleteFrom('fleet_visits').where('expires_at', '<=', now).execute()
-  await db
-    .deleteFrom('fleet_tries')
-    .where('resets_at', '<=', now - hourMs)
-    .execute()
 }
 
 /** Whether a television does this act itself, so that its result comes later. */

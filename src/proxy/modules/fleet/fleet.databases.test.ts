@@ -14,7 +14,8 @@ import {
 import type { TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { operatorOf, report, say, screenIdOf } from './fleet.fixture.ts'
-import { createScreens, sweepScreens } from './screens.ts'
+import { createScreens } from './screens.ts'
+import { sweepFleet } from './sweep.ts'
 
 const second = 1_000
 const open: { close(): unknown }[] = []
@@ -296,7 +297,7 @@ describe.each(testDatabases())('a fleet on $name', ({ fresh }) => {
     const screenId = screenIdOf(await say(television))
     await proxy.db.deleteFrom('television').execute()
     const lateDays = async (days: number) => {
-      await sweepScreens(proxy.db, clock.now() + days * dayMs)
+      await sweepFleet(proxy.db, clock.now() + days * dayMs)
       return (await list()).map(({ id }) => id)
     }
     expect(await lateDays(29)).toEqual([screenId])

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
-import { dayMs } from '#contract/clock.ts'
 import { type ScreenReport, screenReport } from '#contract/fleetReport.ts'
 import { jsonIn } from '#contract/json.ts'
 import type { Operator } from './roles.ts'
 import type { AllFleetTables } from './schema.ts'
-import { type HistorySpan, historyOf, type ScreenState, stateNow } from './states.ts'
+import { type HistorySpan, historyMs, historyOf, type ScreenState, stateNow } from './states.ts'
 import { createWatches } from './watches.ts'
 
 /** A screen as operators see it. */
@@ -37,8 +36,6 @@ export interface ScreenFilter {
   state?: ScreenState | undefined
 }
 
-/** The history of a screen goes back so far. */
-export const historyMs = dayMs
 /** Most characters of a name, a place, a group and a site. */
 export const maxNameLength = 60
 
@@ -187,22 +184,4 @@ function matches(screen: Screen, { search = '', group, site, state }: ScreenFilt
   const { name, place, address, report, id } = screen
   const texts = [name, place, screen.group, screen.site, address, report?.channel, report?.engine, report?.version, id]
   return search === '' || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()))
-}
-
-/** Removes what is older than the history, and screens whose television has been gone for a month. */
-export async function sweepScreens(db: Kysely<AllFleetTables>, now: number): Promise<void> {
-  await db
-    .deleteFrom('fleet_spans')
-    .where('until_at', '<', now - 2 * historyMs)
-    .execute()
-  await db
-    .deleteFrom('fleet_watches')
-    .where('until_at', '<', now - 2 * historyMs)
-    .execute()
-  const isGone = sql<boolean>`not exists (select 1 from television where television.id = fleet_screens.television_id)`
-  await db
-    .deleteFrom('fleet_screens')
-    .where('seen_at', '<', now - 30 * dayMs)
-    .where(isGone)
-    .execute()
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/clock.ts'
 import { darkAfterMs } from '#contract/fleet.ts'
 import type { ScreenReport } from '#contract/fleetReport.ts'
 
@@ -10,6 +11,8 @@ export type ShownState = 'shown' | 'dimmed' | 'troubled' | 'hidden'
 export type ScreenState = ShownState | 'dark' | 'unknown' | 'signed-out'
 export const screenStates = ['shown', 'dimmed', 'troubled', 'hidden', 'dark', 'unknown', 'signed-out'] as const
 
+/** The history of a screen goes back so far. */
+export const historyMs = dayMs
 /** For so long without a proxy, screens may have said something that nobody heard. */
 export const maxWatchGapMs = 15_000
 

@@ -1,0 +1,78 @@
+import { fleetPaths, type ScreenAnswer } from '#contract/fleet.ts'
+import { oneLine } from '#contract/harmlessText.ts'
+import type { Core } from '#proxy/core/core.ts'
+import type { Known } from '#proxy/core/part.ts'
+import { ProblemError } from '#proxy/core/web/errors.ts'
+import { inBackground } from '#proxy/core/web/log.ts'
+import { createActs } from './acts.ts'
+import { createCommands } from './commands.ts'
+import { fleetReport } from './fleetCall.ts'
+import { createNudges } from './nudges.ts'
+import { operatorPages } from './operatorPages.tsx'
+import { createOperators } from './operators.ts'
+import { createPresence } from './presence.ts'
+import type { FleetTables } from './schema.ts'
+import { createScreens } from './screens.ts'
+import { createSignOut } from './signOut.ts'
+import { shownState } from './states.ts'
+
+/** Most reports of one address in a minute: a network may have hundreds of screens. */
+const perMinute = 6_000
+
+/** Opens the call of the televisions and the pages of the operators. */
+export async function openFleet(core: Core): Promise<void> {
+  const { app, settings, clock, caller, streams, closeLater } = core
+  const db = core.db.withTables<Known<FleetTables>>()
+  const onError = inBackground(app.log)
+  const screens = createScreens(db, clock)
+  const commands = createCommands(db, clock)
+  const presence = closeLater(createPresence({ db, clock, onError }))
+  const nudges = closeLater(createNudges({ streams, commands, clock, onError }))
+  const signOutOf = createSignOut(core)
+  const acts = createActs({
+    db,
+    clock,
+    screens,
+    signOut: async (televisionId) => {
+      await signOutOf(televisionId)
+      core.sessionsChanged()
+    },
+  })
+
+  fleetReport.on(
+    app,
+    async (request): Promise<ScreenAnswer> => {
+      const heard = fleetReport.bodyOf(request)
+      const session = await caller.requireSession(request)
+      const grant = await db.selectFrom('grants').select('ended').where('id', '=', session.grant_id).executeTakeFirst()
+      if (grant?.ended !== null) throw new ProblemError('session_ended', 'The session of this account ended.')
+      const { confirmed: _, message: __, ...state } = heard
+      const values = JSON.stringify(state, (_key, value) => (typeof value === 'string' ? oneLine(value) : value))
+      const reported = { state: shownState(heard), values, address: request.ip }
+      const screen = await screens.ofTelevision(session.television_id, reported)
+      presence.heard(screen.id, { ...reported, at: clock.now() })
+      nudges.heard(session.id)
+      await commands.confirm(screen.id, heard)
+      // The guard has checked that the television’s origin is the proxy’s.
+      const origin = settings.publicUrl ?? request.headers.origin ?? `http://${request.headers.host}`
+      return {
+        screen: {
+          name: screen.name,
+          place: screen.place,
+          url: `${origin}${fleetPaths.pages}/screens/${screen.id}`,
+        },
+        ...(await commands.forScreen(screen.id)),
+      }
+    },
+    perMinute,
+  )
+
+  await operatorPages(app, {
+    ...core,
+    screens,
+    acts,
+    commands,
+    operators: createOperators(db, clock),
+    onAct: nudges.changed,
+  })
+}
