@@ -28,6 +28,8 @@ test('all videos, even those the service does not rank, are sorted by any metric
   page,
   env,
 }) => {
+  // It walks through every metric.
+  test.setTimeout(120_000)
   await pairAt(page, env, '/videos')
   await expect.poll(() => isFocused(list(page))).toBe(true)
   const newest = await newestDay(page, env)

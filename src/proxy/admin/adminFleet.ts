@@ -3,7 +3,7 @@ import { allParts } from '../database.ts'
 import { type ActInput, createActs } from '../modules/fleet/acts.ts'
 import { createOperators } from '../modules/fleet/operators.ts'
 import type { Operator, ScreenAct } from '../modules/fleet/roles.ts'
-import { createScreens, type Screen, type ScreenFilter } from '../modules/fleet/screens.ts'
+import { createScreens, found, type Screen, type ScreenFilter } from '../modules/fleet/screens.ts'
 import { createSignOut } from '../modules/fleet/signOut.ts'
 import type { ProxySettings } from '../settings.ts'
 import { openAdminStore } from './adminStore.ts'
@@ -24,18 +24,18 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
   const all: Operator = { name: by, role: 'own', site: null }
 
   return {
-    list: (filter?: ScreenFilter): Promise<Screen[]> => screens.list(all, filter),
+    list: async (filter: ScreenFilter = {}): Promise<Screen[]> => found(await screens.list(all), filter),
 
     /** The one screen that is called so, or has this ID. @throws Error if there is none, or several */
     async named(text: string): Promise<Screen> {
-      const found = (await screens.list(all)).filter(
+      const named = (await screens.list(all)).filter(
         ({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase(),
       )
-      const [screen, ...others] = found
+      const [screen, ...others] = named
       if (!screen) throw new Error(`No screen ${text} exists. \`screen list\` shows all.`)
       if (others.length > 0)
         throw new Error(
-          `${found.length} screens are called ${text}. Use an ID: ${found.map(({ id }) => id).join(', ')}.`,
+          `${named.length} screens are called ${text}. Use an ID: ${named.map(({ id }) => id).join(', ')}.`,
         )
       return screen
     },

@@ -6,29 +6,38 @@ import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
 import { messages } from './messages.ts'
 import { Refreshing } from './Refreshing.tsx'
 import { StateMark } from './StateMark.tsx'
-import type { Screen, ScreenFilter } from './screens.ts'
+import { found, type Screen, type ScreenFilter } from './screens.ts'
 import { screenStates } from './states.ts'
 import { showsTexts, stateMessages } from './stateTexts.ts'
 import { agoText, lengthText } from './times.ts'
+
+const perPage = 100
 
 export interface ListView {
   filter: ScreenFilter
   /** With a box beside each screen: then the page does not refresh itself, which would empty them. */
   choosing: 'none' | 'some' | 'all'
+  /** From 1. */
+  page: number
   isStill: boolean
   notice?: string | undefined
   error?: string | undefined
 }
 
-/** All screens of the operator’s site, found by a search. @param everyone without the search, for its choices */
+/** A page of the screens that the filter finds. @param everyone all screens of the operator’s site */
 export function listPage(
   visit: Visit,
-  { screens, everyone, now }: { screens: readonly Screen[]; everyone: readonly Screen[]; now: number },
+  { everyone, now }: { everyone: readonly Screen[]; now: number },
   view: ListView,
 ): string {
   const { filter, choosing, isStill, notice, error } = view
+  const all = found(everyone, filter)
+  const pages = Math.max(1, Math.ceil(all.length / perPage))
+  const page = Math.min(view.page, pages)
+  const screens = all.slice((page - 1) * perPage, page * perPage)
   const isChoosing = choosing !== 'none'
-  const to = (more: Record<string, string>) => `${operatorPaths.list}?${queryOf(filter, more)}`
+  const to = (more: Record<string, string>, of = page) =>
+    `${operatorPaths.list}?${queryOf(filter, { ...more, page: of === 1 ? '' : String(of) })}`
   const table = <ScreenTable screens={screens} now={now} choosing={choosing} />
   return fleetPage(visit, {
     title: t(messages.screens),
@@ -43,7 +52,7 @@ export function listPage(
           </p>
         )}
         <p className="fleet-links">
-          <span>{t(messages.shown, { count: screens.length })}</span>
+          <span>{t(messages.shown, { count: all.length })}</span>
           {countsOf(everyone).map(({ state, count }) => (
             <a key={state} href={`${operatorPaths.list}?${queryOf({ state }, {})}`}>
               <StateMark state={state} />
@@ -71,7 +80,7 @@ export function listPage(
             action={operatorPaths.acts}
             csrf={visit.csrf}
             className="fleet-choice"
-            hiddenFields={{ query: queryOf(filter, {}) }}
+            hiddenFields={{ query: queryOf(filter, { page: String(page) }) }}
           >
             <ActButtons operator={visit.operator} />
             {table}
@@ -79,9 +88,24 @@ export function listPage(
         ) : (
           table
         )}
+        {pages > 1 && <PageLinks page={page} pages={pages} to={(of) => to({}, of)} />}
       </>
     ),
   })
+}
+
+/** The numbers of the first and the last page, and of those around this one. */
+function PageLinks({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+  const shown = new Set([1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages))
+  return (
+    <nav className="fleet-links" aria-label={t(messages.screens)}>
+      {[...shown].map((each) => (
+        <a key={each} href={to(each)} aria-current={each === page ? 'page' : undefined}>
+          {each}
+        </a>
+      ))}
+    </nav>
+  )
 }
 
 /** How many screens are in each state that there is. */

@@ -51,10 +51,9 @@ export function actForms(pages: FastifyInstance, scope: OperatorScope): void {
       const origin = { back: oneOf(body, 'back'), query: oneOf(body, 'query') }
       const ids = chosen.data.screen
       if (ids.length === 0) {
-        const { filter } = listQuery(Object.fromEntries(new URLSearchParams(origin.query ?? '')))
-        const [found, everyone] = [await screens.list(operator, filter), await screens.list(operator)]
-        const view = { filter, choosing: 'some', isStill: true, error: t(messages.noneChosen) } as const
-        return reply.code(400).send(listPage(visit, { screens: found, everyone, now: clock.now() }, view))
+        const asked = listQuery(Object.fromEntries(new URLSearchParams(origin.query ?? '')))
+        const view = { ...asked, choosing: 'some', isStill: true, error: t(messages.noneChosen) } as const
+        return reply.code(400).send(listPage(visit, { everyone: await screens.list(operator), now: clock.now() }, view))
       }
       const found = (await screens.list(operator)).filter((screen) => ids.includes(screen.id))
       const asked = withPage(act)

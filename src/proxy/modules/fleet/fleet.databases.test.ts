@@ -14,7 +14,7 @@ import {
 import type { TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { operatorOf, report, say, screenIdOf } from './fleet.fixture.ts'
-import { createScreens } from './screens.ts'
+import { createScreens, found } from './screens.ts'
 import { sweepFleet } from './sweep.ts'
 
 const second = 1_000
@@ -114,7 +114,7 @@ describe.each(testDatabases())('a fleet on $name', ({ fresh }) => {
       [{ state: 'dark' }, 0],
       [{ state: 'shown', group: '' }, 1],
     ] as const)
-      expect(await screens.list(all, filter)).toHaveLength(count)
+      expect(found(await screens.list(all), filter)).toHaveLength(count)
   })
 
   it('a silent screen is dark within a minute, and not before the silence could be a mistake', async () => {

@@ -66,12 +66,10 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
     actForms(pages, scope)
 
     show(operatorPaths.list, async (visit, { query }, reply) => {
-      const { filter, choosing, isStill } = listQuery(query)
+      const { isStill, ...asked } = listQuery(query)
       const everyone = await screens.list(visit.operator)
-      const found = await screens.list(visit.operator, filter)
-      if (choosing === 'none' && !isStill) reply.header('refresh', String(refreshSeconds))
-      const view = { filter, choosing, isStill, notice: doneText(query) }
-      return listPage(visit, { screens: found, everyone, now: clock.now() }, view)
+      if (asked.choosing === 'none' && !isStill) reply.header('refresh', String(refreshSeconds))
+      return listPage(visit, { everyone, now: clock.now() }, { ...asked, isStill, notice: doneText(query) })
     })
 
     show(`${operatorPaths.screen}/:id`, async (visit, { params, query }, reply) => {

@@ -25,7 +25,8 @@ export function listQuery(query: unknown) {
   }
   const choose = oneOf(query, 'choose')
   const choosing = choose === 'all' || choose === 'some' ? choose : 'none'
-  return { filter, choosing, isStill: oneOf(query, 'still') !== undefined } as const
+  const page = Math.max(1, Math.floor(Number(oneOf(query, 'page'))) || 1)
+  return { filter, choosing, page, isStill: oneOf(query, 'still') !== undefined } as const
 }
 
 /** What was done, after the redirect that follows it. */

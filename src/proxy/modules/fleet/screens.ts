@@ -23,6 +23,8 @@ export interface Screen {
   address: string
   /** Its last report; undefined if it is of another release. */
   report: ScreenReport | undefined
+  /** The same as JSON, in which a search looks before anything is parsed. */
+  reported: string
   /** `sub` of the account that is shown; undefined if it is signed out or has none. */
   account: string | undefined
   televisionId: string
@@ -35,6 +37,8 @@ export interface ScreenFilter {
   site?: string | undefined
   state?: ScreenState | undefined
 }
+
+const byName = new Intl.Collator('en', { numeric: true })
 
 /** Most characters of a name, a place, a group and a site. */
 export const maxNameLength = 60
@@ -92,13 +96,12 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
     },
 
     /** The screens of an operator’s site, by name. */
-    async list(operator: Pick<Operator, 'site'>, filter: ScreenFilter = {}): Promise<Screen[]> {
+    async list(operator: Pick<Operator, 'site'>): Promise<Screen[]> {
       const now = clock.now()
       const [found, listeningSince] = await Promise.all([rows(operator).execute(), watches.since(now)])
       return found
         .map((row) => screenOf(row, listeningSince, now))
-        .filter((screen) => matches(screen, filter))
-        .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1))
+        .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
     },
 
     /** @returns undefined if there is none with this ID at the operator’s site */
@@ -162,6 +165,7 @@ function screenOf(row: Row, listeningSince: number | undefined, now: number): Sc
     // A session whose access has ended shows a code.
     isSignedIn: row.grant_id !== null && row.ended === null,
   }
+  let parsed: { report: ScreenReport | undefined } | undefined
   return {
     id: row.id,
     name: row.name,
@@ -171,17 +175,30 @@ function screenOf(row: Row, listeningSince: number | undefined, now: number): Sc
     ...stateNow(heard, listeningSince, now),
     seenAt: heard.seen_at,
     address: row.address,
-    report: z.safeParse(screenReport, jsonIn(row.report)).data,
+    // Parsed when it is read: of thousands of screens, a page shows a hundred.
+    get report() {
+      parsed ??= { report: z.safeParse(screenReport, jsonIn(row.report)).data }
+      return parsed.report
+    },
+    reported: row.report,
     account: row.subject ?? undefined,
     televisionId: row.television_id,
   }
 }
 
+/** Those that a filter finds, in their order. */
+export const found = (screens: readonly Screen[], filter: ScreenFilter): Screen[] =>
+  screens.filter((screen) => matches(screen, filter))
+
 function matches(screen: Screen, { search = '', group, site, state }: ScreenFilter): boolean {
   if (group !== undefined && screen.group !== group) return false
   if (site !== undefined && screen.site !== site) return false
   if (state !== undefined && screen.state !== state) return false
-  const { name, place, address, report, id } = screen
-  const texts = [name, place, screen.group, screen.site, address, report?.channel, report?.engine, report?.version, id]
-  return search === '' || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()))
+  const { name, place, address, id, reported } = screen
+  const sought = search.toLowerCase()
+  const isIn = (text: string | undefined) => text?.toLowerCase().includes(sought)
+  if ([name, place, screen.group, screen.site, address, id].some(isIn)) return true
+  if (!reported.toLowerCase().includes(JSON.stringify(sought).slice(1, -1))) return false
+  const { channel, engine, version } = screen.report ?? {}
+  return [channel, engine, version].some((text) => isIn(text))
 }
