@@ -25,6 +25,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
   now: async (say) => (await import('./now/now.ts')).benchNow(say),
   'now-counter': async (say) => (await import('./now/counter.ts')).benchCounter(say),
+  fleet: async (say) => (await import('./fleet.ts')).benchFleet(say),
   start: async (say) => (await import('./start.ts')).benchStart(say),
   rest: async (say) => (await import('./rest.ts')).benchRest(say),
   release: async (say) => (await import('./release.ts')).benchRelease(say),
