@@ -78,7 +78,7 @@ export function transcriptCommand(program: Command): void {
   transcript
     .command('search')
     .description('find sentences by their words, newest transcripts first')
-    .argument('<query>', 'words, "phrases in quotes", and beginnings of words with *')
+    .argument('<query>', 'words in all their forms, "phrases in quotes", and beginnings of words with *')
     .option('--account <email>', 'account whose transcripts are searched (default: the demo account)')
     .option('--speaker <number>', 'only what this speaker says, counted from 0')
     .option('--language <code>', 'only sentences in this language, such as en')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Kysely, sql } from 'kysely'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { openDatabase, type PlatformTables } from '#platform/database.ts'
+import { formsIn } from '#platform/transcription/word-index/forms.ts'
 import { indexOf } from '#platform/transcription/word-index/indexOf.ts'
 import { withSearchTables } from '#platform/transcription/word-index/schema.ts'
 import type { TestEnvironment } from '../../support/environment.ts'
@@ -48,7 +49,7 @@ async function fill(db: Kysely<PlatformTables>, email: string): Promise<void> {
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const index = indexOf(db)
-  const words = zipf()
+  const next = zipf()
   for (let recording = 0; recording < recordings; recording += 1) {
     const id = randomUUID()
     const at = Date.now() - recording * 86_400_000
@@ -74,18 +75,18 @@ async function fill(db: Kysely<PlatformTables>, email: string): Promise<void> {
       .execute()
     const { number } = await db
       .insertInto('transcription_search_jobs')
-      .values({ job_id: id, due_at: null, attempts: 0 })
+      .values({ job_id: id, due_at: null, attempts: 0, languages: 'en', forms_of: 0 })
       .returning('number')
       .executeTakeFirstOrThrow()
+    const sentences = Array.from({ length: sentencesEach }, (_, place) => sentence(number, place, next))
     for (let from = 0; from < sentencesEach; from += perTransaction)
       await db.transaction().execute(async (trx) => {
         // As many as indexing inserts in one statement.
         for (let place = from; place < from + perTransaction; place += 250)
-          await index.add(
-            withSearchTables(trx),
-            Array.from({ length: 250 }, (_, offset) => sentence(number, place + offset, words)),
-          )
+          await index.add(withSearchTables(trx), sentences.slice(place, place + 250))
       })
+    const { forms } = formsIn(sentences.map(({ row }) => row))
+    await index.setForms(withSearchTables(db), number, forms)
   }
 }
 
@@ -213,8 +214,10 @@ async function sizeRows(db: Kysely<PlatformTables>): Promise<Row[]> {
     .executeTakeFirstOrThrow()
   const text = Number(bytes) / 1e6
   const [words, sentences] = [await bytesOf('transcription_words%'), await bytesOf('%transcription_sentences%')]
+  const forms = await bytesOf('transcription_form%')
   return [
-    comparedRow('index of the words, against the text', words, text, 'MB', 2),
-    comparedRow('with the stored sentences', words + sentences, text, 'MB'),
+    comparedRow('index of the words and their forms, against the text', words + forms, text, 'MB', 2),
+    comparedRow('of it the forms', forms, text, 'MB'),
+    comparedRow('with the stored sentences', words + forms + sentences, text, 'MB'),
   ]
 }

@@ -10,6 +10,7 @@ import { forJob } from '../recogniser/forJob.ts'
 import { readRawTranscript } from '../recogniser/readTranscript.ts'
 import type { RawTranscript } from '../recogniser/recogniser.ts'
 import { compress, type FileRow, type JobRow, packed, recordOf } from '../record.ts'
+import { type Forms, formsIn } from '../word-index/forms.ts'
 import { type Sentence, searchableSentences } from '../word-index/sentences.ts'
 import { type Topic, topicsIn } from '../word-index/topics.ts'
 
@@ -25,7 +26,7 @@ export interface RecordInput {
 }
 
 /** What the search has of a record. */
-export interface Searchable {
+export interface Searchable extends Forms {
   sentences: Sentence[]
   topics: Topic[]
 }
@@ -65,7 +66,7 @@ const createTasks = (demo: Pick<DemoRecordings, 'record'>) =>
     searchable: async (packedRecord: Uint8Array): Promise<Buffer> => {
       const record = JSON.parse((await open(packedRecord)).toString('utf8'))
       const sentences = searchableSentences(record)
-      const searchable: Searchable = { sentences, topics: topicsIn(record, sentences) }
+      const searchable: Searchable = { sentences, topics: topicsIn(record, sentences), ...formsIn(sentences) }
       return Buffer.from(JSON.stringify(searchable))
     },
     /** A packed record with other words: a line of JSON that says what was done (`Replaced`), and the packed record. */

@@ -2,7 +2,6 @@ import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import type { SearchCounts } from '#contract/transcription/search.ts'
 import type { Method } from '#web/openapi/description.ts'
 import { json, refusals, security } from '../errors.ts'
-import { timesIn } from '../word-index/query.ts'
 import { foundIn, jobOfHit } from './find.ts'
 import { type SearchContext, soughtParameters } from './method.ts'
 import { readCountsRequest } from './request.ts'
@@ -24,10 +23,9 @@ export const countsMethod: Method<SearchContext> = {
     const byJob = new Map<string, SearchCounts['items'][number]>()
     let sentences = 0
     for await (const found of foundIn(transcription.db, accountOf(request), sought, maxCounted + 1)) {
-      for (const { job, text, start } of found.slice(0, maxCounted - sentences)) {
+      for (const { job, start, times } of found.slice(0, maxCounted - sentences)) {
         const before = byJob.get(job.id) ?? { ...jobOfHit(job), said: 0, sentences: 0, start }
-        const said = before.said + timesIn(text, sought.terms)
-        byJob.set(job.id, { ...before, said, sentences: before.sentences + 1 })
+        byJob.set(job.id, { ...before, said: before.said + times, sentences: before.sentences + 1 })
       }
       sentences += found.length
     }

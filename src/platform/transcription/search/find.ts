@@ -4,8 +4,10 @@ import type { SearchHit } from '#contract/transcription/search.ts'
 import { wireTime } from '#platform/time/days.ts'
 import type { TranscriptionTables } from '../schema.ts'
 import { indexOf } from '../word-index/indexOf.ts'
-import { matchesIn } from '../word-index/query.ts'
+import { withForms } from '../word-index/lookUp.ts'
+import { matchesIn, timesIn } from '../word-index/query.ts'
 import { withSearchTables } from '../word-index/schema.ts'
+import type { LookedUp } from '../word-index/wordIndex.ts'
 import type { Position, SearchRequest } from './request.ts'
 
 /** Jobs of the first and of the largest statement: common words are in the newest jobs, rare ones in few. */
@@ -17,6 +19,8 @@ const noPlace = 2 ** 31 - 1
 type Db = Kysely<TranscriptionTables>
 type Job = Awaited<ReturnType<typeof jobsFrom>>[number]
 type Sentence = Awaited<ReturnType<typeof sentencesIn>>[number]
+/** `times`: how often it has what is sought. */
+type Found = Sentence & { times: number }
 
 /** Which sentences are found, whatever the page. */
 export type Sought = Omit<SearchRequest, 'limit' | 'after'>
@@ -30,20 +34,17 @@ export async function findSentences(
   accountId: string,
   request: SearchRequest,
 ): Promise<{ items: SearchHit[]; next: Position | undefined }> {
-  const found: Sentence[] = []
+  const found: Found[] = []
   for await (const some of foundIn(db, accountId, request, request.limit + 1, request.after)) found.push(...some)
   const page = found.slice(0, request.limit)
   const last = page.at(-1)
   return {
-    items: page.map(({ job, place: _, ...sentence }) => ({
+    items: page.map(({ job, place: _, times: __, ...sentence }) => ({
       ...jobOfHit(job),
       ...sentence,
-      matches: matchesIn(sentence.text, request.terms),
+      matches: matchesIn(sentence, request.terms),
     })),
-    next:
-      last && found.length > page.length
-        ? { createdAt: last.job.created_at, jobId: last.job.id, place: last.place }
-        : undefined,
+    next: last && found.length > page.length ? positionOf(last) : undefined,
   }
 }
 
@@ -58,19 +59,34 @@ export async function* foundIn(
   sought: Sought,
   limit: number,
   from?: Position,
-): AsyncGenerator<Sentence[], void> {
-  let [after, left] = [from, limit]
-  for (let size = firstJobs; ; size = Math.min(size * 4, maxJobs)) {
+): AsyncGenerator<Found[], void> {
+  const terms = await withForms(withSearchTables(db), accountId, sought.terms)
+  let [after, left, size] = [from, limit, firstJobs]
+  for (;;) {
     const jobs = await jobsFrom(db, accountId, sought, after, size)
-    const found = await sentencesIn(db, jobs, sought, after, left)
+    const read = await sentencesIn(db, jobs, { ...sought, terms }, after, left)
+    // The index may give a form of another language than the sentence's.
+    const found = read
+      .map((sentence) => ({ ...sentence, times: timesIn(sentence, sought.terms) }))
+      .filter(({ times }) => times > 0)
+    const isRest = read.length < left
     yield found
     left -= found.length
-    const last = jobs.at(-1)
-    if (!last || jobs.length < size || left === 0) return
-    after = { createdAt: last.created_at, jobId: last.id, place: noPlace }
+    if (left === 0) return
+    if (isRest) {
+      const last = jobs.at(-1)
+      if (!last || jobs.length < size) return
+      after = { createdAt: last.created_at, jobId: last.id, place: noPlace }
+      size = Math.min(size * 4, maxJobs)
+    } else {
+      const last = read.at(-1)
+      if (last) after = positionOf(last)
+    }
     await setImmediate()
   }
 }
+
+const positionOf = ({ job, place }: Sentence): Position => ({ createdAt: job.created_at, jobId: job.id, place })
 
 /** What an answer says about the job of a sentence. */
 export const jobOfHit = (job: Job) => ({
@@ -104,7 +120,7 @@ function jobsFrom(db: Db, accountId: string, request: Sought, after: Position | 
 async function sentencesIn(
   db: Db,
   jobs: readonly Job[],
-  { terms, speaker, language }: Sought,
+  { terms, speaker, language }: Omit<Sought, 'terms'> & { terms: readonly LookedUp[] },
   after: Position | undefined,
   limit: number,
 ) {

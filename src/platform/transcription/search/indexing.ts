@@ -7,7 +7,7 @@ import { finishedRecord } from '../record-builder/finishedRecord.ts'
 import type { RecordBuilder } from '../record-builder/recordBuilder.ts'
 import type { TranscriptionTables } from '../schema.ts'
 import { indexOf } from '../word-index/indexOf.ts'
-import { withSearchTables } from '../word-index/schema.ts'
+import { isFormless, withSearchTables } from '../word-index/schema.ts'
 import type { Sentence } from '../word-index/sentences.ts'
 import type { IndexedSentence } from '../word-index/wordIndex.ts'
 
@@ -36,6 +36,28 @@ export const queueUnindexed = (db: Kysely<TranscriptionTables>, now: number): Pr
     .execute()
 
 /**
+ * Queues the newest job that is indexed without the forms of its words: an earlier release indexed it. One at a time,
+ * because a queued job is not found.
+ * @returns whether there was one
+ */
+async function queueFormless(db: Kysely<TranscriptionTables>, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('transcription_search_jobs')
+    .set({ due_at: now })
+    .where('due_at', 'is', null)
+    .where('number', '=', ({ selectFrom }) =>
+      selectFrom('transcription_search_jobs')
+        .select('number')
+        .where('due_at', 'is', null)
+        .where(isFormless)
+        .orderBy('number', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
  * Puts the words of queued jobs into the index, a batch in a transaction. A job is found only after its last batch. One
  * that was interrupted begins again without its rows.
  */
@@ -50,6 +72,15 @@ export function createIndexing(context: {
 }): JobLoop {
   const { db, clock, jobs, recordBuilder, leaseMs, onError } = context
   const index = indexOf(db)
+  const nextDue = (now: number) =>
+    db
+      .selectFrom('transcription_search_jobs')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirst()
   return createJobRunner({
     db,
     clock,
@@ -58,16 +89,8 @@ export function createIndexing(context: {
     key: 'job_id',
     maxConcurrent: 1,
     leaseMs,
-    next: (now: number) =>
-      db
-        .selectFrom('transcription_search_jobs')
-        .selectAll()
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('number')
-        .limit(1)
-        .executeTakeFirst(),
-    run: async ({ job_id, number }, handle) => {
+    next: async (now: number) => (await nextDue(now)) ?? ((await queueFormless(db, now)) ? nextDue(now) : undefined),
+    run: async ({ job_id, number, attempts }, handle) => {
       const job = await db
         .selectFrom('transcription_jobs')
         .select(jobColumns)
@@ -76,7 +99,11 @@ export function createIndexing(context: {
       // The row is deleted with its job.
       if (!job) return
       const record = await finishedRecord({ jobs, recordBuilder }, job)
-      const { sentences, topics } = await recordBuilder.searchable(job.account_id, record, handle.signal)
+      const { sentences, topics, languages, forms } = await recordBuilder.searchable(
+        job.account_id,
+        record,
+        handle.signal,
+      )
       await db.deleteFrom('transcription_sentences').where('job', '=', number).execute()
       await db.deleteFrom('transcription_topics').where('job', '=', number).execute()
       if (topics.length > 0)
@@ -91,7 +118,9 @@ export function createIndexing(context: {
           .map((sentence, place) => indexedSentence(sentence, { job: number, place: from + place }))
         await db.transaction().execute((trx) => index.add(withSearchTables(trx), batch))
       }
-      await handle.settle({})
+      await handle.settle({ languages: languages.join(' '), forms_of: attempts }, (trx) =>
+        index.setForms(withSearchTables(trx), number, forms),
+      )
     },
   })
 }

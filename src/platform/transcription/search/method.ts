@@ -16,7 +16,8 @@ export interface SearchContext {
 
 export const soughtParameters = {
   q: {
-    description: 'Words, "phrases in quotes", and beginnings of words with `*`. A sentence must have all of them.',
+    description:
+      'Words in all their forms, "phrases in quotes", and beginnings of words with `*`. A sentence must have all of them.',
     required: true,
   },
   speaker: { description: 'Only what this speaker says, counted from 0.', type: 'integer' },

@@ -1,3 +1,6 @@
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as french } from '@orama/stemmers/french'
+import { stemmer as german } from '@orama/stemmers/german'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
@@ -5,7 +8,9 @@ import { type SearchHit, searchCounts, searchResults, searchTopics } from '#cont
 import { chance } from '#platform/demo/seededRandom.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
+import { indexOf } from '../word-index/indexOf.ts'
 import { queueForIndex } from '../word-index/queueForIndex.ts'
+import { withSearchTables } from '../word-index/schema.ts'
 
 type Person = TestTranscription['ada']
 interface Said {
@@ -32,6 +37,11 @@ async function found(person: Person, parameters: Record<string, string>): Promis
   }
   return hits
 }
+
+/** Stems by the library alone, without accents. */
+const stemmers: Record<string, (word: string) => string> = { 'en-GB': english, de: german, fr: french }
+const stemmed = (word: string, language: string): string | undefined =>
+  stemmers[language]?.(word.normalize('NFKC').toLowerCase()).normalize('NFD').replace(/\p{M}/gu, '')
 
 const marked = ({ text, matches }: SearchHit) => matches.map(({ start, end }) => text.slice(start, end))
 
@@ -82,6 +92,39 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
     expect(hit?.file?.filename).toBe('évening news.wav')
     expect(hit && marked(hit)).toEqual(['Évening'])
     expect((await found(service.bob, { q: 'bell' })).map(({ job_id }) => job_id)).toEqual([others])
+  })
+
+  it('a word is found in all its forms in the language of the sentence, and only as it is in quotes or with an asterisk', async () => {
+    const job = await transcribe(service.bob, [
+      { text: 'Chiming at noon.', language: 'en-GB' },
+      { text: 'She chimes.', language: 'en' },
+      { text: 'Beide Türme.', language: 'de' },
+      { text: 'Chiming, in no language.' },
+      { text: 'Chiming zum Turm.', language: 'de' },
+    ])
+    await index()
+    const ofBob = (q: string) => texts(q, {}, service.bob)
+    const chiming = ['Chiming at noon.', 'She chimes.']
+    expect(await ofBob('chimed')).toEqual(chiming)
+    expect(await ofBob('chimes noons')).toEqual(['Chiming at noon.'])
+    expect(await ofBob('turms')).toEqual(['Beide Türme.', 'Chiming zum Turm.'])
+    expect(await ofBob('"chimed"')).toEqual([])
+    expect(await ofBob('chimed*')).toEqual([])
+    expect(await ofBob('chimed~*')).toEqual(chiming)
+    expect((await found(service.bob, { q: 'CHIMED', limit: '1' })).map(marked)).toEqual([['Chiming'], ['chimes']])
+    const counts = await (await service.bob.call(countsOf({ q: 'chimed' }))).json()
+    expect(counts).toMatchObject({ said: 2, sentences: 2, complete: true })
+    // The forms are deleted with the transcript.
+    const { db } = service.transcription
+    const { id } = await db
+      .selectFrom('transcription_jobs')
+      .select('account_id as id')
+      .where('id', '=', job)
+      .executeTakeFirstOrThrow()
+    const formsOfBob = () => indexOf(db).forms(withSearchTables(db), id, [{ language: 'en', stem: 'chime' }])
+    expect((await formsOfBob()).map(({ word }) => word).sort()).toEqual(['chimes', 'chiming'])
+    await service.bob.call(transcriptionPaths.job(job), { method: 'DELETE' })
+    expect(await formsOfBob()).toEqual([])
   })
 
   it('hits are filtered by speaker, language, days and job', async () => {
@@ -179,7 +222,17 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
       ['Ёж', 'еж'],
       ['ежи', 'ежи'],
       ['x', 'x'],
+      ['Häuser', 'hauser'],
+      ['haus', 'haus'],
+      ['HAUSES', 'hauses'],
+      ['école', 'ecole'],
+      ['Ecoles', 'ecoles'],
+      ['bell', 'bell'],
+      ['bells', 'bells'],
+      ['belle', 'belle'],
+      ['belling', 'belling'],
     ] as const
+    const languages = ['en-GB', 'de', 'fr', 'ja']
     let drawn = 0
     const random = () => {
       drawn += 1
@@ -187,26 +240,42 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
     }
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
     const line = (most: number) => Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(spellings))
-    const recordings: { job: string; lines: ReturnType<typeof line>[] }[] = []
+    const recordings: { job: string; lines: { words: ReturnType<typeof line>; language: string }[] }[] = []
     for (let count = 0; count < 6; count += 1) {
-      const lines = Array.from({ length: 6 }, () => line(5))
-      const said = lines.map((words) => words.map(([spelling]) => spelling).join(pick([' ', ', ', '-'])))
+      const lines = Array.from({ length: 6 }, () => ({ words: line(5), language: pick(languages) }))
+      const said = lines.map(({ words, language }) => ({
+        text: words.map(([spelling]) => spelling).join(pick([' ', ', ', '-'])),
+        language,
+      }))
       const job = await transcribe(service.carl, said)
       recordings.unshift({ job, lines })
     }
     await index()
-    for (let count = 0; count < 30; count += 1) {
-      const terms = Array.from({ length: pick([1, 1, 2]) }, () => ({ words: line(2), isPrefix: random() < 0.4 }))
+    for (let count = 0; count < 40; count += 1) {
+      const terms = Array.from({ length: pick([1, 1, 2]) }, () => {
+        const isQuoted = random() < 0.5
+        const isPrefix = random() < 0.4
+        // Without quotation marks, a word is found in all its forms, and with `~*` by its beginning, too.
+        const hasForms = !isQuoted && (!isPrefix || random() < 0.5)
+        return { words: line(isQuoted ? 2 : 1), isQuoted, isPrefix, hasForms }
+      })
       const q = terms
-        .map(({ words, isPrefix }) => `"${words.map(([spelling]) => spelling).join(' ')}${isPrefix ? '*' : ''}"`)
+        .map(({ words, isQuoted, isPrefix, hasForms }) => {
+          const text = `${words.map(([spelling]) => spelling).join(' ')}${isPrefix ? (hasForms ? '~*' : '*') : ''}`
+          return isQuoted ? `"${text}"` : text
+        })
         .join(' ')
       const expected = recordings.flatMap(({ job, lines }) =>
-        lines.flatMap((words, utterance) => {
+        lines.flatMap(({ words, language }, utterance) => {
           const places = terms.map((term) =>
             words.flatMap((_, first) =>
-              term.words.every(([, word], at) => {
-                const said = words[first + at]?.[1]
-                return term.isPrefix && at === term.words.length - 1 ? said?.startsWith(word) : said === word
+              term.words.every(([spelling, word], at) => {
+                const said = words[first + at]
+                if (!said) return false
+                const stem = stemmed(spelling, language)
+                const isForm = term.hasForms && stem !== undefined && stem === stemmed(said[0], language)
+                if (isForm) return true
+                return term.isPrefix && at === term.words.length - 1 ? said[1].startsWith(word) : said[1] === word
               })
                 ? [term.words.map((__, at) => first + at)]
                 : [],
@@ -244,6 +313,33 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
     expect(await texts('update')).toEqual([])
     service.transcription.start()
     await vi.waitFor(async () => expect(await texts('update')).toEqual(['Before the update.']))
+  })
+
+  it('a transcript that an earlier release indexed is found as it is, and in all forms once it is indexed again', async () => {
+    const { db } = service.transcription
+    const job = await transcribe(service.ada, [{ text: 'Sailing home.', language: 'en' }])
+    await index()
+    expect(await texts('sails')).toEqual(['Sailing home.'])
+    const { number } = await db
+      .updateTable('transcription_search_jobs')
+      .set({ languages: null, forms_of: null })
+      .where('job_id', '=', job)
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    await indexOf(db).setForms(withSearchTables(db), number, [])
+    expect(await texts('sailing')).toEqual(['Sailing home.'])
+    expect(await texts('sails')).toEqual([])
+    await index()
+    expect(await texts('sails')).toEqual(['Sailing home.'])
+    // It runs beside this release, and indexes a corrected record: it knows no forms.
+    await db
+      .updateTable('transcription_search_jobs')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 2) }))
+      .where('job_id', '=', job)
+      .execute()
+    await indexOf(db).setForms(withSearchTables(db), number, [])
+    await index()
+    expect(await texts('sails')).toEqual(['Sailing home.'])
   })
 
   it('the words of an account that is deleted are deleted', async () => {

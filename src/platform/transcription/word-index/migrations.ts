@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { StoreMigration } from '#storage/releaseRule.ts'
 import { indexOf } from './indexOf.ts'
-import type { SearchTables } from './schema.ts'
+import { isFormless, type SearchTables } from './schema.ts'
 
 export const searchMigrations: Record<string, StoreMigration> = {
   '034_transcription_search': {
@@ -57,6 +57,17 @@ export const searchMigrations: Record<string, StoreMigration> = {
         .execute()
       // Records that are indexed already get their topics, too.
       await db.updateTable('transcription_search_jobs').set({ due_at: 0 }).execute()
+    },
+  },
+  '043_transcription_forms': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async (db: Kysely<SearchTables>) => {
+      await db.schema.alterTable('transcription_search_jobs').addColumn('languages', 'text').execute()
+      await db.schema.alterTable('transcription_search_jobs').addColumn('forms_of', 'integer').execute()
+      // What has no forms of its last attempt gets them in the background (`search/indexing.ts`).
+      await sql`create index transcription_search_jobs_formless on transcription_search_jobs (number)
+        where due_at is null and ${isFormless}`.execute(db)
+      await indexOf(db).createForms(db)
     },
   },
 }

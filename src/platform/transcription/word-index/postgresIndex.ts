@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { Term } from './query.ts'
-import type { SearchTables } from './schema.ts'
-import type { WordIndex } from './wordIndex.ts'
+import type { Form, SearchTables } from './schema.ts'
+import type { LookedUp, WordIndex } from './wordIndex.ts'
 
 interface PostgresTables extends SearchTables {
   transcription_sentences: SearchTables['transcription_sentences'] & { words: string }
+  transcription_forms: Form & { job: number }
 }
 
 const withWords = (db: Kysely<SearchTables>) => db as unknown as Kysely<PostgresTables>
@@ -37,8 +37,51 @@ export const postgresIndex: WordIndex = {
       .where(sql<boolean>`words @@ cast(${terms.map(phrase).join(' & ')} as tsquery)`)
       .select(['job', 'place'])
       .as('found'),
+  createForms: async (db) => {
+    await db.schema
+      .createTable('transcription_forms')
+      .addColumn('job', 'bigint', (column) =>
+        column.notNull().references('transcription_search_jobs.number').onDelete('cascade'),
+      )
+      .addColumn('language', 'text', (column) => column.notNull())
+      .addColumn('stem', 'text', (column) => column.notNull())
+      .addColumn('word', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('transcription_forms_key', ['language', 'stem', 'job', 'word'])
+      .execute()
+    await db.schema.createIndex('transcription_forms_job').on('transcription_forms').column('job').execute()
+  },
+  setForms: async (db, job, forms) => {
+    const tables = withWords(db)
+    await tables.deleteFrom('transcription_forms').where('job', '=', job).execute()
+    for (let from = 0; from < forms.length; from += formsPerStatement)
+      await tables
+        .insertInto('transcription_forms')
+        .values(forms.slice(from, from + formsPerStatement).map((form) => ({ job, ...form })))
+        .execute()
+  },
+  forms: (db, accountId, stems) =>
+    withWords(db)
+      .selectFrom('transcription_forms as form')
+      .innerJoin('transcription_search_jobs as indexed', 'indexed.number', 'form.job')
+      .innerJoin('transcription_jobs as job', 'job.id', 'indexed.job_id')
+      .select(['form.language', 'form.stem', 'form.word'])
+      .distinct()
+      .where('job.account_id', '=', accountId)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('form.language', 'form.stem'),
+          'in',
+          stems.map(({ language, stem }) => tuple(language, stem)),
+        ),
+      )
+      .execute(),
 }
 
+/** Postgres has at most 65,535 parameters in a statement. */
+const formsPerStatement = 5_000
+
 /** A word has only letters and numbers, so it needs no escapes. */
-const phrase = ({ tokens, isPrefix }: Term) =>
-  `(${tokens.map((token) => `'${token}'`).join(' <-> ')}${isPrefix ? ':*' : ''})`
+const phrase = ({ tokens, isPrefix, forms }: LookedUp) => {
+  const said = `(${tokens.map((token) => `'${token}'`).join(' <-> ')}${isPrefix ? ':*' : ''})`
+  return `(${[said, ...forms.map((form) => `'${form}'`)].join(' | ')})`
+}

@@ -33,6 +33,30 @@ describe('queries', () => {
     ['strasse die', 'Die Straße', ['Die', 'Straße']],
     ['ship', 'No such word.', []],
   ])('%s in "%s" marks %j', (query, text, expected) => {
-    expect(matchesIn(text, readQuery(query)).map(({ start, end }) => text.slice(start, end))).toEqual(expected)
+    expect(
+      matchesIn({ text, language: null }, readQuery(query)).map(({ start, end }) => text.slice(start, end)),
+    ).toEqual(expected)
+  })
+
+  it.each([
+    ['bell', 'en', 'The bell, the Bells’ belling.', ['bell', 'Bells', 'belling']],
+    ['bells', 'en-GB', 'A BELL.', ['BELL']],
+    ['"bells"', 'en', 'The bell, the bells.', ['bells']],
+    ['bells*', 'en', 'The bell, the bells.', ['bells']],
+    ['bells~*', 'en', 'The bell, the bellsman.', ['bell', 'bellsman']],
+    ['re-bells', 'en', 'Re-bell, re-bells.', ['re', 'bells']],
+    ['bells', null, 'The bell.', []],
+    ['bells', 'tlh', 'The bell.', []],
+    ['haus', 'de', 'Häuser, Hauses, hausen.', ['Häuser', 'Hauses', 'hausen']],
+    ['ecoles', 'fr', 'L’école.', ['école']],
+    ['canções', 'pt-BR', 'A cançõe.', ['cançõe']],
+    ['нового', 'ru', 'Новый, новая.', ['Новый', 'новая']],
+    ['ılık', 'tr', 'ILIK, ılıktır.', ['ILIK', 'ılıktır']],
+    ['الكتاب', 'ar', 'كتاب', ['كتاب']],
+    ['किताब', 'hi', 'किताबों', ['किताबों']],
+  ])('%s in %s marks the forms of the word in "%s": %j', (query, language, text, expected) => {
+    expect(matchesIn({ text, language }, readQuery(query)).map(({ start, end }) => text.slice(start, end))).toEqual(
+      expected,
+    )
   })
 })

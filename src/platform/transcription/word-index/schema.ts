@@ -1,7 +1,9 @@
-import type { Generated, Kysely } from 'kysely'
+import { type Generated, type Kysely, sql } from 'kysely'
 
 /** The words of finished transcripts, beside the index of each database (`wordIndex.ts`). */
 export interface SearchTables {
+  /** Whose a job is. */
+  transcription_jobs: { id: string; account_id: string }
   /** The jobs whose words are in the index, or will be: a row for each that is done, deleted with it. */
   transcription_search_jobs: {
     /** Stands for the job in the rows of its sentences. */
@@ -10,6 +12,10 @@ export interface SearchTables {
     /** When its words can be put into the index. Null when all of them are: only then are they found. */
     due_at: number | null
     attempts: number
+    /** Its languages whose endings are removed, with blanks between them. */
+    languages: string | null
+    /** The attempt that stored its forms. A release without forms indexes with later ones, and does not change this. */
+    forms_of: number | null
   }
   transcription_sentences: {
     /** The number of the job. */
@@ -35,6 +41,16 @@ export interface SearchTables {
   }
 }
 
+/** A form of a word that is said in a language, and differs from its stem. Both are folded. */
+export interface Form {
+  language: string
+  stem: string
+  word: string
+}
+
 /** The same database, typed with these tables only. */
 export const withSearchTables = <Tables extends SearchTables>(db: Kysely<Tables>) =>
   db as unknown as Kysely<SearchTables>
+
+/** Whether the forms of a job's words are not those of its last attempt: a release without forms indexed them. */
+export const isFormless = sql<boolean>`coalesce(forms_of, -1) <> attempts`

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { Term } from './query.ts'
 import type { SearchTables } from './schema.ts'
-import type { WordIndex } from './wordIndex.ts'
+import type { LookedUp, WordIndex } from './wordIndex.ts'
 
 interface SqliteTables extends SearchTables {
   transcription_words: { rowid: number; words: string }
+  transcription_forms: { rowid: number; forms: string }
 }
 
 const withWords = (db: Kysely<SearchTables>) => db as unknown as Kysely<SqliteTables>
@@ -59,12 +59,54 @@ export const sqliteIndex: WordIndex = {
       .select(['job.number as job', sql<number>`word.rowid - job.number * ${rowsOfJob}`.as('place')])
       .as('found')
   },
+  createForms: async (db) => {
+    await sql`create virtual table transcription_forms
+      using fts5(forms, content='', contentless_delete=1, tokenize='ascii', detail=none)`.execute(db)
+    await sql`create virtual table transcription_form_rows using fts5vocab(transcription_forms, 'instance')`.execute(db)
+    await sql`create trigger transcription_forms_removed after delete on transcription_search_jobs begin
+      delete from transcription_forms where rowid = old.number;
+    end`.execute(db)
+  },
+  setForms: async (db, job, forms) => {
+    await withWords(db).deleteFrom('transcription_forms').where('rowid', '=', job).execute()
+    await withWords(db)
+      .insertInto('transcription_forms')
+      .values({
+        rowid: sql<number>`cast(${job} as integer)`,
+        forms: forms.map(({ language, stem, word }) => [language, stem, word].join(arrow)).join(' '),
+      })
+      .execute()
+  },
+  forms: async (db, accountId, stems) => {
+    const wanted = stems.map(({ language, stem }) => sql`(${language + arrow + stem})`)
+    const { rows } = await sql<{ form: string }>`
+      with wanted(stem) as (values ${sql.join(wanted)})
+      select distinct said.term as form from wanted
+      cross join transcription_form_rows as said
+        on said.term > wanted.stem || ${arrow} and said.term < wanted.stem || ${afterArrow}
+      cross join transcription_search_jobs as indexed on indexed.number = said.doc
+      cross join transcription_jobs as job on job.id = indexed.job_id
+      where job.account_id = ${accountId}`.execute(db)
+    return rows.map(({ form }) => {
+      const [language = '', stem = '', word = ''] = form.split(arrow)
+      return { language, stem, word }
+    })
+  },
 }
+
+/**
+ * Stands between the language, the stem and the word of a form, which is one word of the index. So the forms of a stem
+ * follow each other there, and each is stored once with the numbers of its jobs.
+ */
+const arrow = '→'
+/** The next character: what begins with an arrow stands before it. */
+const afterArrow = '↓'
 
 /** The longest beginning that has an index, in letters. */
 const indexedLetters = 3
-const isLongBeginning = ({ tokens, isPrefix }: Term) =>
+const isLongBeginning = ({ tokens, isPrefix }: LookedUp) =>
   isPrefix && Array.from(tokens[tokens.length - 1] ?? '').length > indexedLetters
 
 /** A word has only letters and numbers, so it needs no escapes. */
-const phrase = ({ tokens, isPrefix }: Term) => `"${tokens.join(' ')}"${isPrefix ? '*' : ''}`
+const phrase = ({ tokens, isPrefix, forms }: LookedUp) =>
+  `(${[`"${tokens.join(' ')}"${isPrefix ? '*' : ''}`, ...forms.map((form) => `"${form}"`)].join(' OR ')})`

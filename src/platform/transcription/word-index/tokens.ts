@@ -23,6 +23,9 @@ const accents =
 const fold = (word: string): string =>
   word.normalize('NFKD').replace(accents, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
 
+/** Folds a word. That may put blanks into it: one letter of Arabic stands for four words. */
+export const foldedWords = (word: string): readonly string[] => fold(word).match(letters) ?? []
+
 /**
  * Divides a text into folded words. Both databases and the query get words only from here, so that they find the same.
  * Texts without blanks are divided by dictionaries. A word of more than 60 letters is several.
@@ -33,8 +36,7 @@ export function tokensIn(text: string): Token[] {
     let start = index
     for (const word of wordsWithoutBlanks(run)) {
       const end = start + word.length
-      // Folding may put a blank into a word: one letter of Arabic stands for four words.
-      for (const token of fold(word).match(letters) ?? []) tokens.push({ token, start, end })
+      for (const token of foldedWords(word)) tokens.push({ token, start, end })
       start = end
     }
   }

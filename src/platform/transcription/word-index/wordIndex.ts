@@ -1,11 +1,16 @@
 import type { AliasedExpression, Insertable, Kysely } from 'kysely'
 import type { Term } from './query.ts'
-import type { SearchTables } from './schema.ts'
+import type { Form, SearchTables } from './schema.ts'
 
 /** The row of a sentence, and its folded words. */
 export interface IndexedSentence {
   row: Insertable<SearchTables['transcription_sentences']>
   words: readonly string[]
+}
+
+/** A term as it is looked up. `forms`: other words that may stand for its only word. */
+export interface LookedUp extends Term {
+  forms: readonly string[]
 }
 
 /** The index of the words of sentences, which each database has in its own way. It knows no rules of a language. */
@@ -20,6 +25,12 @@ export interface WordIndex {
   matching(
     db: Kysely<SearchTables>,
     jobs: readonly number[],
-    terms: readonly Term[],
+    terms: readonly LookedUp[],
   ): AliasedExpression<{ job: number; place: number }, 'found'>
+  /** Creates the table of forms. */
+  createForms(db: Kysely<SearchTables>): Promise<void>
+  /** Stores the forms of a job in place of those that it had. They are deleted with its row of `transcription_search_jobs`. */
+  setForms(db: Kysely<SearchTables>, job: number, forms: readonly Form[]): Promise<void>
+  /** The forms with one of these stems that an account's jobs have, each once. */
+  forms(db: Kysely<SearchTables>, accountId: string, stems: readonly Pick<Form, 'language' | 'stem'>[]): Promise<Form[]>
 }
