@@ -2,15 +2,17 @@ import { expect, it } from 'vitest'
 import { searchedFor } from './transcriptSearch.ts'
 
 it.each([
-  ['bel', 'bel*'],
-  ['  the bel', 'the bel*'],
+  ['bel', 'bel~*'],
+  ['  the bel', 'the bel~*'],
   ['bell ', 'bell'],
   ['"the bel', '"the bel*'],
   ['"the bell"', '"the bell"'],
+  ['“the bell” rin', '“the bell” rin~*'],
+  ['„the bel', '„the bel*'],
   ['be*', 'be*'],
   ['', ''],
   [' ', ''],
-  [`${'a '.repeat(30)}b`, `${'a '.repeat(20).trim()}*`],
-])('people who type %j search for %j: the last word may be a beginning', (typed, expected) => {
+  [`${'a '.repeat(30)}b`, `${'a '.repeat(20).trim()}~*`],
+])('people who type %j search for %j: the last word may be a beginning or another form', (typed, expected) => {
   expect(searchedFor(typed)).toBe(expected)
 })

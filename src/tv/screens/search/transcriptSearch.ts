@@ -24,14 +24,19 @@ export const transcriptSearchQuery = (typed: string) => {
     enabled: q !== '',
     // The rows stay while more letters make them fewer. They are not those of another text.
     placeholderData: (before, query) =>
-      query && q.startsWith(query.queryKey[2].replace(/\*$/, '')) ? before : undefined,
+      query && q.startsWith(query.queryKey[2].replace(/~?\*$/, '')) ? before : undefined,
   })
 }
 
-/** People search while they type: the last word may be only its beginning, unless a blank or a quotation mark ends it. */
+/**
+ * People search while they type: the last word may be only its beginning, or another form of it (`~*`), unless a blank
+ * or a quotation mark ends it. In a phrase it has no other forms.
+ */
 export function searchedFor(typed: string): string {
   const words = typed.trimStart().split(/\s+/).slice(0, maxWords).join(' ')
-  return /[^\s"“”„«»*]$/.test(words) ? `${words}*` : words.trim()
+  if (/(?:^|[\s"“”„«»*])$/.test(words)) return words.trim()
+  const isInPhrase = (words.match(/["“”„«»]/g)?.length ?? 0) % 2 === 1
+  return words + (isInPhrase ? '*' : '~*')
 }
 
 /** The service's address of the next page has the cursor, which our address of it needs. */
