@@ -98,6 +98,8 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
     const job = await transcribe(service.bob, [
       { text: 'Chiming at noon.', language: 'en-GB' },
       { text: 'She chimes.', language: 'en' },
+      { text: 'Happy now.', language: 'en' },
+      { text: 'الكتاب', language: 'ar' },
       { text: 'Beide Türme.', language: 'de' },
       { text: 'Chiming, in no language.' },
       { text: 'Chiming zum Turm.', language: 'de' },
@@ -108,6 +110,8 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
     expect(await ofBob('chimed')).toEqual(chiming)
     expect(await ofBob('chimes noons')).toEqual(['Chiming at noon.'])
     expect(await ofBob('turms')).toEqual(['Beide Türme.', 'Chiming zum Turm.'])
+    expect(await ofBob('happiness')).toEqual(['Happy now.'])
+    expect(await ofBob('كتاب')).toEqual(['الكتاب'])
     expect(await ofBob('"chimed"')).toEqual([])
     expect(await ofBob('chimed*')).toEqual([])
     expect(await ofBob('chimed~*')).toEqual(chiming)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SearchTables } from './schema.ts'
+import type { Form, SearchTables } from './schema.ts'
 import type { LookedUp, WordIndex } from './wordIndex.ts'
 
 interface SqliteTables extends SearchTables {
@@ -73,34 +73,47 @@ export const sqliteIndex: WordIndex = {
       .insertInto('transcription_forms')
       .values({
         rowid: sql<number>`cast(${job} as integer)`,
-        forms: forms.map(({ language, stem, word }) => [language, stem, word].join(arrow)).join(' '),
+        forms: forms.map(entryOf).join(' '),
       })
       .execute()
   },
   forms: async (db, accountId, stems) => {
-    const wanted = stems.map(({ language, stem }) => sql`(${language + arrow + stem})`)
-    const { rows } = await sql<{ form: string }>`
+    const wanted = stems.map(({ language, stem }) => sql`(${language + dot + stem})`)
+    const { rows } = await sql<{ entry: string }>`
       with wanted(stem) as (values ${sql.join(wanted)})
-      select distinct said.term as form from wanted
+      select distinct said.term as entry from wanted
       cross join transcription_form_rows as said
-        on said.term > wanted.stem || ${arrow} and said.term < wanted.stem || ${afterArrow}
+        on said.term > wanted.stem || ${dot} and said.term < wanted.stem || ${afterDot}
       cross join transcription_search_jobs as indexed on indexed.number = said.doc
       cross join transcription_jobs as job on job.id = indexed.job_id
       where job.account_id = ${accountId}`.execute(db)
-    return rows.map(({ form }) => {
-      const [language = '', stem = '', word = ''] = form.split(arrow)
-      return { language, stem, word }
-    })
+    return rows.map(({ entry }) => formIn(entry))
   },
 }
 
 /**
- * Stands between the language, the stem and the word of a form, which is one word of the index. So the forms of a stem
- * follow each other there, and each is stored once with the numbers of its jobs.
+ * A form is one word of its index: so the forms of a stem follow each other, and each is stored once, with the numbers
+ * of its jobs. A dot is no part of a word.
  */
-const arrow = '→'
-/** The next character: what begins with an arrow stands before it. */
-const afterArrow = '↓'
+const dot = '·'
+/** The next character: what begins with a dot stands before it. */
+const afterDot = '¸'
+
+/** Writes what is added to a stem, after how many letters are removed: `en·bell·s`, `en·happi·1·y`. */
+function entryOf({ language, stem, word }: Form): string {
+  const [stemLetters, letters] = [Array.from(stem), Array.from(word)]
+  let same = 0
+  while (same < stemLetters.length && stemLetters[same] === letters[same]) same += 1
+  const removed = stemLetters.length - same
+  return [language, stem, ...(removed === 0 ? [] : [removed]), letters.slice(same).join('')].join(dot)
+}
+
+function formIn(entry: string): Form {
+  const [language = '', stem = '', ...rest] = entry.split(dot)
+  const [removed = 0, ending = ''] = rest.length === 2 ? [Number(rest[0]), rest[1]] : [0, rest[0]]
+  const letters = Array.from(stem)
+  return { language, stem, word: letters.slice(0, letters.length - removed).join('') + ending }
+}
 
 /** The longest beginning that has an index, in letters. */
 const indexedLetters = 3
