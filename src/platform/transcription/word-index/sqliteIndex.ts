@@ -62,6 +62,8 @@ export const sqliteIndex: WordIndex = {
   createForms: async (db) => {
     await sql`create virtual table transcription_forms
       using fts5(forms, content='', contentless_delete=1, tokenize='ascii', detail=none)`.execute(db)
+    // Jobs have the same words, which each part of the index repeats: two of the same size are merged at once.
+    await sql`insert into transcription_forms (transcription_forms, rank) values ('crisismerge', 2)`.execute(db)
     await sql`create virtual table transcription_form_rows using fts5vocab(transcription_forms, 'instance')`.execute(db)
     await sql`create trigger transcription_forms_removed after delete on transcription_search_jobs begin
       delete from transcription_forms where rowid = old.number;
