@@ -1,11 +1,13 @@
 import { extname, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { Command } from 'commander'
 import { tenfootCommand } from '#contract/installation.ts'
 import { clockTime } from '#contract/transcription/clockTime.ts'
 import { type ExportFormat, exportFormatNames } from '#contract/transcription/exportFormats.ts'
 import { videoIdField } from '#contract/transcription/job.ts'
 import type { Actor } from '#platform/admin/operation.ts'
-import type { openAdminJobs } from '#platform/app/adminJobs.ts'
+import type { AdminJobs } from '#platform/admin/transcripts.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 import { collectValues, withOperations } from './operations.ts'
@@ -20,7 +22,7 @@ interface Options {
   params?: string
 }
 
-type AdminJobs = ReturnType<typeof openAdminJobs>
+const unpacked = promisify(gunzip)
 
 /** The parameters of a search, by their names in `GET /v2/search`. */
 type SearchOptions = Partial<Record<'speaker' | 'language' | 'from' | 'to' | 'job' | 'limit', string>>
@@ -106,7 +108,8 @@ export function transcriptCommand(program: Command): void {
     .action((id: string, { format, output }: { format?: string; output?: string }) => {
       const known = formatOf(format, output)
       return withJobs(async (jobs) => {
-        await writeOutput(await jobs.exported(id, known), output)
+        const { packed } = await jobs.exported(id, known, new AbortController().signal)
+        await writeOutput(await unpacked(packed), output)
         if (output !== undefined) say(`Wrote transcript ${id} to ${output}.`)
       })
     })

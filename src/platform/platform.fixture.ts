@@ -8,6 +8,7 @@ import { consoleService } from './admin/console/service.ts'
 import { createOperations } from './admin/operations.ts'
 import { withAdminTables } from './admin/schema.ts'
 import { createFacts } from './analytics/statistics.ts'
+import { openAdminJobs } from './app/adminJobs.ts'
 import { createAccess } from './authorization/access.ts'
 import { withAuthorizationTables } from './authorization/schema.ts'
 import { createSecurityEvents } from './authorization/securityEvents.ts'
@@ -93,6 +94,7 @@ export async function startTestPlatform(
     securityEvents: createSecurityEvents(clock),
     events: operations.events,
     operations,
+    transcripts: openAdminJobs({ db: store.db, clock, settings, events: operations.events }),
     publicUrl: addressNow,
     ...access,
   }

@@ -208,6 +208,16 @@ export const messages = {
     comment: 'Error.',
   },
   noProject: /*i18n*/ { id: 'admin.noProject', message: 'No project {id} exists.', comment: 'Error.' },
+  noTranscript: /*i18n*/ {
+    id: 'admin.noTranscript',
+    message: 'No transcript {id} exists.',
+    comment: 'Error. {id}: letters and numbers that an administrator opened or typed.',
+  },
+  transcriptNotDone: /*i18n*/ {
+    id: 'admin.transcriptNotDone',
+    message: 'Transcript {id} cannot be exported: its status is {status}.',
+    comment: 'Error. {status}: a word of the program, such as “processing”.',
+  },
   noGrant: /*i18n*/ { id: 'admin.noGrant', message: 'No active grant {id} exists.', comment: 'Error.' },
   noOwner: /*i18n*/ { id: 'admin.noOwner', message: 'No content owner {key} exists.', comment: 'Error.' },
   noCustomer: /*i18n*/ { id: 'admin.noCustomer', message: 'No customer {key} exists.', comment: 'Error.' },

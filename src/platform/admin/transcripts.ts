@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { oneLine } from '#contract/harmlessText.ts'
 import type { ExportFormat } from '#contract/transcription/exportFormats.ts'
+import type { JobStatus } from '#contract/transcription/job.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { SearchHit } from '#contract/transcription/search.ts'
+import { t } from '#web/language/t.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { EventAction, EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
-import type { DemoRecordings } from '../transcription/demoJobs.ts'
+import { type ExportedFile, exportedFile } from '../transcription/exportedFile.ts'
 import { createFiles, StorageFull } from '../transcription/files.ts'
 import { createJobs, jobColumns } from '../transcription/jobs.ts'
 import { audioFacts, inBackground } from '../transcription/media/audio.ts'
@@ -19,28 +19,28 @@ import { type MediaFolder, openMediaFolder, TooLarge } from '../transcription/me
 import { jobIdIn, readJobRequest } from '../transcription/parameters.ts'
 import { decodeTranscript } from '../transcription/recogniser/decodeTranscript.ts'
 import { JobFailure } from '../transcription/recogniser/recogniser.ts'
-import type { JobRow } from '../transcription/record.ts'
-import { finishedRecord } from '../transcription/record-builder/finishedRecord.ts'
-import { runTask } from '../transcription/record-builder/tasks.ts'
+import type { RecordBuilder } from '../transcription/record-builder/recordBuilder.ts'
 import { type TranscriptionTables, withTranscriptionTables } from '../transcription/schema.ts'
 import { findSentences } from '../transcription/search/find.ts'
 import { readSearchRequest } from '../transcription/search/request.ts'
 import { accountBy } from './accountList.ts'
+import { messages } from './messages.ts'
 import { type Actor, AdminError, adminEvent } from './operation.ts'
 
 /** A job of any account, as an administrator sees it. */
 export interface AdminJob {
   id: string
-  status: string
+  status: JobStatus
   email: string
   filename: string | null
+  account_id: string
   created_at: number
   error_message: string | null
 }
 
 const maxListed = 1000
-
-const unpacked = promisify(gunzip)
+/** Jobs of a page. */
+const pageSize = 50
 
 type Tables = AuthorizationTables & EventTables & TranscriptionTables
 
@@ -50,9 +50,10 @@ export function createAdminJobs<All extends Tables>(context: {
   clock: Clock
   settings: PlatformSettings
   events: EventLog
-  demo: Pick<DemoRecordings, 'record'>
+  /** Makes records of the demo, and files of long records. */
+  recordBuilder: Pick<RecordBuilder, 'demo' | 'exported'>
 }) {
-  const { clock, events, demo } = context
+  const { clock, events, recordBuilder } = context
   const { dir, fileBytes, transcriptBytes, accountBytes, networks } = context.settings.transcription
   const platformDb = context.db as unknown as Kysely<Tables>
   const db = withTranscriptionTables(platformDb)
@@ -126,7 +127,37 @@ export function createAdminJobs<All extends Tables>(context: {
     },
 
     /** Newest first. */
-    list: (account?: string): Promise<AdminJob[]> => listJobs(platformDb, account),
+    list: (account?: string): Promise<AdminJob[]> => {
+      const all = newestJobs(platformDb)
+      return (account === undefined ? all : ofAccount(all, account)).limit(maxListed).execute()
+    },
+
+    /** A page of them. @param before `next` of the page before; anything else begins with the newest */
+    page: async ({ account, before }: { account?: string; before?: string | undefined }) => {
+      let query = newestJobs(platformDb).limit(pageSize + 1)
+      if (account) query = ofAccount(query, account)
+      const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(before ?? '') ?? []
+      if (createdAt !== undefined && id !== undefined)
+        query = query.where(({ or, and, eb }) =>
+          or([
+            eb('job.created_at', '<', Number(createdAt)),
+            and([eb('job.created_at', '=', Number(createdAt)), eb('job.id', '>', id)]),
+          ]),
+        )
+      const rows = await query.execute()
+      const page = rows.slice(0, pageSize)
+      const last = page.at(-1)
+      return { jobs: page, next: rows.length > pageSize && last ? `${last.created_at}.${last.id}` : undefined }
+    },
+
+    /** @throws AdminError if there is none */
+    byId: async (id: string): Promise<AdminJob> => {
+      const job = await newestJobs(platformDb)
+        .where('job.id', '=', jobIdIn(id) ?? '')
+        .executeTakeFirst()
+      if (!job) throw noTranscript(id)
+      return job
+    },
 
     /**
      * Finds sentences of an account's transcripts: the first page.
@@ -142,18 +173,16 @@ export function createAdminJobs<All extends Tables>(context: {
      * A finished transcript of any account as a file (specification: transcription 11).
      * @throws AdminError if there is none
      */
-    exported: async (id: string, format: ExportFormat): Promise<Buffer> => {
+    exported: async (id: string, format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
       const job = await db
         .selectFrom('transcription_jobs')
         .select(jobColumns)
         .where('id', '=', jobIdIn(id) ?? '')
         .executeTakeFirst()
-      if (!job) throw new AdminError('missing', `No transcript ${id} exists.`)
+      if (!job) throw noTranscript(id)
       if (job.status !== 'done')
-        throw new AdminError('wrong', `Transcript ${id} cannot be exported: its status is ${job.status}.`)
-      const recordBuilder = { demo: (input: JobRow) => runTask({ name: 'demo', input }, demo) }
-      const record = await finishedRecord({ jobs, recordBuilder }, job)
-      return unpacked(format === 'json' ? record : await runTask({ name: 'exported', input: { record, format } }, demo))
+        throw new AdminError('wrong', t(messages.transcriptNotDone, { id, status: job.status }))
+      return exportedFile({ jobs, recordBuilder }, job, format, signal)
     },
 
     /** @throws AdminError */
@@ -165,27 +194,32 @@ export function createAdminJobs<All extends Tables>(context: {
         .where('id', '=', known)
         .executeTakeFirst()
       const unused = row && (await jobs.remove(row.account_id, known))
-      if (!unused) throw new AdminError('missing', `No transcript ${id} exists.`)
+      if (!unused) throw noTranscript(id)
       for (const file of unused) await folder.remove(file)
       await record(actor, 'transcript.deleted', `transcript ${known}`)
     },
   }
 }
 
-function listJobs(db: Kysely<Tables>, account: string | undefined): Promise<AdminJob[]> {
-  let query = db
-    .selectFrom('transcription_jobs')
-    .innerJoin('accounts', 'accounts.id', 'transcription_jobs.account_id')
-    .leftJoin('transcription_files', 'transcription_files.id', 'transcription_jobs.file_id')
-    .select(['transcription_jobs.id', 'transcription_jobs.status', 'accounts.email', 'transcription_files.filename'])
-    .select(['transcription_jobs.created_at', 'transcription_jobs.error_message'])
-  if (account !== undefined) query = query.where('accounts.email', '=', account.trim().toLowerCase())
-  return query
-    .orderBy('transcription_jobs.created_at', 'desc')
-    .orderBy('transcription_jobs.id')
-    .limit(maxListed)
-    .execute()
-}
+export type AdminJobs = ReturnType<typeof createAdminJobs>
+
+const noTranscript = (id: string) => new AdminError('missing', t(messages.noTranscript, { id }))
+
+const newestJobs = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('transcription_jobs as job')
+    .innerJoin('accounts', 'accounts.id', 'job.account_id')
+    .leftJoin('transcription_files as file', 'file.id', 'job.file_id')
+    .select(['job.id', 'job.status', 'accounts.email', 'job.account_id', 'file.filename', 'job.created_at'])
+    .select('job.error_message')
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.id')
+
+/** @param account its ID or its address */
+const ofAccount = (query: ReturnType<typeof newestJobs>, account: string) =>
+  query.where(({ eb, or }) =>
+    or([eb('accounts.id', '=', account), eb('accounts.email', '=', account.trim().toLowerCase())]),
+  )
 
 /** Copies a file of this machine into the media folder. @throws AdminError when it is too large */
 async function storeFile(folder: MediaFolder, path: string, limit: number): Promise<{ id: string; size: number }> {

@@ -1,9 +1,16 @@
-import { createAdminJobs } from '../admin/transcripts.ts'
+import { type AdminJobs, createAdminJobs } from '../admin/transcripts.ts'
 import type { PlatformTables } from '../database.ts'
 import { demoRecordings } from '../demo/recordings/jobs.ts'
+import { runTask } from '../transcription/record-builder/tasks.ts'
 
 type Context = Parameters<typeof createAdminJobs<PlatformTables>>[0]
 
-/** Administers transcription jobs. The records of the demo's jobs are made when they are exported. */
-export const openAdminJobs = (context: Omit<Context, 'demo'>): ReturnType<typeof createAdminJobs> =>
-  createAdminJobs({ ...context, demo: demoRecordings })
+/** Administers transcription jobs in a process that answers nobody else: records are made in its own thread. */
+export const openAdminJobs = (context: Omit<Context, 'recordBuilder'>): AdminJobs =>
+  createAdminJobs({
+    ...context,
+    recordBuilder: {
+      demo: (input) => runTask({ name: 'demo', input }, demoRecordings),
+      exported: (_account, input) => runTask({ name: 'exported', input }, demoRecordings),
+    },
+  })

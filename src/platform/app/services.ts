@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { consoleService } from '../admin/console/service.ts'
 import type { Operations } from '../admin/operations.ts'
 import { withAdminTables } from '../admin/schema.ts'
+import { createAdminJobs } from '../admin/transcripts.ts'
 import type { LiveSources } from '../alerts/live/check.ts'
 import { alertService } from '../alerts/service.ts'
 import { withGroupTables } from '../analytics/groups/schema.ts'
@@ -81,6 +82,13 @@ export async function registerServices(
   }: ServicesContext,
 ): Promise<StartedLater> {
   const { settings, db, clock } = context
+  const transcripts = createAdminJobs({
+    db,
+    clock,
+    settings,
+    events: operations.events,
+    recordBuilder: transcription.recordBuilder,
+  })
   startPage(app)
   await app.register(async (scope) => discoveryService(scope, context))
   await app.register(async (scope) => openapiService(scope, context))
@@ -88,7 +96,9 @@ export async function registerServices(
   await app.register(async (scope) => authorizationService(scope, { ...context, db: withAuthorizationTables(db) }))
   await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => alertService(scope, context))
-  await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
+  await app.register(async (scope) =>
+    consoleService(scope, { ...context, db: withAdminTables(db), operations, transcripts }),
+  )
   const counts = createAddedCounts(db, clock.now)
   const added = createBroadcasts(db, clock.now)
   const broadcasts = demoSpan && demoBroadcasts === 'daily' ? withDemoBroadcasts(added, clock, demoSeed) : added

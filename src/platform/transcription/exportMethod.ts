@@ -1,20 +1,11 @@
-import { extname } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import {
-  type ExportFormat,
-  exportContent,
-  exportFormatNames,
-  exportFormats,
-} from '#contract/transcription/exportFormats.ts'
+import { type ExportFormat, exportContent, exportFormatNames } from '#contract/transcription/exportFormats.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
-import { attachment } from '#web/http/attachment.ts'
 import type { Method } from '#web/openapi/description.ts'
 import { noJob, refusal, refusals, security, TranscriptionProblem } from './errors.ts'
-import { answerPacked } from './packedAnswer.ts'
+import { answerFile, exportedFile } from './exportedFile.ts'
 import type { JobRow } from './record.ts'
-import { finishedRecord } from './record-builder/finishedRecord.ts'
 import type { Transcription } from './transcription.ts'
-import { untilGone } from './untilGone.ts'
 
 interface ExportContext {
   transcription: Pick<Transcription, 'jobs' | 'recordBuilder'>
@@ -43,16 +34,7 @@ export const exportMethod: Method<ExportContext> = {
     const format = formatIn(new URL(request.url, 'http://any').searchParams)
     if (job.status !== 'done')
       throw new TranscriptionProblem(409, `The job is not done, so it has no transcript: its status is ${job.status}.`)
-    const record = await finishedRecord({ jobs, recordBuilder }, job)
-    reply.header('content-disposition', attachment(recordingOf(job, await jobs.fileOf(job)), format))
-    const gone = untilGone(request)
-    try {
-      const file =
-        format === 'json' ? record : await recordBuilder.exported(job.account_id, { record, format }, gone.signal)
-      return answerPacked(request, reply, exportFormats[format], file)
-    } finally {
-      gone.stop()
-    }
+    return answerFile(request, reply, (signal) => exportedFile({ jobs, recordBuilder }, job, format, signal))
   },
 }
 
@@ -68,7 +50,3 @@ function formatIn(query: URLSearchParams): ExportFormat {
     throw new TranscriptionProblem(400, `The export’s parameters are not valid: ${problems[0]}`, problems)
   return format
 }
-
-/** What an export is named after: the recording, without the extension of its file. */
-const recordingOf = ({ id }: JobRow, file: { filename: string } | undefined): string =>
-  file ? file.filename.slice(0, file.filename.length - extname(file.filename).length) : `transcript-${id.slice(0, 8)}`

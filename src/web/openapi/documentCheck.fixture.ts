@@ -127,9 +127,9 @@ const eventsIn = (text: string) =>
     data: JSON.parse(data) as unknown,
   }))
 
-/** An address without a description is a page for people, a file of one, or refused. */
-const isUndescribedOk = ({ status, answer }: RecordedCall): boolean =>
-  status >= 300 || !/json|event-stream/.test(answer.type)
+/** An address without a description is a page for people, a file of one, or refused. The console's files may be JSON. */
+const isUndescribedOk = ({ status, url, answer }: RecordedCall): boolean =>
+  status >= 300 || url.startsWith('/console/') || !/json|event-stream/.test(answer.type)
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/[.$+*]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
 

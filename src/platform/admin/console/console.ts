@@ -6,6 +6,7 @@ import type { scopesOf } from '#contract/scopes.ts'
 import type { EventLog } from '#platform/eventLog.ts'
 import { type Keys, newSecret } from '#platform/keys/keys.ts'
 import type { PlatformSettings } from '#platform/settings/settings.ts'
+import { answerFile, type ExportedFile } from '#platform/transcription/exportedFile.ts'
 import type { VideoRepository } from '#platform/video/videoRepository.ts'
 import { t } from '#web/language/t.ts'
 import type { FrameProps } from '#web/pages/frame.tsx'
@@ -13,6 +14,7 @@ import type { Administrator } from '../consoleSignIns.ts'
 import { type Actor, AdminError } from '../operation.ts'
 import type { Operations } from '../operations.ts'
 import type { AdminTables } from '../schema.ts'
+import type { AdminJobs } from '../transcripts.ts'
 import { consolePage, type SectionLink } from './consolePage.tsx'
 import { messages } from './messages.ts'
 import { consolePaths } from './paths.ts'
@@ -28,6 +30,7 @@ export interface ConsoleContext {
   videoRepository: VideoRepository
   events: EventLog
   operations: Operations
+  transcripts: Pick<AdminJobs, 'page' | 'byId' | 'exported' | 'remove'>
   publicUrl(): string
 }
 
@@ -106,6 +109,8 @@ export interface Console {
     run: (request: PageRequest, form: Form) => Promise<Done | string>,
     otherwise?: (request: PageRequest, form: Form, problem: AdminError) => Promise<string>,
   ): void
+  /** Registers a file, which browsers store. An `AdminError` is shown as a page. `signal`: the browser has left. */
+  file(path: string, make: (request: PageRequest, signal: AbortSignal) => Promise<ExportedFile>): void
 }
 
 /** @param sections the navigation */
@@ -160,6 +165,15 @@ export function createConsole(
       app.get(path, async (request, reply) => {
         const page = await open(request, reply)
         return page ? answer(reply, page, t(messages.notFound), () => render(page)) : reply
+      })
+    },
+    file: (path, make) => {
+      app.get(path, async (request, reply) => {
+        const page = await open(request, reply)
+        if (!page) return reply
+        return answer(reply, page, t(messages.notFound), () =>
+          answerFile(request, reply, (signal) => make(page, signal)),
+        )
       })
     },
     change: (path, run, otherwise) => {

@@ -98,6 +98,11 @@ export const messages = {
     message: 'Alerts',
     comment: 'Section in the navigation. Messages about what is unusual.',
   },
+  transcripts: /*i18n*/ {
+    id: 'console.transcripts',
+    message: 'Transcripts',
+    comment: 'Section in the navigation, and title of its page. What was said in recordings.',
+  },
   events: /*i18n*/ {
     id: 'console.events',
     message: 'Events',

@@ -19,6 +19,7 @@ import {
   receiversPath,
   serviceAccountPath,
   serviceAccountsPath,
+  transcriptsPath,
 } from './paths.ts'
 
 const shownOnce = (html: string) => /data-testid="shown-once">([^<]+)</.exec(html)?.[1] ?? ''
@@ -71,6 +72,8 @@ describe.each(testDatabases())('pages on $name', ({ fresh }) => {
       grantsPath,
       `${grantsPath}?account=${person.email}&client=${tvClient.id}`,
       `${grantsPath}/${grant?.id}`,
+      transcriptsPath,
+      `${transcriptsPath}?account=${person.email}`,
       eventsPath,
       `${eventsPath}?kind=people`,
       administratorsPath,

@@ -27,6 +27,8 @@ export const receiversPath = `${root}/receivers`
 export const grantsPath = `${root}/grants`
 export const alertsPath = `${root}/alerts`
 export const collectionsPath = `${root}/collections`
+export const transcriptsPath = `${root}/transcripts`
+export const transcriptPath = (id: string) => `${transcriptsPath}/${id}`
 export const eventsPath = `${root}/events`
 export const administratorsPath = `${root}/administrators`
 

@@ -31,11 +31,13 @@ import {
   projectsPath,
   receiversPath,
   serviceAccountsPath,
+  transcriptsPath,
 } from './paths.ts'
 import { projectPages } from './projects/projects.tsx'
 import { receiverPages } from './receivers/receivers.tsx'
 import { serviceAccountPages } from './service-accounts/serviceAccounts.tsx'
 import { signInPages } from './sign-in/signIn.tsx'
+import { transcriptPages } from './transcripts/transcripts.tsx'
 
 /** A section of the console: an entry of the navigation, and its pages. */
 interface Section extends SectionLink {
@@ -57,6 +59,7 @@ export const sections: readonly Section[] = [
   { title: messages.contentOwners, path: ownersPath, register: contentOwnerPages },
   { title: messages.customers, path: customersPath, register: hubCustomerPages },
   { title: messages.keys, path: keysPath, register: keyPages },
+  { title: messages.transcripts, path: transcriptsPath, register: transcriptPages },
   { title: messages.grants, path: grantsPath, register: grantPages },
   { title: messages.receivers, path: receiversPath, register: receiverPages },
   { title: messages.alerts, path: alertsPath, register: alertPages },
