@@ -150,8 +150,8 @@ testAlone('no page of the console has serious axe findings, and every page fits 
     ['/console/projects/demo-web', 'Tenfoot on your TV'],
     ['/console/projects/demo', 'New client'],
     ['/console/accounts', env.demo.account.email],
-    ['/console/transcripts', 'evening-news.wav'],
-    ['/console/transcripts', 'holiday-photo.jpg'],
+    ['/console/transcripts', 'lighthouse-interview.wav'],
+    ['/console/transcripts', 'Transcript without a recording'],
   ] as const) {
     await page.goto(`${env.services}${section}`)
     await page.getByRole('link', { name }).click()
