@@ -1,6 +1,7 @@
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as french } from '@orama/stemmers/french'
 import { stemmer as german } from '@orama/stemmers/german'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
@@ -45,7 +46,7 @@ const stemmed = (word: string, language: string): string | undefined =>
 
 const marked = ({ text, matches }: SearchHit) => matches.map(({ start, end }) => text.slice(start, end))
 
-describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => {
+describe.each(testDatabases())('search of transcripts on $name', ({ name, fresh }) => {
   let service: TestTranscription
   beforeAll(async () => {
     service = await startTestTranscription(await fresh())
@@ -120,15 +121,14 @@ describe.each(testDatabases())('search of transcripts on $name', ({ fresh }) => 
     expect(counts).toMatchObject({ said: 2, sentences: 2, complete: true })
     // The forms are deleted with the transcript.
     const { db } = service.transcription
-    const { id } = await db
-      .selectFrom('transcription_jobs')
-      .select('account_id as id')
-      .where('id', '=', job)
-      .executeTakeFirstOrThrow()
-    const formsOfBob = () => indexOf(db).forms(withSearchTables(db), id, [{ language: 'en', stem: 'chime' }])
-    expect((await formsOfBob()).map(({ word }) => word).sort()).toEqual(['chimes', 'chiming'])
+    const [table, column] = name === 'SQLite' ? ['transcription_form_rows', 'term'] : ['transcription_forms', 'stem']
+    const stored = async () => {
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like '%chime%'`.execute(db)
+      return rows.length
+    }
+    expect(await stored()).toBe(2)
     await service.bob.call(transcriptionPaths.job(job), { method: 'DELETE' })
-    expect(await formsOfBob()).toEqual([])
+    expect(await stored()).toBe(0)
   })
 
   it('hits are filtered by speaker, language, days and job', async () => {
