@@ -23,7 +23,7 @@ const copied = [
   'src/platform/demo/recordings/voice.wav',
   'src/web/language/locales',
   'src/web/pages/style.css',
-  'src/proxy/modules/fleet/fleet.css',
+  'src/proxy/modules/fleet/pages/fleet.css',
 ]
 
 /** What lies next to the compiled code, by name. */

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
-import { type ActInput, maxMessageLength, messageMinutes, type Refused } from './acts.ts'
+import { type ActInput, maxMessageLength, messageMinutes, type Refused } from '../acts.ts'
+import { maxNameLength, type Screen } from '../screens.ts'
 import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
 import { messages } from './messages.ts'
-import { maxNameLength, type Screen } from './screens.ts'
 import { actMessages } from './stateTexts.ts'
 
 /** Acts that need a second page: a text, a place, or a second thought. */

@@ -1,6 +1,6 @@
 import { t } from '#web/language/t.ts'
+import type { Screen } from '../screens.ts'
 import { messages } from './messages.ts'
-import type { Screen } from './screens.ts'
 
 /** Height of the picture; its width follows the shape of the screen. */
 const height = 180

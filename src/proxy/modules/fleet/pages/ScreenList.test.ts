@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Screen } from '../screens.ts'
 import { listPage } from './ScreenList.tsx'
-import type { Screen } from './screens.ts'
 
 const screen = (place: number): Screen => ({
   id: `screen-${place}`,

@@ -1,5 +1,5 @@
 import { t } from '#web/language/t.ts'
-import { mayAct, type Operator } from './roles.ts'
+import { mayAct, type Operator } from '../roles.ts'
 import { actMessages, actsInOrder } from './stateTexts.ts'
 
 /** A button for each act that the operator may do, in a form with the screens. */

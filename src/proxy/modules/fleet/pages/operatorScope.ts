@@ -3,11 +3,11 @@ import type { Clock } from '#contract/clock.ts'
 import type { Vault } from '#proxy/core/tokens/vault.ts'
 import type { OpaqueCookie } from '#proxy/core/web/cookies.ts'
 import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
-import type { Acts } from './acts.ts'
-import type { Commands } from './commands.ts'
+import type { Acts } from '../acts.ts'
+import type { Commands } from '../commands.ts'
+import type { Operators } from '../operators.ts'
+import type { Screens } from '../screens.ts'
 import type { Visit } from './fleetPage.tsx'
-import type { Operators } from './operators.ts'
-import type { Screens } from './screens.ts'
 
 /** What the operators’ pages need. */
 export interface OperatorPages {

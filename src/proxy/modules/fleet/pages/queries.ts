@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
-import { isCommand } from './acts.ts'
+import { isCommand } from '../acts.ts'
+import { screenActs } from '../roles.ts'
+import type { ScreenFilter } from '../screens.ts'
+import { screenStates } from '../states.ts'
 import { messages } from './messages.ts'
-import { screenActs } from './roles.ts'
-import type { ScreenFilter } from './screens.ts'
-import { screenStates } from './states.ts'
 import { actMessages } from './stateTexts.ts'
 
 /** One value of an address or a form; undefined if it is missing, empty, too long or there several times. */

@@ -1,8 +1,8 @@
 import { t } from '#web/language/t.ts'
 import { SignOut } from '#web/pages/form.tsx'
 import { type FrameProps, page } from '#web/pages/frame.tsx'
+import type { Operator } from '../roles.ts'
 import { messages } from './messages.ts'
-import type { Operator } from './roles.ts'
 
 export const operatorPaths = {
   list: '/fleet',

@@ -1,7 +1,7 @@
 import { t } from '#web/language/t.ts'
+import { type HistorySpan, historyMs, screenStates } from '../states.ts'
 import { messages } from './messages.ts'
 import { StateMark } from './StateMark.tsx'
-import { type HistorySpan, historyMs, screenStates } from './states.ts'
 import { stateMessages } from './stateTexts.ts'
 import { agoText, lengthText, nowText } from './times.ts'
 

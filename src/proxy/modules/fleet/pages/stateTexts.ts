@@ -1,9 +1,9 @@
 import type { Message } from '#contract/message.ts'
 import { t } from '#web/language/t.ts'
+import type { ActName, ScreenAct } from '../roles.ts'
+import type { Screen } from '../screens.ts'
+import type { ScreenState } from '../states.ts'
 import { messages } from './messages.ts'
-import type { ActName, ScreenAct } from './roles.ts'
-import type { Screen } from './screens.ts'
-import type { ScreenState } from './states.ts'
 
 export const stateMessages: Readonly<Record<ScreenState, Message>> = {
   shown: messages.stateShown,
