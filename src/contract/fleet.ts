@@ -1,5 +1,6 @@
 /** What a television of a fleet and its proxy say to each other (specification: fleet 2). Times are seconds from now. */
 import * as z from 'zod/mini'
+import { followedPlan } from './fleetPlan.ts'
 
 export const fleetPaths = {
   /** POST: the state of this television; the answer has what it is to do. */
@@ -34,5 +35,14 @@ export const screenAnswer = z.object({
   commands: z.array(screenCommand),
   /** What stands over the screen now, for so many more seconds. */
   message: z.optional(z.object({ id: z.string(), text: z.string(), seconds: z.number() })),
+  /**
+   * The plan that it is on; null: none. With its content when the report named another version. The television parses
+   * that by itself: what it does not understand must not cost it its commands. A proxy that knows no plans says nothing.
+   */
+  plan: z.optional(
+    z.nullable(
+      z.object({ ...z.pick(followedPlan, { id: true, number: true }).shape, content: z.optional(z.unknown()) }),
+    ),
+  ),
 })
 export type ScreenAnswer = z.infer<typeof screenAnswer>

@@ -1,6 +1,7 @@
 /** The report of a television, which only the proxy parses (specification: fleet 2). */
 import * as z from 'zod/mini'
 import { reportLimits } from './fleet.ts'
+import { followedPlan } from './fleetPlan.ts'
 
 /** Most commands that one report confirms. */
 export const maxConfirmed = 20
@@ -39,6 +40,8 @@ export const screenReport = z.object({
   version: text(reportLimits.version),
   /** The title of the channel. */
   channel: z.optional(text(reportLimits.channel)),
+  /** The plan that it follows, from `/fleet` and not from its address. */
+  follows: z.optional(followedPlan),
   /** The message that stands over the screen. */
   message: z.optional(commandId),
   /** Commands that it has done, or could not do. */

@@ -1,7 +1,9 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { allParts } from '../database.ts'
+import { createActLog } from '../modules/fleet/actLog.ts'
 import { type ActInput, createActs } from '../modules/fleet/acts.ts'
 import { createOperators } from '../modules/fleet/operators.ts'
+import { createPlans, type Plan } from '../modules/fleet/plans.ts'
 import type { Operator, ScreenAct } from '../modules/fleet/roles.ts'
 import { createScreens, found, type Screen, type ScreenFilter } from '../modules/fleet/screens.ts'
 import { createSignOut } from '../modules/fleet/signOut.ts'
@@ -20,7 +22,9 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
   const screens = createScreens(db, clock)
   const operators = createOperators(db, clock)
   const signOut = createSignOut({ db, vault, clock, settings, parts: allParts })
-  const acts = createActs({ db, clock, screens, signOut })
+  const log = createActLog(db, clock)
+  const plans = createPlans(db, clock, log)
+  const acts = createActs({ screens, plans, log, signOut })
   const all: Operator = { name: by, role: 'own', site: null }
 
   return {
@@ -47,20 +51,38 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
         act,
         input,
       ),
-    log: () => acts.log(all),
+    log: () => log.entries(all),
+    plans: {
+      list: () => plans.list(all),
+      versions: plans.versions,
+      /** The one plan that is called so, or has this ID. @throws Error if there is none, or several */
+      async named(text: string): Promise<Plan> {
+        const found = (await plans.list(all)).filter(
+          ({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase(),
+        )
+        const [plan, ...others] = found
+        if (!plan) throw new Error(`No plan ${text} exists. \`screen plan list\` shows all.`)
+        if (others.length > 0)
+          throw new Error(
+            `${found.length} plans are called ${text}. Use an ID: ${found.map(({ id }) => id).join(', ')}.`,
+          )
+        return plan
+      },
+    },
 
     operators: {
       list: operators.list,
       /** @returns the password, which is shown once. @throws OperatorRefused */
       async add(operator: { name: string; role: string; site: string | null }): Promise<string> {
         const password = await operators.add(operator)
-        await acts.recordOperator(by, 'operator-add', [operator.name, operator.role, operator.site ?? ''].join(' '))
+        const text = [operator.name, operator.role, operator.site ?? ''].join(' ')
+        await log.record({ by, act: 'operator-add', text, result: 'done' })
         return password
       },
       /** @throws Error if there is none of this name */
       async remove(name: string): Promise<void> {
         if (!(await operators.remove(name))) throw new Error(`No operator ${name} exists.`)
-        await acts.recordOperator(by, 'operator-remove', name)
+        await log.record({ by, act: 'operator-remove', text: name, result: 'done' })
       },
     },
     close,

@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Clock } from '#contract/clock.ts'
 import { dayMs } from '#contract/clock.ts'
 import { oneLine } from '#contract/harmlessText.ts'
+import type { ActLog } from './actLog.ts'
+import { ActRefused } from './actRefused.ts'
 import { commandActs } from './commands.ts'
-import { type ActName, type ActResult, mayAct, type Operator, type ScreenAct } from './roles.ts'
-import type { AllFleetTables } from './schema.ts'
+import type { Plan, Plans } from './plans.ts'
+import { mayAct, type Operator, type ScreenAct } from './roles.ts'
 import { maxNameLength, type Screen, type Screens } from './screens.ts'
 
 /** A command that no television has confirmed by then is no longer sent: nobody waits for it. */
 export const commandTtlMs = 60_000
 export const messageMinutes = { min: 1, max: 1_440, standard: 10 } as const
 export const maxMessageLength = 200
-/** Most entries of a log that is read. */
-const maxEntries = 200
 
 /** What an act needs to be told. Texts that are left out stay as they are. */
 export interface ActInput {
@@ -24,30 +21,8 @@ export interface ActInput {
   place?: string | undefined
   group?: string | undefined
   site?: string | undefined
-}
-
-/** Why an act was refused. */
-export type Refused = 'role' | 'site' | 'length' | 'minutes' | 'name'
-
-export class ActRefused extends Error {
-  override name = 'ActRefused'
-  readonly why: Refused
-  constructor(why: Refused, message: string) {
-    super(message)
-    this.why = why
-  }
-}
-
-export interface LogEntry {
-  id: string
-  at: number
-  by: string
-  act: ActName
-  screenId: string
-  screenName: string
-  text: string
-  /** `expired`: its screen has not confirmed it in time. */
-  result: ActResult | 'expired'
+  /** ID of a plan; empty: none. */
+  plan?: string | undefined
 }
 
 export type Acts = ReturnType<typeof createActs>
@@ -57,67 +32,56 @@ export type Acts = ReturnType<typeof createActs>
  * log.
  */
 export function createActs(context: {
-  db: Kysely<AllFleetTables>
-  clock: Clock
   screens: Screens
+  plans: Pick<Plans, 'find' | 'put'>
+  log: ActLog
   /** Signs all accounts of a television out. */
   signOut: (televisionId: string) => Promise<void>
 }) {
-  const { db, clock, screens, signOut } = context
+  const { screens, plans, log, signOut } = context
+  const { record } = log
+  const recordDone = (entry: Parameters<typeof record>[0]) => record(entry).then(() => true)
 
-  const record = async (entry: {
-    by: string
-    act: ActName
-    screen?: Screen
-    text?: string
-    ttlMs?: number
-    result: ActResult
-  }) => {
-    const now = clock.now()
-    const { by, act, screen, text = '', ttlMs = 0, result } = entry
-    await db
-      .insertInto('fleet_acts')
-      .values({
-        id: randomUUID(),
-        at: now,
-        by_name: by,
-        act,
-        screen_id: screen?.id ?? '',
-        screen_name: screen?.name ?? '',
-        site: screen?.site ?? '',
-        text,
-        expires_at: now + ttlMs,
-        result,
-        result_at: now,
-      })
-      .execute()
-  }
-
-  const perform = async ({ name: by }: Operator, screen: Screen, act: ScreenAct, input: ActInput): Promise<void> => {
+  /** @returns false if it was not possible for this screen */
+  const perform = async (
+    { name: by }: Operator,
+    screen: Screen,
+    act: ScreenAct,
+    input: ActInput & { onto?: Plan | undefined },
+  ): Promise<boolean> => {
     switch (act) {
       case 'reload':
       case 'next':
       case 'show':
-        return record({ by, act, screen, ttlMs: commandTtlMs, result: 'waiting' })
+        return recordDone({ by, act, screen, ttlMs: commandTtlMs, result: 'waiting' })
       case 'message': {
         const { text = '', minutes = messageMinutes.standard } = input
-        if (text === '') return record({ by, act, screen, ttlMs: dayMs, result: 'done' })
-        return record({ by, act, screen, text, ttlMs: minutes * 60_000, result: 'waiting' })
+        if (text === '') return recordDone({ by, act, screen, ttlMs: dayMs, result: 'done' })
+        return recordDone({ by, act, screen, text, ttlMs: minutes * 60_000, result: 'waiting' })
       }
       case 'rename':
         await screens.change(screen.id, { name: input.name ?? screen.name })
-        return record({ by, act, screen, text: input.name ?? '', result: 'done' })
+        return recordDone({ by, act, screen, text: input.name ?? '', result: 'done' })
       case 'move': {
         const { place = screen.place, group = screen.group, site = screen.site } = input
         await screens.change(screen.id, { place, group, site })
-        return record({ by, act, screen, text: [place, group, site].filter(Boolean).join(' · '), result: 'done' })
+        return recordDone({ by, act, screen, text: [place, group, site].filter(Boolean).join(' · '), result: 'done' })
+      }
+      case 'plan': {
+        const { onto } = input
+        const isPossible = onto === undefined || onto.site === '' || onto.site === screen.site
+        if (isPossible) await plans.put(screen.id, onto?.id ?? null)
+        // The name of another site’s plan is not for the operators of this one.
+        if (isPossible) await record({ by, act, screen, text: onto?.name ?? '', result: 'done' })
+        else await record({ by, act, screen, result: 'failed' })
+        return isPossible
       }
       case 'sign-out':
         await signOut(screen.televisionId)
-        return record({ by, act, screen, result: 'done' })
+        return recordDone({ by, act, screen, result: 'done' })
       case 'remove':
         await screens.remove(screen.id)
-        return record({ by, act, screen, result: 'done' })
+        return recordDone({ by, act, screen, result: 'done' })
     }
   }
 
@@ -130,36 +94,15 @@ export function createActs(context: {
     async act(operator: Operator, ids: readonly string[], act: ScreenAct, typed: ActInput = {}): Promise<number> {
       if (!mayAct(operator, act)) throw new ActRefused('role', `The role ${operator.role} may not do this.`)
       const input = checked(operator, act, typed)
+      const onto = input.plan ? await plans.find(operator, input.plan) : undefined
+      if (input.plan && !onto) throw new ActRefused('plan', 'plan: there is none with this ID.')
       let count = 0
       for (const id of new Set(ids)) {
         const screen = await screens.find(operator, id)
         if (!screen) continue
-        await perform(operator, screen, act, input)
-        count += 1
+        if (await perform(operator, screen, act, { ...input, onto })) count += 1
       }
       return count
-    },
-
-    /** Writes into the log what was done with an operator. */
-    recordOperator: (by: string, act: 'operator-add' | 'operator-remove', text: string) =>
-      record({ by, act, text, result: 'done' }),
-
-    /** The newest entries of the operator’s site, of all screens or of one. */
-    async log(operator: Pick<Operator, 'site'>, screenId?: string): Promise<LogEntry[]> {
-      const now = clock.now()
-      let query = db.selectFrom('fleet_acts').selectAll().orderBy('at', 'desc').orderBy('id').limit(maxEntries)
-      if (operator.site !== null) query = query.where('site', '=', operator.site).where('screen_id', '!=', '')
-      if (screenId !== undefined) query = query.where('screen_id', '=', screenId)
-      return (await query.execute()).map((row) => ({
-        id: row.id,
-        at: Number(row.at),
-        by: row.by_name,
-        act: row.act,
-        screenId: row.screen_id,
-        screenName: row.screen_name,
-        text: row.text,
-        result: row.result === 'waiting' && Number(row.expires_at) <= now ? 'expired' : row.result,
-      }))
     },
   }
 }
@@ -174,6 +117,7 @@ function checked({ site: own }: Operator, act: ScreenAct, typed: ActInput): ActI
     input[field] = oneLine(value)
     if ([...input[field]].length > max) throw new ActRefused('length', `${field}: must be at most ${max} characters.`)
   }
+  if (act === 'plan' && input.plan === undefined) throw new ActRefused('plan', 'plan: must be an ID, or empty.')
   if (act === 'rename' && !input.name) throw new ActRefused('name', 'name: must not be empty.')
   // Otherwise an operator of a site would give a screen away, and see it no more.
   if (input.site !== undefined && own !== null && input.site !== own)

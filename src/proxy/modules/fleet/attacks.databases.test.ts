@@ -291,6 +291,6 @@ describe.each(testDatabases())('attacks on a fleet on $name', ({ fresh }) => {
   it('the answer to a report tells nothing of other screens', async () => {
     const answer: ScreenAnswer = await say(attacker)
     expect(JSON.stringify(answer)).not.toContain(victimScreen)
-    expect(Object.keys(answer).sort()).toEqual(['commands', 'screen'])
+    expect(Object.keys(answer).sort()).toEqual(['commands', 'plan', 'screen'])
   })
 })

@@ -3,7 +3,6 @@ import type { Clock } from '#contract/clock.ts'
 import { reportEverySeconds } from '#contract/fleet.ts'
 import type { EventStream, EventStreams } from '#proxy/core/web/eventStream.ts'
 import { createRowWatcher } from '#storage/rowWatcher.ts'
-import type { Commands } from './commands.ts'
 
 /** Milliseconds between two looks for acts that wait. There are none while no television listens. */
 const checkEveryMs = 1_500
@@ -25,11 +24,12 @@ interface Listening {
  */
 export function createNudges(context: {
   streams: Pick<EventStreams, 'onOpen'>
-  commands: Pick<Commands, 'waiting'>
+  /** Sessions for which something waits, each with an ID of it. */
+  waiting: () => Promise<{ id: string; session_id: string }[]>
   clock: Clock
   onError: (error: unknown) => void
 }) {
-  const { streams, commands, clock, onError } = context
+  const { streams, waiting: findWaiting, clock, onError } = context
   const open = new Map<EventStream, Listening>()
   const ask = (stream: EventStream, listening: Listening) => {
     listening.at = clock.now()
@@ -40,7 +40,7 @@ export function createNudges(context: {
     onError,
     retryMs: checkEveryMs,
     async check() {
-      const waiting = await commands.waiting()
+      const waiting = await findWaiting()
       const now = clock.now()
       for (const [stream, listening] of open) {
         const acts = waiting.filter((row) => row.session_id === listening.sessionId).map(({ id }) => id)

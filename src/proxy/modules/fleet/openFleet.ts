@@ -4,12 +4,14 @@ import type { Core } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { ProblemError } from '#proxy/core/web/errors.ts'
 import { inBackground } from '#proxy/core/web/log.ts'
+import { createActLog } from './actLog.ts'
 import { createActs } from './acts.ts'
 import { createCommands } from './commands.ts'
 import { fleetReport } from './fleetCall.ts'
 import { createNudges } from './nudges.ts'
 import { createOperators } from './operators.ts'
 import { operatorPages } from './pages/operatorPages.tsx'
+import { createPlans } from './plans.ts'
 import { createPresence } from './presence.ts'
 import type { FleetTables } from './schema.ts'
 import { createScreens } from './screens.ts'
@@ -27,12 +29,15 @@ export async function openFleet(core: Core): Promise<void> {
   const screens = createScreens(db, clock)
   const commands = createCommands(db, clock)
   const presence = closeLater(createPresence({ db, clock, onError }))
-  const nudges = closeLater(createNudges({ streams, commands, clock, onError }))
+  const log = createActLog(db, clock)
+  const plans = createPlans(db, clock, log)
+  const waiting = async () => [...(await commands.waiting()), ...(await plans.waiting())]
+  const nudges = closeLater(createNudges({ streams, waiting, clock, onError }))
   const signOutOf = createSignOut(core)
   const acts = createActs({
-    db,
-    clock,
     screens,
+    plans,
+    log,
     signOut: async (televisionId) => {
       await signOutOf(televisionId)
       core.sessionsChanged()
@@ -62,6 +67,7 @@ export async function openFleet(core: Core): Promise<void> {
           url: `${origin}${fleetPaths.pages}/screens/${screen.id}`,
         },
         ...(await commands.forScreen(screen.id)),
+        ...(await plans.heard(screen, heard.follows)),
       }
     },
     perMinute,
@@ -71,6 +77,8 @@ export async function openFleet(core: Core): Promise<void> {
     ...core,
     screens,
     acts,
+    plans,
+    log,
     commands,
     operators: createOperators(db, clock),
     onAct: nudges.changed,

@@ -8,6 +8,7 @@ export const actRoles = {
   next: 'act',
   show: 'act',
   message: 'act',
+  plan: 'act',
   rename: 'own',
   move: 'own',
   'sign-out': 'own',
@@ -16,8 +17,12 @@ export const actRoles = {
 export type ScreenAct = keyof typeof actRoles
 export const screenActs = Object.keys(actRoles) as ScreenAct[]
 
-/** In the log there are also the operators who were added and removed. */
-export type ActName = ScreenAct | 'operator-add' | 'operator-remove'
+/** What is done with a plan itself, which its screens then follow. */
+export const planChanges = ['plan-save', 'plan-take-back', 'plan-remove'] as const
+export type PlanChange = (typeof planChanges)[number]
+
+/** In the log there are also plans that were changed, and the operators who were added and removed. */
+export type ActName = ScreenAct | PlanChange | 'operator-add' | 'operator-remove'
 /** `waiting`: not confirmed yet. `failed`: the television could not do it. Expired ones stay `waiting`. */
 export type ActResult = 'waiting' | 'done' | 'failed'
 
@@ -32,3 +37,6 @@ export interface Operator {
 /** Whether an operator with this role may do it. */
 export const mayAct = ({ role }: Pick<Operator, 'role'>, act: ScreenAct): boolean =>
   roles.indexOf(role) >= roles.indexOf(actRoles[act])
+
+/** Whether an operator with this role may make, change and remove plans. */
+export const mayChangePlans = ({ role }: Pick<Operator, 'role'>): boolean => role === 'own'

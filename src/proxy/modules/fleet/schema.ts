@@ -25,6 +25,29 @@ export interface FleetTables {
     report: string
     /** The address from which it came. */
     address: string
+    /** Its plan, which counts only while its site is that of the screen, or none. */
+    plan_id: string | null
+    /** The version that it follows by its last report: `ID NUMBER`. */
+    plan_heard: string | null
+  }
+  /** What screens show at which time of the week. */
+  fleet_plans: {
+    id: string
+    name: string
+    /** As of a screen; empty: screens of all sites may be on it. */
+    site: string
+    /** The newest version, which counts. */
+    number: number
+  }
+  fleet_plan_versions: {
+    plan_id: string
+    number: number
+    /** JSON (`src/contract/fleetPlan.ts`). */
+    content: string
+    by_name: string
+    at: number
+    /** The version whose content this one has again, because another was taken back. */
+    repeats: number | null
   }
   /** What screens were before their present state: the history of two days. */
   fleet_spans: {
@@ -157,6 +180,30 @@ export const fleetMigrations: Record<string, StoreMigration> = {
         .addColumn('spent', 'integer', (column) => column.notNull())
         .addColumn('resets_at', 'bigint', (column) => column.notNull())
         .addColumn('next_at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
+  '041_plans': {
+    usableFrom: '014_pairing_network',
+    up: async ({ schema }) => {
+      await schema.alterTable('fleet_screens').addColumn('plan_id', 'text').execute()
+      await schema.alterTable('fleet_screens').addColumn('plan_heard', 'text').execute()
+      await schema
+        .createTable('fleet_plans')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('site', 'text', (column) => column.notNull())
+        .addColumn('number', 'integer', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('fleet_plan_versions')
+        .addColumn('plan_id', 'text', (column) => column.notNull())
+        .addColumn('number', 'integer', (column) => column.notNull())
+        .addColumn('content', 'text', (column) => column.notNull())
+        .addColumn('by_name', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('repeats', 'integer')
+        .addPrimaryKeyConstraint('fleet_plan_versions_key', ['plan_id', 'number'])
         .execute()
     },
   },

@@ -27,6 +27,8 @@ export interface Screen {
   reported: string
   /** `sub` of the account that is shown; undefined if it is signed out or has none. */
   account: string | undefined
+  /** The plan that it is on, and the version that counts. */
+  plan: { id: string; name: string; number: number } | undefined
   televisionId: string
 }
 
@@ -55,8 +57,16 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
       .leftJoin('television', 'television.id', 'fleet_screens.television_id')
       .leftJoin('session', 'session.id', 'television.active')
       .leftJoin('grants', 'grants.id', 'session.grant_id')
+      .leftJoin('fleet_plans', (join) =>
+        join
+          .onRef('fleet_plans.id', '=', 'fleet_screens.plan_id')
+          .on(({ or, eb, ref }) =>
+            or([eb('fleet_plans.site', '=', ''), eb('fleet_plans.site', '=', ref('fleet_screens.site'))]),
+          ),
+      )
       .selectAll('fleet_screens')
       .select(['grants.subject', 'grants.id as grant_id', 'grants.ended'])
+      .select(['fleet_plans.id as plan', 'fleet_plans.name as plan_name', 'fleet_plans.number as plan_number'])
     return site === null ? query : query.where('fleet_screens.site', '=', site)
   }
 
@@ -155,6 +165,9 @@ type Row = Selectable<AllFleetTables['fleet_screens']> & {
   subject: string | null
   grant_id: string | null
   ended: string | null
+  plan: string | null
+  plan_name: string | null
+  plan_number: number | null
 }
 
 function screenOf(row: Row, listeningSince: number | undefined, now: number): Screen {
@@ -182,6 +195,7 @@ function screenOf(row: Row, listeningSince: number | undefined, now: number): Sc
     },
     reported: row.report,
     account: row.subject ?? undefined,
+    plan: row.plan === null ? undefined : { id: row.plan, name: row.plan_name ?? '', number: row.plan_number ?? 0 },
     televisionId: row.television_id,
   }
 }
@@ -197,7 +211,7 @@ function matches(screen: Screen, { search = '', group, site, state }: ScreenFilt
   const { name, place, address, id, reported } = screen
   const sought = search.toLowerCase()
   const isIn = (text: string | undefined) => text?.toLowerCase().includes(sought)
-  if ([name, place, screen.group, screen.site, address, id].some(isIn)) return true
+  if ([name, place, screen.group, screen.site, screen.plan?.name, address, id].some(isIn)) return true
   if (!reported.toLowerCase().includes(JSON.stringify(sought).slice(1, -1))) return false
   const { channel, engine, version } = screen.report ?? {}
   return [channel, engine, version].some((text) => isIn(text))

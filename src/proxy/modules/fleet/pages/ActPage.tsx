@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { t } from '#web/language/t.ts'
-import { Field } from '#web/pages/fields.tsx'
+import { Field, Select } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
-import { type ActInput, maxMessageLength, messageMinutes, type Refused } from '../acts.ts'
+import type { Refused } from '../actRefused.ts'
+import { type ActInput, maxMessageLength, messageMinutes } from '../acts.ts'
+import type { Plan } from '../plans.ts'
 import { maxNameLength, type Screen } from '../screens.ts'
 import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
 import { messages } from './messages.ts'
 import { actMessages } from './stateTexts.ts'
 
 /** Acts that need a second page: a text, a place, or a second thought. */
-export const actsWithPage = ['message', 'rename', 'move', 'sign-out', 'remove'] as const
+export const actsWithPage = ['message', 'plan', 'rename', 'move', 'sign-out', 'remove'] as const
 export type ActWithPage = (typeof actsWithPage)[number]
 
 /** What goes with the form back to the list or the screen. */
@@ -23,7 +25,14 @@ export interface Origin {
 /** Asks what an act needs to know, or whether to do it. */
 export function actPage(
   visit: Visit,
-  form: { act: ActWithPage; screens: readonly Screen[]; typed: ActInput; refused?: Refused | undefined } & Origin,
+  form: {
+    act: ActWithPage
+    screens: readonly Screen[]
+    /** From which the operator may choose. */
+    plans: readonly Plan[]
+    typed: ActInput
+    refused?: Refused | undefined
+  } & Origin,
 ): string {
   const { act, screens, back, query } = form
   const title = t(actMessages[act])
@@ -51,7 +60,10 @@ export function actPage(
   })
 }
 
-function fieldsOf({ operator }: Visit, { act, screens, typed, refused }: Parameters<typeof actPage>[1]): ReactNode {
+function fieldsOf(
+  { operator }: Visit,
+  { act, screens, plans, typed, refused }: Parameters<typeof actPage>[1],
+): ReactNode {
   const [first, ...others] = screens
   const error = refused && errorText(refused)
   switch (act) {
@@ -74,6 +86,25 @@ function fieldsOf({ operator }: Visit, { act, screens, typed, refused }: Paramet
             error={refused === 'minutes' ? error : undefined}
             maxLength={4}
           />
+        </>
+      )
+    case 'plan':
+      return (
+        <>
+          <Select
+            name="plan"
+            label={t(messages.plan)}
+            options={[
+              { value: '', label: t(messages.noPlan) },
+              ...plans.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={typed.plan ?? first?.plan?.id}
+          />
+          {error !== undefined && (
+            <p className="error" role="alert">
+              {error}
+            </p>
+          )}
         </>
       )
     case 'rename':
@@ -123,4 +154,8 @@ export const errorText = (refused: Refused): string =>
     length: () => t(messages.refusedLength),
     minutes: () => t(messages.refusedMinutes, { min: messageMinutes.min, max: messageMinutes.max }),
     name: () => t(messages.refusedName),
+    plan: () => t(messages.refusedPlan),
+    changed: () => t(messages.refusedChanged),
+    first: () => t(messages.refusedFirst),
+    many: () => t(messages.refusedMany),
   })[refused]()

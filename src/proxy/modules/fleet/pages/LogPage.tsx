@@ -1,6 +1,6 @@
 import type { Message } from '#contract/message.ts'
 import { t } from '#web/language/t.ts'
-import type { LogEntry } from '../acts.ts'
+import type { LogEntry } from '../actLog.ts'
 import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
 import { messages } from './messages.ts'
 import { actMessages } from './stateTexts.ts'

@@ -8,7 +8,7 @@ import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
 import { messages } from './messages.ts'
 import { Refreshing } from './Refreshing.tsx'
 import { StateMark } from './StateMark.tsx'
-import { showsTexts, stateMessages } from './stateTexts.ts'
+import { lacksOf, lackText, showsTexts, stateMessages } from './stateTexts.ts'
 import { agoText, lengthText } from './times.ts'
 
 const perPage = 100
@@ -219,7 +219,14 @@ function ScreenTable({
                 <StateMark state={screen.state} />
                 {t(messages.since, { state: t(stateMessages[screen.state]), ago: lengthText(now - screen.since) })}
               </td>
-              <td dir="auto">{showsTexts(screen).join(' · ')}</td>
+              <td dir="auto">
+                {[...showsTexts(screen), ...(screen.plan ? [screen.plan.name] : [])].join(' · ')}
+                {lacksOf(screen).map((lack) => (
+                  <p key={`${lack.kind} ${lack.name}`} className="hint">
+                    {lackText(lack)}
+                  </p>
+                ))}
+              </td>
               <td>
                 {screen.report?.numbersAge !== undefined &&
                   agoText(screen.seenAt - screen.report.numbersAge * 1_000, now)}

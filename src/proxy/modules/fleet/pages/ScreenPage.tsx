@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#web/language/t.ts'
 import { Post } from '#web/pages/form.tsx'
-import type { LogEntry } from '../acts.ts'
+import type { LogEntry } from '../actLog.ts'
 import type { Screen } from '../screens.ts'
 import type { HistorySpan } from '../states.ts'
 import { ActButtons } from './ActButtons.tsx'
@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { Refreshing } from './Refreshing.tsx'
 import { ScreenPicture } from './ScreenPicture.tsx'
 import { StateMark } from './StateMark.tsx'
-import { showsTexts, stateMessages } from './stateTexts.ts'
+import { lacksOf, lackText, showsTexts, stateMessages } from './stateTexts.ts'
 import { agoText, lengthText, megabytesText } from './times.ts'
 
 /** One screen: what it is now, its last day, what can be done, and what was. */
@@ -77,6 +77,8 @@ function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
     [t(messages.lastReport), agoText(seenAt, now)],
     [t(messages.address), screen.address],
     [t(messages.account), screen.account],
+    [t(messages.plan), planText(screen)],
+    [t(messages.lacks), lacksOf(screen).map(lackText).join(' ')],
   ]
   if (report)
     facts.push(
@@ -87,7 +89,7 @@ function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
           ago: lengthText(now - seenAt + report.since * 1_000),
         }),
       ],
-      [t(messages.plan), report.plan],
+      [t(messages.modeKiosk), report.plan],
       [t(messages.numbers), report.numbersAge !== undefined && before(report.numbersAge)],
       [t(messages.channel), report.channel],
       [
@@ -114,4 +116,11 @@ function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
         ))}
     </dl>
   )
+}
+
+/** "Lobby, version 3", and whether the screen follows it already. */
+function planText({ plan, report }: Screen): string | undefined {
+  if (!plan) return undefined
+  const isFollowed = report?.follows?.id === plan.id && report.follows.number === plan.number
+  return t(isFollowed ? messages.planVersion : messages.versionWaits, { name: plan.name, number: String(plan.number) })
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
 import { messagePage } from '#web/pages/steps.tsx'
-import { type ActInput, ActRefused } from '../acts.ts'
+import { ActRefused } from '../actRefused.ts'
+import type { ActInput } from '../acts.ts'
 import { mayAct, type ScreenAct, screenActs } from '../roles.ts'
 import { type ActWithPage, actPage, actsWithPage, errorText } from './ActPage.tsx'
 import { operatorPaths } from './fleetPage.tsx'
@@ -34,7 +35,7 @@ const withPage = (act: ScreenAct): ActWithPage | undefined => actsWithPage.find(
 
 /** What an operator does with screens: the buttons of the list and of a screen, and the page that some of them need. */
 export function actForms(pages: FastifyInstance, scope: OperatorScope): void {
-  const { screens, acts, clock, browsers, visitOf, foreignForm, onAct } = scope
+  const { screens, acts, plans, clock, browsers, visitOf, foreignForm, onAct } = scope
 
   pages.post(
     operatorPaths.acts,
@@ -57,9 +58,10 @@ export function actForms(pages: FastifyInstance, scope: OperatorScope): void {
       }
       const found = (await screens.list(operator)).filter((screen) => ids.includes(screen.id))
       const asked = withPage(act)
+      const offered = act === 'plan' ? await plans.list(operator) : []
       const typed = asked && oneOf(body, 'isWhole') ? inputOf(body, act, found.length === 1) : {}
       if (asked && mayAct(operator, act) && !oneOf(body, 'isWhole'))
-        return actPage(visit, { act: asked, screens: found, typed, ...origin })
+        return actPage(visit, { act: asked, screens: found, plans: offered, typed, ...origin })
       try {
         const count = await acts.act(operator, ids, act, typed)
         onAct()
@@ -74,7 +76,7 @@ export function actForms(pages: FastifyInstance, scope: OperatorScope): void {
           return reply.code(403).send(messagePage({ title: t(messages.failed), text: errorText(error.why) }))
         return reply
           .code(400)
-          .send(actPage(visit, { act: asked, screens: found, typed, refused: error.why, ...origin }))
+          .send(actPage(visit, { act: asked, screens: found, plans: offered, typed, refused: error.why, ...origin }))
       }
     },
   )
@@ -92,6 +94,8 @@ function inputOf(body: unknown, act: ScreenAct, isOne: boolean): ActInput {
   switch (act) {
     case 'message':
       return { text: text('text'), minutes: Number(text('minutes')) }
+    case 'plan':
+      return { plan: text('plan') }
     case 'rename':
       return { name: text('name') }
     case 'move':

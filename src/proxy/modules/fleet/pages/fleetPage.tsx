@@ -9,6 +9,7 @@ export const operatorPaths = {
   screen: '/fleet/screens',
   log: '/fleet/log',
   acts: '/fleet/acts',
+  plans: '/fleet/plans',
   signIn: '/fleet/sign-in',
   signOut: '/fleet/sign-out',
   style: '/fleet.css',
@@ -28,6 +29,7 @@ export const fleetPage = ({ operator, csrf }: Visit, props: FrameProps): string 
     style: operatorPaths.style,
     sections: [
       { title: t(messages.screens), path: operatorPaths.list },
+      { title: t(messages.plans), path: operatorPaths.plans },
       { title: t(messages.log), path: operatorPaths.log },
     ],
     header: <SignOut action={operatorPaths.signOut} csrf={csrf} accountName={operator.name} />,

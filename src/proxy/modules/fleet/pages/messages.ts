@@ -145,7 +145,63 @@ export const messages = {
     message: 'Channel',
     comment: 'Label: the title of the channel whose numbers a screen shows.',
   },
-  plan: /*i18n*/ { id: 'fleet.plan', message: 'Plan', comment: 'Label: the address of the kiosk that a screen runs.' },
+  plans: /*i18n*/ {
+    id: 'fleet.plans',
+    message: 'Plans',
+    comment: 'Title of the list of plans. A plan says what screens show at which time of the week.',
+  },
+  plan: /*i18n*/ {
+    id: 'fleet.plan',
+    message: 'Plan',
+    comment: 'Label: the name of the plan that a screen is on, which says what it shows at which time of the week.',
+  },
+  putOnPlan: /*i18n*/ {
+    id: 'fleet.putOnPlan',
+    message: 'Put on plan',
+    comment: 'Button: gives screens a plan, which says what they show at which time. Title of the page after it.',
+  },
+  noPlan: /*i18n*/ { id: 'fleet.noPlan', message: 'No plan', comment: 'Choice: a screen is on no plan.' },
+  planSaved: /*i18n*/ { id: 'fleet.planSaved', message: 'Plan saved', comment: 'In the log, and after it was done.' },
+  planTakenBack: /*i18n*/ {
+    id: 'fleet.planTakenBack',
+    message: 'Version taken back',
+    comment: 'In the log, and after it was done: the version of a plan before it counts again.',
+  },
+  planRemoved: /*i18n*/ {
+    id: 'fleet.planRemoved',
+    message: 'Plan removed',
+    comment: 'In the log, and after it was done.',
+  },
+  planVersion: /*i18n*/ {
+    id: 'fleet.planVersion',
+    message: '{name}, version {number}',
+    comment: 'A plan and its version: “Lobby, version 3”.',
+  },
+  versionWaits: /*i18n*/ {
+    id: 'fleet.planVersionWaits',
+    message: '{name}, version {number} (not on the screen yet)',
+    comment: 'A plan and its version, which the screen has not received yet.',
+  },
+  lacks: /*i18n*/ {
+    id: 'fleet.lacks',
+    message: 'Missing',
+    comment: 'Label: what a screen lacks to show all of its plan. After it stands what.',
+  },
+  lacksScreen: /*i18n*/ {
+    id: 'fleet.lacksScreen',
+    message: 'The app on this TV cannot show “{name}”. Update it, or change the plan.',
+    comment: 'What a TV lacks for its plan. {name}: English name of a screen.',
+  },
+  lacksGroup: /*i18n*/ {
+    id: 'fleet.lacksGroup',
+    message: 'The account on this TV has no group “{name}”. Create the group, or change the plan.',
+    comment: 'What a TV lacks for its plan: a group of videos.',
+  },
+  lacksLive: /*i18n*/ {
+    id: 'fleet.lacksLive',
+    message: 'Live numbers are off. Switch them on at the server ({setting}), or change the plan.',
+    comment: 'What a TV lacks for its plan. {setting}: a setting of the server.',
+  },
   engine: /*i18n*/ {
     id: 'fleet.engine',
     message: 'Engine',
@@ -297,6 +353,26 @@ export const messages = {
     comment: 'Error below the field “Minutes”.',
   },
   refusedName: /*i18n*/ { id: 'fleet.refusedName', message: 'Enter a name.', comment: 'Error below the field “Name”.' },
+  refusedPlan: /*i18n*/ {
+    id: 'fleet.refusedPlan',
+    message: 'This plan was removed, or you may not see it. Choose another.',
+    comment: 'Error below the field “Plan”.',
+  },
+  refusedChanged: /*i18n*/ {
+    id: 'fleet.refusedChanged',
+    message: 'Somebody else has changed this plan meanwhile. Open it again.',
+    comment: 'Error: a plan was not saved.',
+  },
+  refusedFirst: /*i18n*/ {
+    id: 'fleet.refusedFirst',
+    message: 'There is no version before this one.',
+    comment: 'Error: the first version of a plan cannot be taken back.',
+  },
+  refusedMany: /*i18n*/ {
+    id: 'fleet.refusedMany',
+    message: 'There are too many plans. Remove one first.',
+    comment: 'Error: a plan was not saved.',
+  },
   time: /*i18n*/ { id: 'fleet.time', message: 'Time', comment: 'Column of the log.' },
   by: /*i18n*/ { id: 'fleet.by', message: 'By', comment: 'Column of the log: who did it.' },
   what: /*i18n*/ { id: 'fleet.what', message: 'What', comment: 'Column of the log: what was done, such as “Reload”.' },

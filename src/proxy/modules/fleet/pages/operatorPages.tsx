@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { opaqueCookie } from '#proxy/core/web/cookies.ts'
 import { problemOf } from '#proxy/core/web/errors.ts'
@@ -11,10 +11,11 @@ import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { messagePage } from '#web/pages/steps.tsx'
 import { actForms } from './actForms.tsx'
-import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { fleetPage, operatorPaths } from './fleetPage.tsx'
 import { logPage } from './LogPage.tsx'
 import { messages } from './messages.ts'
-import type { OperatorPages, OperatorScope } from './operatorScope.ts'
+import type { OperatorPages, OperatorScope, ShowPage } from './operatorScope.ts'
+import { planPages } from './plans/planPages.tsx'
 import { doneText, listQuery, oneOf } from './queries.ts'
 import { refreshSeconds } from './Refreshing.tsx'
 import { listPage } from './ScreenList.tsx'
@@ -28,7 +29,7 @@ const cookieDays = 0.5
 
 /** The operators’ pages (specification: fleet 7): without scripts, they refresh themselves. */
 export async function operatorPages(app: FastifyInstance, context: OperatorPages): Promise<void> {
-  const { screens, acts, commands, operators, clock, vault, settings } = context
+  const { screens, log, commands, operators, clock, vault, settings } = context
   const cookie = opaqueCookie('operator', settings.publicUrl, cookieDays)
   const browsers = createPhoneBrowsers({ purpose: 'fleet', vault, cookie, publicUrl: settings.publicUrl })
   const scope: OperatorScope = {
@@ -55,7 +56,7 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
       status: problemOf(error).statusCode,
       page: messagePage({ title: t(messages.failed), text: t(messages.failedText) }),
     }))
-    const show = (path: string, pageOf: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    const show: ShowPage = (path, pageOf) =>
       pages.get(path, { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }, async (request, reply) => {
         const visit = await scope.visitOf(request, reply)
         const to = encodeURIComponent(request.url.split('?', 1)[0] ?? '')
@@ -64,6 +65,7 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
 
     signInPages(pages, scope)
     actForms(pages, scope)
+    planPages(pages, scope, show)
 
     show(operatorPaths.list, async (visit, { query }, reply) => {
       const { isStill, ...asked } = listQuery(query)
@@ -81,18 +83,18 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
       }
       const isStill = oneOf(query, 'still') !== undefined
       if (!isStill) reply.header('refresh', String(refreshSeconds))
-      const [history, log, { message }] = await Promise.all([
+      const [history, entries, { message }] = await Promise.all([
         screens.history(screen),
-        acts.log(visit.operator, id),
+        log.entries(visit.operator, id),
         commands.forScreen(id),
       ])
       return screenPage(
         visit,
-        { screen, history, log, message: message?.text, now: clock.now() },
+        { screen, history, log: entries, message: message?.text, now: clock.now() },
         { isStill, notice: doneText(query) },
       )
     })
 
-    show(operatorPaths.log, async (visit) => logPage(visit, await acts.log(visit.operator)))
+    show(operatorPaths.log, async (visit) => logPage(visit, await log.entries(visit.operator)))
   })
 }

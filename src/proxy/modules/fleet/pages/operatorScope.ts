@@ -3,9 +3,11 @@ import type { Clock } from '#contract/clock.ts'
 import type { Vault } from '#proxy/core/tokens/vault.ts'
 import type { OpaqueCookie } from '#proxy/core/web/cookies.ts'
 import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
+import type { ActLog } from '../actLog.ts'
 import type { Acts } from '../acts.ts'
 import type { Commands } from '../commands.ts'
 import type { Operators } from '../operators.ts'
+import type { Plans } from '../plans.ts'
 import type { Screens } from '../screens.ts'
 import type { Visit } from './fleetPage.tsx'
 
@@ -13,6 +15,8 @@ import type { Visit } from './fleetPage.tsx'
 export interface OperatorPages {
   screens: Screens
   acts: Acts
+  plans: Plans
+  log: ActLog
   commands: Commands
   operators: Operators
   clock: Clock
@@ -31,3 +35,9 @@ export interface OperatorScope extends OperatorPages {
   /** The page for a form that this browser was not given. */
   foreignForm(reply: FastifyReply): FastifyReply
 }
+
+/** Adds a page for operators who are signed in; others sign in first. */
+export type ShowPage = (
+  path: string,
+  pageOf: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => unknown,
+) => void

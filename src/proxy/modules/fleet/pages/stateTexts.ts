@@ -1,3 +1,4 @@
+import type { PlanLack } from '#contract/fleetPlan.ts'
 import type { Message } from '#contract/message.ts'
 import { t } from '#web/language/t.ts'
 import type { ActName, ScreenAct } from '../roles.ts'
@@ -24,6 +25,10 @@ export const actMessages: Readonly<Record<ActName, Message>> = {
   move: messages.move,
   'sign-out': messages.signOut,
   remove: messages.remove,
+  plan: messages.putOnPlan,
+  'plan-save': messages.planSaved,
+  'plan-take-back': messages.planTakenBack,
+  'plan-remove': messages.planRemoved,
   'operator-add': messages.operatorAdded,
   'operator-remove': messages.operatorRemoved,
 }
@@ -34,6 +39,7 @@ export const actsInOrder: readonly ScreenAct[] = [
   'next',
   'reload',
   'message',
+  'plan',
   'rename',
   'move',
   'sign-out',
@@ -41,6 +47,16 @@ export const actsInOrder: readonly ScreenAct[] = [
 ]
 
 const modes = { kiosk: messages.modeKiosk, ambient: messages.modeAmbient, app: messages.modeApp } as const
+
+/** What a screen lacks of its plan, and what to do. */
+export function lackText({ kind, name }: PlanLack): string {
+  const texts = { screen: messages.lacksScreen, group: messages.lacksGroup, live: messages.lacksLive } as const
+  return t(texts[kind], { name, setting: 'LIVE_NUMBERS=on' })
+}
+
+/** What a screen lacks of the plan that it is on. */
+export const lacksOf = ({ plan, report }: Pick<Screen, 'plan' | 'report'>): readonly PlanLack[] =>
+  plan && report?.follows?.id === plan.id ? (report.follows.lacks ?? []) : []
 
 /** "Kiosk", and the name of what it shows in code; nothing of a screen that says nothing. */
 export function showsTexts({ report }: Pick<Screen, 'report'>): string[] {

@@ -1,0 +1,11 @@
+/** Why an act was refused. `changed`: somebody else was faster. `plan`: there is no such plan. */
+export type Refused = 'role' | 'site' | 'length' | 'minutes' | 'name' | 'plan' | 'changed' | 'first' | 'many'
+
+export class ActRefused extends Error {
+  override name = 'ActRefused'
+  readonly why: Refused
+  constructor(why: Refused, message: string) {
+    super(message)
+    this.why = why
+  }
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { planLimits } from '#contract/fleetPlan.ts'
+import type { WeekTime } from '#contract/planTime.ts'
+import { t } from '#web/language/t.ts'
+import { messagePage } from '#web/pages/steps.tsx'
+import { ActRefused } from '../../actRefused.ts'
+import { mayChangePlans, type PlanChange, planChanges } from '../../roles.ts'
+import { errorText } from '../ActPage.tsx'
+import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
+import { messages as general } from '../messages.ts'
+import type { OperatorScope, ShowPage } from '../operatorScope.ts'
+import { oneOf } from '../queries.ts'
+import { actMessages } from '../stateTexts.ts'
+import { messages } from './messages.ts'
+import { type PlanFormValues, planForm } from './PlanForm.tsx'
+import { planList } from './PlanList.tsx'
+import { planPage } from './PlanPage.tsx'
+import { contentOf, fieldsIn, fieldsOf, minuteIn, newEntry } from './planFields.ts'
+
+/** Most changes of one address in a minute. */
+const perMinute = 120
+/** Twelve entries with all their fields. */
+const bodyLimit = 40_000
+
+/** The pages of plans (specification: fleet 10): the list, a plan, and the form that makes and changes one. */
+export function planPages(pages: FastifyInstance, scope: OperatorScope, show: ShowPage): void {
+  const { plans, screens, browsers, visitOf, foreignForm, onAct } = scope
+  const one = `${operatorPaths.plans}/:id`
+  const idOf = ({ params }: FastifyRequest) => z.parse(z.object({ id: z.string() }), params).id
+
+  const noPlan = (visit: Visit, reply: FastifyReply) => {
+    reply.code(404)
+    return fleetPage(visit, { title: t(messages.noPlan), children: <p>{t(general.noScreenText)}</p> })
+  }
+  const onePlan = async (visit: Visit, id: string, query: unknown, error?: string) => {
+    const plan = await plans.find(visit.operator, id)
+    if (!plan) return undefined
+    const [versions, all] = await Promise.all([plans.versions(plan), screens.list(visit.operator)])
+    const shown = { plan, versions, screens: all.filter((screen) => screen.plan?.id === id) }
+    return planPage(visit, shown, { asked: askedTime(query), notice: doneText(query), error })
+  }
+  /** A form that changes something, of a browser that has received it. */
+  const change = (
+    path: string,
+    act: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) =>
+    pages.post(
+      path,
+      { bodyLimit, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+      async (request, reply) => {
+        const visit = await visitOf(request, reply)
+        if (!visit) return reply.redirect(operatorPaths.signIn, 303)
+        if (!browsers.isOwnForm(request, oneOf(request.body, 'csrf') ?? '')) return foreignForm(reply)
+        try {
+          return await act(visit, request, reply)
+        } catch (error) {
+          if (!(error instanceof ActRefused)) throw error
+          const status = { role: 403, plan: 404 }[error.why as string] ?? 409
+          return reply.code(status).send(messagePage({ title: t(general.failed), text: errorText(error.why) }))
+        }
+      },
+    )
+  const done = (reply: FastifyReply, path: string, what: PlanChange) => {
+    onAct()
+    return reply.redirect(`${path}?done=${what}`, 303)
+  }
+
+  show(operatorPaths.plans, async (visit, { query }) =>
+    planList(visit, await plans.list(visit.operator), await screens.list(visit.operator), doneText(query)),
+  )
+  show(`${operatorPaths.plans}/new`, (visit, _request, reply) => {
+    if (mayChangePlans(visit.operator))
+      return planForm(visit, { id: undefined, seen: 0, name: '', site: '', entries: [newEntry(0)] })
+    reply.code(403)
+    return messagePage({ title: t(general.failed), text: errorText('role') })
+  })
+  show(
+    one,
+    async (visit, request, reply) => (await onePlan(visit, idOf(request), request.query)) ?? noPlan(visit, reply),
+  )
+  show(`${one}/change`, async (visit, request, reply) => {
+    const plan = await plans.find(visit.operator, idOf(request))
+    if (!plan) return noPlan(visit, reply)
+    if (!mayChangePlans(visit.operator)) {
+      reply.code(403)
+      return messagePage({ title: t(general.failed), text: errorText('role') })
+    }
+    const [newest] = await plans.versions(plan)
+    const entries = newest?.content?.entries.map(fieldsOf) ?? [newEntry(0)]
+    return planForm(visit, { ...plan, seen: plan.number, entries })
+  })
+
+  const save = async (visit: Visit, { body }: FastifyRequest, reply: FastifyReply, id: string | undefined) => {
+    const { operator } = visit
+    const [name, site] = [oneOf(body, 'name') ?? '', oneOf(body, 'site') ?? '']
+    const entries = fieldsIn(body)
+    const values: PlanFormValues = { id, seen: Number(oneOf(body, 'seen')), name, site, entries }
+    const again = (more: Partial<PlanFormValues>) => reply.code(400).send(planForm(visit, { ...values, ...more }))
+    if (!mayChangePlans(operator)) throw new ActRefused('role', `The role ${operator.role} may not change plans.`)
+    if (oneOf(body, 'do') === 'more' && entries.length < planLimits.entries.max)
+      return planForm(visit, { ...values, entries: [...entries, newEntry(entries.length)] })
+    const content = contentOf(entries)
+    if ('problems' in content)
+      return again({
+        problems: content.problems,
+        ...(entries.length < planLimits.entries.min && { error: t(messages.noEntry, planLimits.entries) }),
+      })
+    try {
+      if (id === undefined) {
+        const created = await plans.create(operator, { name, site, content })
+        return done(reply, `${operatorPaths.plans}/${created}`, 'plan-save')
+      }
+      await plans.save(operator, id, values.seen, { name, content })
+      return done(reply, `${operatorPaths.plans}/${id}`, 'plan-save')
+    } catch (error) {
+      if (!(error instanceof ActRefused) || error.why === 'role' || error.why === 'plan') throw error
+      const text = errorText(error.why)
+      return again(error.why === 'name' || error.why === 'length' ? { nameError: text } : { error: text })
+    }
+  }
+  change(`${operatorPaths.plans}/new`, (visit, request, reply) => save(visit, request, reply, undefined))
+  change(`${one}/change`, (visit, request, reply) => save(visit, request, reply, idOf(request)))
+  change(`${one}/take-back`, async ({ operator }, request, reply) => {
+    await plans.takeBack(operator, idOf(request), Number(oneOf(request.body, 'seen')))
+    return done(reply, `${operatorPaths.plans}/${idOf(request)}`, 'plan-take-back')
+  })
+  change(`${one}/remove`, async ({ operator }, request, reply) => {
+    await plans.remove(operator, idOf(request))
+    return done(reply, operatorPaths.plans, 'plan-remove')
+  })
+}
+
+/** The time that an operator asks about. */
+function askedTime(query: unknown): WeekTime | undefined {
+  const [day, minute] = [oneOf(query, 'day'), minuteIn(oneOf(query, 'time') ?? '')]
+  return day !== undefined && /^[0-6]$/.test(day) && minute !== undefined ? { weekday: Number(day), minute } : undefined
+}
+
+/** What was done, after the redirect that follows it. */
+function doneText(query: unknown): string | undefined {
+  const done = planChanges.find((change) => change === oneOf(query, 'done'))
+  return done && t(actMessages[done])
+}
