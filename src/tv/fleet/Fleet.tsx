@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { fleetPaths, type ScreenAnswer, screenAnswer } from '#contract/fleet.ts'
 import { inTurn } from '../kiosk/inTurn.ts'
+import { onKiosk, planKiosk, runningKiosk, startKiosk } from '../kiosk/mode.ts'
+import { hearPlan, onPlan, planOfScreen } from '../kiosk/plan/followedPlan.ts'
+import { whenQuiet } from '../kiosk/quiet.ts'
 import { reloadPage } from '../prelude/reloadPage.ts'
 import { callProxy } from '../proxy/proxy.ts'
 import { steadyClock } from '../time/steadyClock.ts'
@@ -27,11 +30,16 @@ export default function Fleet({ asked }: { asked: number }) {
   const [message, setMessage] = useState<ScreenAnswer['message']>()
 
   useEffect(() => {
+    let isOver = false
     const watched = watchScreenState(client)
     const running = createReporter({
       clock: steadyClock,
       state: watched.now,
-      send: (body) => callProxy(fleetPaths.report, screenAnswer, { method: 'POST', body, timeoutMs }),
+      send: async (body) => {
+        const answer = await callProxy(fleetPaths.report, screenAnswer, { method: 'POST', body, timeoutMs })
+        if (!isOver) hearPlan(answer.plan)
+        return answer
+      },
       act: (command, answer) => {
         if (command === 'show') {
           setCard(answer.screen)
@@ -46,10 +54,12 @@ export default function Fleet({ asked }: { asked: number }) {
     })
     reporter.current = running
     return () => {
+      isOver = true
       running.stop()
       watched.stop()
     }
   }, [client])
+  useReturnToPlan()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks again each time.
   useEffect(() => reporter.current?.ask(), [asked])
   useEffect(() => {
@@ -76,4 +86,17 @@ export default function Fleet({ asked }: { asked: number }) {
       </div>
     </>
   )
+}
+
+/** A television on a plan shows it again when nobody has used it for ten minutes, and after each start. */
+function useReturnToPlan(): void {
+  const kiosk = useSyncExternalStore(onKiosk, runningKiosk)
+  const plan = useSyncExternalStore(onPlan, planOfScreen)
+  const isAway = plan !== undefined && kiosk !== planKiosk
+  useEffect(() => {
+    if (planOfScreen() && runningKiosk() !== planKiosk) startKiosk(planKiosk)
+  }, [])
+  useEffect(() => {
+    if (isAway) return whenQuiet(() => startKiosk(planKiosk))
+  }, [isAway])
 }

@@ -112,7 +112,7 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   /** What counts as a change; ages and measurements do not. */
   function signature(): string {
-    const { mode, screen, plan, isDimmed, isPaused, isHidden, isTroubled, error, size, channel } = state()
+    const { mode, screen, plan, isDimmed, isPaused, isHidden, isTroubled, error, size, channel, follows } = state()
     const parts = [
       mode,
       screen,
@@ -125,6 +125,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       size,
       channel,
       message?.id,
+      follows,
     ]
     return JSON.stringify(parts)
   }

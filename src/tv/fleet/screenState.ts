@@ -4,6 +4,7 @@ import { oldestShown } from '../data/age.ts'
 import { type Channel, channelKey } from '../data/channel.ts'
 import { inTurn } from '../kiosk/inTurn.ts'
 import { runningKiosk } from '../kiosk/mode.ts'
+import { planReport } from '../kiosk/plan/followedPlan.ts'
 import { currentPath } from '../remote/back.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { engineOf } from './engine.ts'
@@ -38,11 +39,13 @@ export function watchScreenState(client: QueryClient) {
       const { memory } = performance as WithMemory
       const channel = client.getQueryData<Channel | null>(channelKey)?.title
       const counted = frames.last()
+      const follows = planReport()
       return {
         mode: plan !== undefined ? 'kiosk' : turn ? 'ambient' : 'app',
         screen: screen.slice(0, reportLimits.screen),
         since: seconds(steadyClock.now() - shown.at),
         ...(plan !== undefined && { plan: plan.slice(0, reportLimits.plan) }),
+        ...(follows && { follows }),
         isDimmed: isDimmed ?? false,
         isPaused: isPaused ?? false,
         isHidden: document.visibilityState === 'hidden',

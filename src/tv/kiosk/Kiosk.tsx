@@ -6,12 +6,18 @@ import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { type Plan, type Problem, readAddress } from './address.ts'
 import { turnByKeys } from './keys.ts'
 import { messages } from './messages.ts'
-import { leaveKiosk, onKiosk, runningKiosk, storeKiosk } from './mode.ts'
+import { leaveKiosk, onKiosk, planKiosk, runningKiosk, storeKiosk } from './mode.ts'
+import { Planned } from './plan/Planned.tsx'
 import { Rotating } from './Rotating.tsx'
 
-/** What an address asks for: the rotation, with words about its invalid parts, or else the set-up screen. */
+/** What runs: a plan of operators, or what an address asks for. */
 export default function Kiosk() {
   const search = useSyncExternalStore(onKiosk, runningKiosk) ?? ''
+  return search === planKiosk ? <Planned /> : <ByAddress search={search} />
+}
+
+/** The rotation, with words about invalid parts of its address, or else the set-up screen. */
+function ByAddress({ search }: { search: string }) {
   const screens = useKioskScreens()
   const { plan, problems } = useMemo(() => {
     const allowed = screens.map(({ id }) => id)

@@ -27,6 +27,7 @@ import { newsEntry, useNews } from './news.ts'
 import { followNewVersion } from './newVersion.ts'
 import { isNight } from './night.ts'
 import { type PictureState, pictureState, queriesBelow } from './picture.ts'
+import { requestedGroup } from './requestedGroup.ts'
 import { createRotation, type Rotation } from './rotation.ts'
 import { Screens } from './Screens.tsx'
 import './kiosk.css'
@@ -103,10 +104,10 @@ export function Rotating({ plan, problems, label, controls, onLeave, followsVers
   useEffect(() => rotation.stop, [rotation])
   useEffect(() => (frame.current ? drift(frame.current) : undefined), [])
   useEffect(() => {
-    // The person's own text size returns when the kiosk ends.
-    previewSettings({ text: plan.text })
+    // The person's own text size and colours return when the kiosk ends.
+    previewSettings({ text: plan.text, ...(plan.theme && { theme: plan.theme }) })
     return () => previewSettings({})
-  }, [plan.text])
+  }, [plan.text, plan.theme])
   useEffect(() => {
     if (place.current) return controls(rotation, place.current, () => leave.current())
   }, [rotation, controls])
@@ -192,9 +193,7 @@ function useGroup(requested: string | undefined): { choice: { group?: string } |
     if (requested === undefined) return { choice: {} }
     if (!data) return { choice: undefined }
     const groups = ownGroups(data.groups, 'video')
-    const found =
-      groups.find(({ id }) => id === requested) ??
-      groups.find(({ title }) => title.toLowerCase() === requested.toLowerCase())
+    const found = requestedGroup(groups, requested)
     if (found) return { choice: { group: found.id } }
     const names = groups.map(({ title }) => title).slice(0, groupsNamed)
     const values = { text: cut(requested), allowed: listOf(names) }

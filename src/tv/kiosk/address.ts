@@ -18,6 +18,8 @@ export interface Plan {
   /** The hours in which it is dimmed, or `never`. */
   night: string
   text: Text
+  /** Colours of an operators' plan; undefined: the television's own. */
+  theme?: 'dark' | 'light' | undefined
 }
 
 export const text = z.enum(['large', 'standard'])

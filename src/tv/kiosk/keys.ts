@@ -7,7 +7,11 @@ import { onPress } from '../remote/press.ts'
 import type { Rotation } from './rotation.ts'
 
 /** What keys and a pointer do while screens are shown in turn. @returns stops it */
-export type Controls = (rotation: Rotation, node: HTMLElement, leave: () => void) => () => void
+export type Controls = (
+  rotation: Pick<Rotation, 'now' | 'step' | 'pause' | 'wake'>,
+  node: HTMLElement,
+  leave: () => void,
+) => () => void
 
 /** Every press goes to the rotation. While it is dimmed, a press only wakes it. */
 export const turnByKeys: Controls = (rotation, node, leave) => {

@@ -140,6 +140,41 @@ export const messages = {
     message: 'Service away · numbers from {time}',
     comment: 'In the corner of a kiosk: a service does not answer. {time}: when the numbers were loaded.',
   },
+  planDark: /*i18n*/ {
+    id: 'kiosk.planDark',
+    message: 'No picture at this time',
+    comment: 'On a black TV, after a key press: its plan has no picture now.',
+  },
+  planDarkUntil: /*i18n*/ {
+    id: 'kiosk.planDarkUntil',
+    message: 'No picture until {time}',
+    comment: 'On a black TV, after a key press. {time}: a time of day, such as 08:30.',
+  },
+  planLeave: /*i18n*/ {
+    id: 'kiosk.planLeave',
+    message: 'Press OK or Back to use this TV.',
+    comment: 'On a TV that shows a plan of operators. OK and Back are buttons of the remote.',
+  },
+  planMissing: /*i18n*/ {
+    id: 'kiosk.planMissing',
+    message: 'This TV cannot show its plan',
+    comment: 'Title. Below it stands what is missing. A plan says what a TV shows at which time of the week.',
+  },
+  planNoScreen: /*i18n*/ {
+    id: 'kiosk.planNoScreen',
+    message: 'The app cannot show “{name}”. Operators can update it, or change the plan.',
+    comment: 'What is missing. {name}: English name of a screen.',
+  },
+  planNoGroup: /*i18n*/ {
+    id: 'kiosk.planNoGroup',
+    message: 'This account has no group “{name}”. Create it in Groups, or ask operators to change the plan.',
+    comment: 'What is missing: a group of videos. Groups: a screen of the app.',
+  },
+  planNoLive: /*i18n*/ {
+    id: 'kiosk.planNoLive',
+    message: 'Live numbers are off. Operators can switch them on ({setting}), or change the plan.',
+    comment: 'What is missing. {setting}: a setting of the server.',
+  },
   problems: /*i18n*/ {
     id: 'kiosk.problems',
     message: 'Part of the address is not valid',

@@ -9,6 +9,8 @@ const name = 'tenfoot.kiosk'
 const storedKiosk = z.object({ search: z.string(), ended: z.optional(z.boolean()) })
 /** The set-up screen. Its address has the plan that is being made, and starts nothing. */
 export const setUpPath = '/kiosk'
+/** In place of an address: what operators have planned (`plan/`). */
+export const planKiosk = '?plan'
 
 const stored = readStored()
 const inAddress = asksForKiosk(location.search) ? location.search : undefined
@@ -17,6 +19,7 @@ const isSetUp = location.pathname === setUpPath
 let running: string | undefined = isSetUp ? undefined : (inAddress ?? (stored?.ended ? undefined : stored?.search))
 /** The address of the last kiosk, for the screen that sets one up. */
 let last = inAddress ?? stored?.search
+if (last === planKiosk) last = undefined
 const subscribers = new Set<() => void>()
 
 export const runningKiosk = (): string | undefined => running
@@ -29,7 +32,7 @@ export function onKiosk(subscriber: () => void): () => void {
 
 export function startKiosk(search: string): void {
   running = search
-  last = search
+  if (search !== planKiosk) last = search
   storeKiosk(search)
   notify()
 }

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { ScreenAnswer } from '#contract/fleet.ts'
+import { type FollowedPlan, followedPlan, type PlanContent, type PlanLack, planContent } from '#contract/fleetPlan.ts'
+import { ownAccount } from '../../data/cache/accountStorage.ts'
+import { answersPrefix } from '../../prelude/signedInBefore.ts'
+import { leaveKiosk, planKiosk, runningKiosk, startKiosk } from '../mode.ts'
+
+/** It is removed with the account's answers at sign-out. */
+const name = `${answersPrefix}plan`
+const storedPlan = z.object({
+  /** Another account of this television is on no plan until the proxy says so. */
+  account: z.string(),
+  id: followedPlan.shape.id,
+  number: followedPlan.shape.number,
+  content: planContent,
+  /** The kiosk that ran before, and runs again without the plan. */
+  before: z.optional(z.string()),
+})
+export type StoredPlan = z.infer<typeof storedPlan>
+
+let current = readStored()
+/** What this television lacks for the plan, as far as it is known. */
+let lacks: readonly PlanLack[] = []
+const subscribers = new Set<() => void>()
+
+/** The plan of this television, also while the proxy is away and after a restart (specification: fleet 10). */
+export const planOfScreen = (): StoredPlan | undefined => (current?.account === ownAccount() ? current : undefined)
+
+export function onPlan(subscriber: () => void): () => void {
+  subscribers.add(subscriber)
+  return () => subscribers.delete(subscriber)
+}
+
+/** What a report says of it. */
+export function planReport(): FollowedPlan | undefined {
+  const plan = planOfScreen()
+  return plan && { id: plan.id, number: plan.number, ...(lacks.length > 0 && { lacks: [...lacks] }) }
+}
+
+export function setLacks(found: readonly PlanLack[]): void {
+  lacks = found
+}
+
+/**
+ * Follows what the proxy says: a new version begins at once. One that this app does not understand changes nothing.
+ * @param said undefined: nothing, by a proxy that knows no plans
+ */
+export function hearPlan(said: ScreenAnswer['plan']): void {
+  const plan = planOfScreen()
+  if (said === null && plan) follow(undefined, plan.before)
+  if (!said || said.content === undefined) return
+  const content = z.safeParse(planContent, said.content).data
+  if (content) follow({ id: said.id, number: said.number, content }, plan ? plan.before : runningKiosk())
+}
+
+function follow(plan: { id: string; number: number; content: PlanContent } | undefined, before?: string): void {
+  const account = ownAccount()
+  if (account === undefined) return
+  current = plan && { account, ...plan, ...(before !== undefined && before !== planKiosk && { before }) }
+  lacks = []
+  store()
+  if (plan) {
+    if (runningKiosk() !== planKiosk) startKiosk(planKiosk)
+  } else if (runningKiosk() === planKiosk) {
+    if (before === undefined) leaveKiosk()
+    else startKiosk(before)
+  }
+  for (const subscriber of subscribers) subscriber()
+}
+
+function store(): void {
+  try {
+    if (current) localStorage.setItem(name, JSON.stringify(current))
+    else localStorage.removeItem(name)
+  } catch {
+    // After a restart, the proxy says it again.
+  }
+}
+
+function readStored(): StoredPlan | undefined {
+  try {
+    return z.safeParse(storedPlan, JSON.parse(localStorage.getItem(name) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
