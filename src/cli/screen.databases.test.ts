@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { fleetPaths } from '#contract/fleet.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { createActLog } from '#proxy/modules/fleet/actLog.ts'
 import { operatorBrowser, say, screenIdOf } from '#proxy/modules/fleet/fleet.fixture.ts'
+import { createPlans } from '#proxy/modules/fleet/plans.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
@@ -51,6 +53,23 @@ describe.each(testDatabases())('screens on $name', ({ fresh }) => {
     const log = await screen('log')
     for (const act of ['rename', 'move', 'reload', 'next', 'message']) expect(log).toContain(`  ${act}  `)
     expect(log).toMatch(/command line/)
+  })
+
+  it('screen plan lists plans and puts screens on one, and screen list says what they lack', async () => {
+    expect(await screen('plan', 'list')).toBe('No plans.\n')
+    const clock = manualClock(Date.now())
+    const plans = createPlans(proxy.db, clock, createActLog(proxy.db, clock))
+    const owner = { name: 'olga', role: 'own', site: null } as const
+    const entry = { screens: ['videos'], every: 30, weekdays: [1], from: 0, until: 0, priority: 0 }
+    const plan = await plans.create(owner, { name: 'Lobby', site: '', content: { entries: [entry] } })
+    expect(await screen('plan', 'set', id, '--plan', 'lobby')).toBe('plan: done for 1 screen.\n')
+    expect(await screen('plan', 'list')).toBe(`Lobby  all sites  version 1  1 screen  ${plan}\n`)
+    expect(JSON.parse(await screen('plan', 'show', 'Lobby'))).toMatchObject({ name: 'Lobby', entries: [entry] })
+    const follows = { id: plan, number: 1, lacks: [{ kind: 'group' as const, name: 'Shorts' }] }
+    await say(television, { follows })
+    await vi.waitFor(async () => expect(await screen('list')).toContain('plan Lobby 1  lacks group Shorts'), 20_000)
+    expect(await screen('plan', 'set', '--all', '--none')).toBe('plan: done for 1 screen.\n')
+    expect(await screen('list')).not.toContain('Lobby')
   })
 
   it('screen sign-out signs the television out while the proxy runs', async () => {

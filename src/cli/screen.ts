@@ -1,18 +1,12 @@
 import type { Command } from 'commander'
 import { counted } from '#contract/counted.ts'
-import type { AdminFleet } from '#proxy/admin/adminFleet.ts'
 import type { ActInput } from '#proxy/modules/fleet/acts.ts'
 import { roles, type ScreenAct } from '#proxy/modules/fleet/roles.ts'
-import type { Screen } from '#proxy/modules/fleet/screens.ts'
+import { lacksOf, type Screen } from '#proxy/modules/fleet/screens.ts'
 import { say, sayText } from './database.ts'
-import { readDemo } from './demo.ts'
-import { formatSecret, personName } from './operations.ts'
-
-interface Choice {
-  group?: string
-  site?: string
-  all?: boolean
-}
+import { formatSecret } from './operations.ts'
+import { type Choice, chosenScreens, withFleet } from './screenChoice.ts'
+import { screenPlans } from './screenPlans.ts'
 
 /** Looks after the screens of a fleet (specification: fleet 9), as the operators’ pages do. */
 export function screenCommand(program: Command): void {
@@ -30,6 +24,7 @@ export function screenCommand(program: Command): void {
   ] as const)
     several(screen, name, description, act)
   several(screen, 'message', 'show a text over the screen; an empty one ends it', 'message')
+  screenPlans(screen)
   log(screen)
   operators(screen)
 }
@@ -37,7 +32,9 @@ export function screenCommand(program: Command): void {
 function list(screen: Command): void {
   screen
     .command('list')
-    .description('list screens: name, place, group, site, state and its seconds, what they show, ID')
+    .description(
+      'list screens: name, place, group, site, state and its seconds, what they show, plan and what they lack for it, ID',
+    )
     .option('--search <text>', 'only those whose texts contain this')
     .option('--group <group>', 'only this group')
     .option('--site <site>', 'only this site')
@@ -48,7 +45,8 @@ function list(screen: Command): void {
         const found = (await fleet.list(filter)).filter((one) => state === undefined || one.state === state)
         if (json) return sayText(JSON.stringify(found.map(plain), undefined, 2))
         if (found.length === 0) say('No screens.')
-        for (const { id, name, place, group, site, state: now, since, report } of found)
+        for (const one of found) {
+          const { id, name, place, group, site, state: now, since, report, plan } = one
           say(
             [
               name,
@@ -57,11 +55,14 @@ function list(screen: Command): void {
               site,
               `${now} ${Math.max(0, Math.round((Date.now() - since) / 1_000))} s`,
               report && `${report.mode} ${report.screen}`,
+              plan && `plan ${plan.name} ${plan.number}`,
+              ...lacksOf(one).map((lack) => `lacks ${lack.kind} ${lack.name}`),
               id,
             ]
               .filter(Boolean)
               .join('  '),
           )
+        }
       }),
     )
 }
@@ -126,15 +127,6 @@ function several(screen: Command, name: string, description: string, act: Screen
   )
 }
 
-async function chosenScreens(fleet: AdminFleet, text: string | undefined, { group, site, all }: Choice) {
-  const isMany = group !== undefined || site !== undefined || all === true
-  if ((text !== undefined) === isMany) throw new Error('Name a screen, or else --group, --site or --all.')
-  if (text !== undefined) return [await fleet.named(text)]
-  const found = await fleet.list({ group, site })
-  if (found.length === 0) throw new Error('No screens match. `screen list` shows all.')
-  return found
-}
-
 function log(screen: Command): void {
   screen
     .command('log')
@@ -184,15 +176,4 @@ function operators(screen: Command): void {
         say(`Operator ${name} removed.`)
       }),
     )
-}
-
-async function withFleet(work: (fleet: AdminFleet) => Promise<void>): Promise<void> {
-  const { adminFleet } = await import('#proxy/admin/adminFleet.ts')
-  const { proxySettings } = await import('#proxy/settings.ts')
-  const fleet = await adminFleet(proxySettings(process.env, await readDemo(process.env)), personName())
-  try {
-    await work(fleet)
-  } finally {
-    await fleet.close()
-  }
 }

@@ -1,9 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectPageAccessible, operatorAt } from '../../support/fleetOperator.ts'
 import { hideUnusual } from '../../support/hideUnusual.ts'
 import { press } from '../../support/remote.ts'
-import { expectAccessible, expectAccessibleInLightAndDark, expectLegible } from '../../support/screenChecks.ts'
+import { expectAccessible, expectLegible } from '../../support/screenChecks.ts'
 import { pairByCalls } from '../../support/television.ts'
-import { tenfoot } from '../../support/tenfoot.ts'
 import { expect, testAlone } from '../../support/test.ts'
 
 testAlone.use({ environment: { FLEET: 'on' } })
@@ -11,39 +11,6 @@ testAlone.use({ environment: { FLEET: 'on' } })
 const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
 const turn = (page: Page, name: string) => kiosk(page).getByRole('main', { name })
 const channel = 'Kettle & Keel'
-
-/** An operator’s browser, without scripts, at the list of screens. */
-async function operatorAt(browser: Browser, env: { television: string; dataDir: string }, role: string): Promise<Page> {
-  const printed = await tenfoot(env, ['screen', 'operator', 'add', 'mara', '--role', role])
-  const [, password = ''] = /Password\s+(\S+)/.exec(printed) ?? []
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 720 },
-    javaScriptEnabled: false,
-    locale: 'en-GB',
-  })
-  const page = await context.newPage()
-  await page.goto(`${env.television}/fleet`)
-  await page.getByLabel('Operator').fill('mara')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Screens' })).toBeVisible()
-  return page
-}
-
-/** Checks the page that the operator sees, in a browser with the scripts that a check needs. */
-async function expectPageAccessible(browser: Browser, operator: Page, where: string): Promise<void> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    storageState: await operator.context().storageState(),
-  })
-  const page = await context.newPage()
-  const url = new URL(operator.url())
-  // Otherwise it refreshes itself during the check.
-  url.searchParams.set('still', '1')
-  await page.goto(String(url))
-  await expectAccessibleInLightAndDark(page, where)
-  await context.close()
-}
 
 testAlone(
   'an operator without scripts sees a kiosk, turns it, writes on it, lets it show itself and reloads it',

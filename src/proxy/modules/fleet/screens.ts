@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import type { PlanLack } from '#contract/fleetPlan.ts'
 import { type ScreenReport, screenReport } from '#contract/fleetReport.ts'
 import { jsonIn } from '#contract/json.ts'
 import type { Operator } from './roles.ts'
@@ -160,6 +161,10 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
       }),
   }
 }
+
+/** What a screen lacks of the plan that it is on, by its last report. */
+export const lacksOf = ({ plan, report }: Pick<Screen, 'plan' | 'report'>): readonly PlanLack[] =>
+  plan && report?.follows?.id === plan.id ? (report.follows.lacks ?? []) : []
 
 type Row = Selectable<AllFleetTables['fleet_screens']> & {
   subject: string | null

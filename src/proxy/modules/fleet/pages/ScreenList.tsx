@@ -1,14 +1,14 @@
 import { t } from '#web/language/t.ts'
 import { Field, Select } from '#web/pages/fields.tsx'
 import { Post } from '#web/pages/form.tsx'
-import { found, type Screen, type ScreenFilter } from '../screens.ts'
+import { found, lacksOf, type Screen, type ScreenFilter } from '../screens.ts'
 import { screenStates } from '../states.ts'
 import { ActButtons } from './ActButtons.tsx'
 import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
 import { messages } from './messages.ts'
 import { Refreshing } from './Refreshing.tsx'
 import { StateMark } from './StateMark.tsx'
-import { lacksOf, lackText, showsTexts, stateMessages } from './stateTexts.ts'
+import { lackText, showsTexts, stateMessages } from './stateTexts.ts'
 import { agoText, lengthText } from './times.ts'
 
 const perPage = 100

@@ -54,10 +54,6 @@ export function lackText({ kind, name }: PlanLack): string {
   return t(texts[kind], { name, setting: 'LIVE_NUMBERS=on' })
 }
 
-/** What a screen lacks of the plan that it is on. */
-export const lacksOf = ({ plan, report }: Pick<Screen, 'plan' | 'report'>): readonly PlanLack[] =>
-  plan && report?.follows?.id === plan.id ? (report.follows.lacks ?? []) : []
-
 /** "Kiosk", and the name of what it shows in code; nothing of a screen that says nothing. */
 export function showsTexts({ report }: Pick<Screen, 'report'>): string[] {
   if (!report) return []
