@@ -12,7 +12,7 @@ import type { ReportedState } from './reporter.ts'
 
 /** The part of Chromium's own memory figures that is used. */
 interface WithMemory {
-  memory?: { usedJSHeapSize: number }
+  memory?: { usedJSHeapSize?: number }
 }
 
 const megabyte = 1_048_576
@@ -36,7 +36,7 @@ export function watchScreenState(client: QueryClient) {
       if (screen !== shown.screen) shown = { screen, at: steadyClock.now() }
       const numbersFrom = oldestShown(client)
       const error = errors.last()
-      const { memory } = performance as WithMemory
+      const megabytes = Math.round(Number((performance as WithMemory).memory?.usedJSHeapSize) / megabyte)
       const channel = client.getQueryData<Channel | null>(channelKey)?.title
       const counted = frames.last()
       const follows = planReport()
@@ -52,7 +52,8 @@ export function watchScreenState(client: QueryClient) {
         isTroubled: turn?.isTroubled ?? false,
         ...(numbersFrom !== undefined && { numbersAge: seconds(Date.now() - numbersFrom) }),
         ...(error && { error: { text: error.text, ago: seconds(steadyClock.now() - error.at) } }),
-        ...(memory && { memory: Math.round(memory.usedJSHeapSize / megabyte) }),
+        // A number that an engine lacks must not cost the whole report.
+        ...(Number.isFinite(megabytes) && { memory: megabytes }),
         ...(counted !== undefined && { frames: counted }),
         engine: engineOf(navigator.userAgent),
         size: `${window.innerWidth}x${window.innerHeight}`,
