@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { manualClock } from '#contract/clock.ts'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { fleetPaths } from '#contract/fleet.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { createActLog } from '#proxy/modules/fleet/actLog.ts'
@@ -17,12 +17,14 @@ describe.each(testDatabases())('screens on $name', ({ fresh }) => {
   let proxy: TestProxy
   let television: TestTelevision
   let id: string
+  let clock: ManualClock
 
   beforeEach(async () => {
     const database = await fresh()
     upstream = await startTestUpstream()
     // The commands use the system’s clock.
-    proxy = await startTestProxy({ upstream, database, clock: manualClock(Date.now()), env: { FLEET: 'on' } })
+    clock = manualClock(Date.now())
+    proxy = await startTestProxy({ upstream, database, clock, env: { FLEET: 'on' } })
     television = await proxy.signedIn()
     id = screenIdOf(await say(television))
     stubProxySettings(database, upstream)
@@ -57,7 +59,6 @@ describe.each(testDatabases())('screens on $name', ({ fresh }) => {
 
   it('screen plan lists plans and puts screens on one, and screen list says what they lack', async () => {
     expect(await screen('plan', 'list')).toBe('No plans.\n')
-    const clock = manualClock(Date.now())
     const plans = createPlans(proxy.db, clock, createActLog(proxy.db, clock))
     const owner = { name: 'olga', role: 'own', site: null } as const
     const entry = { screens: ['videos'], every: 30, weekdays: [1], from: 0, until: 0, priority: 0 }
@@ -67,7 +68,10 @@ describe.each(testDatabases())('screens on $name', ({ fresh }) => {
     expect(JSON.parse(await screen('plan', 'show', 'Lobby'))).toMatchObject({ name: 'Lobby', entries: [entry] })
     const follows = { id: plan, number: 1, lacks: [{ kind: 'group' as const, name: 'Shorts' }] }
     await say(television, { follows })
-    await vi.waitFor(async () => expect(await screen('list')).toContain('plan Lobby 1  lacks group Shorts'), 20_000)
+    await vi.waitFor(async () => {
+      await clock.advance(1_000)
+      expect(await screen('list')).toContain('plan Lobby 1  lacks group Shorts')
+    }, 20_000)
     expect(await screen('plan', 'set', '--all', '--none')).toBe('plan: done for 1 screen.\n')
     expect(await screen('list')).not.toContain('Lobby')
   })
