@@ -27,7 +27,7 @@ testAlone(
   async ({ browser, page, env }) => {
     await hideUnusual(page)
     await pairByCalls(page, env)
-    await page.clock.setSystemTime(`${today}T10:00:00Z`)
+    await page.clock.install({ time: `${today}T10:00:00Z` })
     await page.goto(`${env.television}/videos`)
     await expect(page.getByRole('main', { name: 'Videos' })).toBeVisible()
     const operator = await operatorAt(browser, env, 'own')
@@ -59,6 +59,8 @@ testAlone(
     await operator.getByLabel('Plan').selectOption('Lobby')
     await operator.getByRole('button', { name: 'Put on plan' }).click()
     await expect(operator.getByRole('status')).toHaveText('Put on plan: done for 1 screen.')
+    // A page that does not refresh itself.
+    await operator.goto(`${plan}/change`)
     await expect(turn(page, channel)).toBeVisible({ timeout: 6_000 })
     await expect(kiosk(page)).toBeFocused()
 
@@ -72,7 +74,6 @@ testAlone(
     await expect(turn(page, 'Videos')).toBeVisible()
 
     // A change is there at once, and a press takes it back.
-    await operator.goto(`${plan}/change`)
     await chooseScreens(operator, 2, ['Audience'])
     await operator.getByRole('button', { name: 'Save' }).click()
     await expect(turn(page, 'Audience')).toBeVisible({ timeout: 6_000 })
@@ -90,7 +91,7 @@ testAlone(
     await page.clock.setSystemTime(`${today}T20:00:01Z`)
     await expect(kiosk(page).getByRole('main')).toHaveCount(0)
     await press(page, 'ok')
-    await expect(kiosk(page).getByText('No picture until 07:00')).toBeVisible()
+    await expect(kiosk(page).getByText('No picture until 7:00')).toBeVisible()
     await env.startProxy()
 
     await operator.goto(`${env.television}/fleet?choose=all`)

@@ -65,8 +65,11 @@ export function createPlans(db: Kysely<AllFleetTables>, clock: Clock, log: ActLo
     }))
   }
 
-  const requirePlan = async (operator: Operator, id: string): Promise<Plan> => {
+  const requireRole = (operator: Operator) => {
     if (!mayChangePlans(operator)) throw new ActRefused('role', `The role ${operator.role} may not change plans.`)
+  }
+  const requirePlan = async (operator: Operator, id: string): Promise<Plan> => {
+    requireRole(operator)
     const plan = await find(operator, id)
     if (!plan) throw new ActRefused('plan', 'plan: there is none with this ID.')
     return plan
@@ -105,6 +108,8 @@ export function createPlans(db: Kysely<AllFleetTables>, clock: Clock, log: ActLo
   return {
     find,
     versions,
+    /** @throws ActRefused if the operator may make and change no plans */
+    requireRole,
 
     /** The plans of the operator’s site, by name. */
     list: async (operator: Pick<Operator, 'site'>): Promise<Plan[]> =>
@@ -112,7 +117,7 @@ export function createPlans(db: Kysely<AllFleetTables>, clock: Clock, log: ActLo
 
     /** @param site of an operator of all sites; the others make plans of their own. @throws ActRefused */
     async create(operator: Operator, plan: { name: string; site: string; content: PlanContent }): Promise<string> {
-      if (!mayChangePlans(operator)) throw new ActRefused('role', `The role ${operator.role} may not make plans.`)
+      requireRole(operator)
       const [name, site] = [nameIn(plan.name), operator.site ?? lineIn(plan.site)]
       if ((await plansOf({ site }).execute()).length >= maxPlans)
         throw new ActRefused('many', `A site has at most ${maxPlans} plans.`)

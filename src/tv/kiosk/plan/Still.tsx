@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { t } from '../../language/t.ts'
+import { t } from '#tv/language/t.ts'
 import { drift, keepAwake } from '../display.ts'
 import { useInTurn } from '../inTurn.ts'
 import { turnByKeys } from '../keys.ts'

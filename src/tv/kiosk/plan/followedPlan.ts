@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ScreenAnswer } from '#contract/fleet.ts'
 import { type FollowedPlan, followedPlan, type PlanContent, type PlanLack, planContent } from '#contract/fleetPlan.ts'
-import { ownAccount } from '../../data/cache/accountStorage.ts'
-import { answersPrefix } from '../../prelude/signedInBefore.ts'
+import { ownAccount } from '#tv/data/cache/accountStorage.ts'
+import { answersPrefix } from '#tv/prelude/signedInBefore.ts'
 import { leaveKiosk, planKiosk, runningKiosk, startKiosk } from '../mode.ts'
 
 /** It is removed with the account's answers at sign-out. */

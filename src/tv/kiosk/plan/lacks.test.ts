@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PlanEntry, planScreens } from '#contract/fleetPlan.ts'
-import { kioskScreens } from '../../app/registry.ts'
+import { kioskScreens } from '#tv/app/registry.ts'
 import { entryLacks, type Has, planLacks, screensFor } from './lacks.ts'
 
 const has: Has = { screens: ['overview', 'counter'], groups: [{ id: 'g1', title: 'Shorts' }], isLiveOff: false }

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { planLimits } from '#contract/fleetPlan.ts'
 import type { WeekTime } from '#contract/planTime.ts'
+import { ActRefused } from '#proxy/modules/fleet/actRefused.ts'
+import { mayChangePlans, type PlanChange, planChanges } from '#proxy/modules/fleet/roles.ts'
 import { t } from '#web/language/t.ts'
 import { messagePage } from '#web/pages/steps.tsx'
-import { ActRefused } from '../../actRefused.ts'
-import { mayChangePlans, type PlanChange, planChanges } from '../../roles.ts'
 import { errorText } from '../ActPage.tsx'
 import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
 import { messages as general } from '../messages.ts'
@@ -97,7 +97,7 @@ export function planPages(pages: FastifyInstance, scope: OperatorScope, show: Sh
     const entries = fieldsIn(body)
     const values: PlanFormValues = { id, seen: Number(oneOf(body, 'seen')), name, site, entries }
     const again = (more: Partial<PlanFormValues>) => reply.code(400).send(planForm(visit, { ...values, ...more }))
-    if (!mayChangePlans(operator)) throw new ActRefused('role', `The role ${operator.role} may not change plans.`)
+    plans.requireRole(operator)
     if (oneOf(body, 'do') === 'more' && entries.length < planLimits.entries.max)
       return planForm(visit, { ...values, entries: [...entries, newEntry(entries.length)] })
     const content = contentOf(entries)
