@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 /** Height of the picture; its width follows the shape of the screen. */
 const height = 180
 
-type Layout = 'tiles' | 'rows' | 'map' | 'chart' | 'text'
+type Layout = 'tiles' | 'rows' | 'map' | 'chart' | 'text' | 'black'
 
 /** What the parts of a screen look like from far, by its name in code. */
 const layouts: Readonly<Record<string, Layout>> = {
@@ -22,6 +22,8 @@ const layouts: Readonly<Record<string, Layout>> = {
   reach: 'chart',
   traffic: 'chart',
   unusual: 'chart',
+  // A time of a plan.
+  'no-picture': 'black',
 }
 
 /**
@@ -34,6 +36,7 @@ export function ScreenPicture({ screen, message }: { screen: Screen; message: st
   const [across = 16, down = 9] = report.size.split('x').map(Number)
   const width = Math.min(3 * height, Math.max(height / 3, (height * across) / Math.max(1, down)))
   const isOff = state === 'dark' || state === 'signed-out' || state === 'hidden'
+  const layout = layouts[report.screen] ?? 'text'
   return (
     <svg
       className={`fleet-picture${report.isDimmed ? ' fleet-picture-dimmed' : ''}`}
@@ -44,8 +47,10 @@ export function ScreenPicture({ screen, message }: { screen: Screen; message: st
       <rect className="fleet-picture-frame" width={width} height={height} rx={6} />
       {!isOff && (
         <>
-          <rect className="fleet-picture-text" x={width * 0.05} y={14} width={width * 0.35} height={8} rx={2} />
-          <Parts layout={layouts[report.screen] ?? 'text'} width={width} />
+          {layout !== 'black' && (
+            <rect className="fleet-picture-text" x={width * 0.05} y={14} width={width * 0.35} height={8} rx={2} />
+          )}
+          <Parts layout={layout} width={width} />
           {message !== undefined && (
             <rect
               className="fleet-picture-message"
@@ -112,6 +117,8 @@ function Parts({ layout, width }: { layout: Layout; width: number }) {
       )
     case 'chart':
       return chart(left, 44, inner, 110)
+    case 'black':
+      return null
     case 'text':
       return <>{rows(left, 38, inner * 0.6, 3)}</>
   }
