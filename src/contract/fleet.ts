@@ -1,6 +1,5 @@
 /** What a television of a fleet and its proxy say to each other (specification: fleet 2). Times are seconds from now. */
 import * as z from 'zod/mini'
-import { followedPlan } from './fleetPlan.ts'
 
 export const fleetPaths = {
   /** POST: the state of this television; the answer has what it is to do. */
@@ -39,10 +38,6 @@ export const screenAnswer = z.object({
    * The plan that it is on; null: none. With its content when the report named another version. The television parses
    * that by itself: what it does not understand must not cost it its commands. A proxy that knows no plans says nothing.
    */
-  plan: z.optional(
-    z.nullable(
-      z.object({ ...z.pick(followedPlan, { id: true, number: true }).shape, content: z.optional(z.unknown()) }),
-    ),
-  ),
+  plan: z.optional(z.nullable(z.object({ id: z.string(), number: z.number(), content: z.optional(z.unknown()) }))),
 })
 export type ScreenAnswer = z.infer<typeof screenAnswer>

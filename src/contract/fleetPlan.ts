@@ -19,13 +19,24 @@ export const planThemes = ['dark', 'light'] as const
 
 export const minutesOfDay = 1_440
 
-const between = ({ min, max }: { min: number; max: number }) => z.int().check(z.minimum(min), z.maximum(max))
-const text = z.string().check(z.minLength(1), z.maxLength(planLimits.text))
+// Only what the television uses anyway: each other check of the library would be in its first file.
+const between = ({ min, max }: { min: number; max: number }) =>
+  z.number().check(z.minimum(min), z.maximum(max), z.refine(Number.isInteger, 'must be a whole number'))
+const sized = <Item>({ min, max }: { min: number; max: number }) =>
+  z.refine<Item[]>(({ length }) => length >= min && length <= max, `must have from ${min} to ${max} items`)
+const text = z
+  .string()
+  .check(
+    z.refine(
+      (value) => value.length >= 1 && value.length <= planLimits.text,
+      `must have 1 to ${planLimits.text} characters`,
+    ),
+  )
 const minute = between({ min: 0, max: minutesOfDay - 1 })
 
 export const planEntry = z.object({
   /** Names of screens in their order; none: no picture. A television leaves out what it does not know. */
-  screens: z.array(text).check(z.maxLength(planLimits.screens)),
+  screens: z.array(text).check(sized({ min: 0, max: planLimits.screens })),
   /** Seconds that each screen is shown. */
   every: between(planLimits.seconds),
   /** Id or title of a group of videos; left out: the whole channel. */
@@ -33,7 +44,7 @@ export const planEntry = z.object({
   /** Left out: the television’s own. */
   theme: z.optional(z.enum(planThemes)),
   /** The days on which it begins: 0 for Sunday, as in `Date`. */
-  weekdays: z.array(between({ min: 0, max: 6 })).check(z.minLength(1), z.maxLength(7)),
+  weekdays: z.array(between({ min: 0, max: 6 })).check(sized({ min: 1, max: 7 })),
   /** Minutes after midnight by the television’s clock. One that ends no later than it begins ends on the next day. */
   from: minute,
   until: minute,
@@ -43,23 +54,6 @@ export const planEntry = z.object({
 export type PlanEntry = z.infer<typeof planEntry>
 
 export const planContent = z.object({
-  entries: z.array(planEntry).check(z.minLength(planLimits.entries.min), z.maxLength(planLimits.entries.max)),
+  entries: z.array(planEntry).check(sized(planLimits.entries)),
 })
 export type PlanContent = z.infer<typeof planContent>
-
-/** What a television lacks: a screen that its app does not have, a group of the channel, or live numbers. */
-export const lackKinds = ['screen', 'group', 'live'] as const
-
-/** The plan that a television follows, in its report. */
-export const followedPlan = z.object({
-  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
-  number: between({ min: 1, max: 1_000_000 }),
-  /** Each thing that it lacks, by the name that the plan has for it. */
-  lacks: z.optional(
-    z
-      .array(z.object({ kind: z.enum(lackKinds), name: z.string().check(z.maxLength(planLimits.text)) }))
-      .check(z.maxLength(20)),
-  ),
-})
-export type FollowedPlan = z.infer<typeof followedPlan>
-export type PlanLack = NonNullable<FollowedPlan['lacks']>[number]

@@ -1,7 +1,7 @@
 /** The report of a television, which only the proxy parses (specification: fleet 2). */
 import * as z from 'zod/mini'
 import { reportLimits } from './fleet.ts'
-import { followedPlan } from './fleetPlan.ts'
+import { planLimits } from './fleetPlan.ts'
 
 /** Most commands that one report confirms. */
 export const maxConfirmed = 20
@@ -10,6 +10,21 @@ const text = (max: number) => z.string().check(z.maxLength(max))
 /** Up to ten years: a television’s clock may be wrong, so it sends how long ago something was. */
 const seconds = z.int().check(z.minimum(0), z.maximum(315_360_000))
 const commandId = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
+
+/** What a television lacks: a screen that its app does not have, a group of the channel, or live numbers. */
+const planLack = z.object({ kind: z.enum(['screen', 'group', 'live']), name: text(planLimits.text) })
+export type PlanLack = z.infer<typeof planLack>
+/** Most things that a report says are missing. */
+export const maxLacks = 20
+
+/** The plan that a television follows. */
+const followedPlan = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
+  number: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** Each thing that it lacks, by the name that the plan has for it. */
+  lacks: z.optional(z.array(planLack).check(z.maxLength(maxLacks))),
+})
+export type FollowedPlan = z.infer<typeof followedPlan>
 
 export const screenReport = z.object({
   /** What runs: a kiosk, ambient mode, or the app in somebody’s hands. */

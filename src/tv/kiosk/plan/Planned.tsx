@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { PlanContent, PlanEntry, PlanLack } from '#contract/fleetPlan.ts'
+import type { PlanContent, PlanEntry } from '#contract/fleetPlan.ts'
+import type { PlanLack } from '#contract/fleetReport.ts'
 import { activeEntry, minutesUntilNext, type WeekTime, weekTimeOf } from '#contract/planTime.ts'
 import { groupsQuery, ownGroups } from '#tv/data/groups.ts'
 import { isNowOff, nowQuery } from '#tv/data/now.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ScreenAnswer } from '#contract/fleet.ts'
-import { type FollowedPlan, followedPlan, type PlanContent, type PlanLack, planContent } from '#contract/fleetPlan.ts'
+import { type PlanContent, planContent } from '#contract/fleetPlan.ts'
+import type { FollowedPlan, PlanLack } from '#contract/fleetReport.ts'
 import { ownAccount } from '#tv/data/cache/accountStorage.ts'
 import { answersPrefix } from '#tv/prelude/signedInBefore.ts'
 import { leaveKiosk, planKiosk, runningKiosk, startKiosk } from '../mode.ts'
@@ -10,8 +11,8 @@ const name = `${answersPrefix}plan`
 const storedPlan = z.object({
   /** Another account of this television is on no plan until the proxy says so. */
   account: z.string(),
-  id: followedPlan.shape.id,
-  number: followedPlan.shape.number,
+  id: z.string(),
+  number: z.number(),
   content: planContent,
   /** The kiosk that ran before, and runs again without the plan. */
   before: z.optional(z.string()),

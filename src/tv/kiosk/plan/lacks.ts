@@ -1,4 +1,5 @@
-import type { PlanContent, PlanEntry, PlanLack } from '#contract/fleetPlan.ts'
+import type { PlanContent, PlanEntry } from '#contract/fleetPlan.ts'
+import type { PlanLack } from '#contract/fleetReport.ts'
 import { requestedGroup } from '../requestedGroup.ts'
 
 /** What a television has for a plan. What is not known yet is not missing. */

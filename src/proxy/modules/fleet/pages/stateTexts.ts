@@ -1,4 +1,4 @@
-import type { PlanLack } from '#contract/fleetPlan.ts'
+import type { PlanLack } from '#contract/fleetReport.ts'
 import type { Message } from '#contract/message.ts'
 import { t } from '#web/language/t.ts'
 import type { ActName, ScreenAct } from '../roles.ts'
