@@ -94,6 +94,18 @@ testAlone(
     await expect(kiosk(page).getByText('No picture until 7:00')).toBeVisible()
     await env.startProxy()
 
+    // What the screen lacks is named in both places.
+    await operator.goto(`${plan}/change`)
+    await operator.getByRole('group', { name: 'Entry 3' }).getByLabel('Shows').selectOption('Screens in turn')
+    await chooseScreens(operator, 3, ['Overview'])
+    await operator.getByRole('group', { name: 'Entry 3' }).getByLabel('Group of videos').fill('Shorts')
+    await operator.getByRole('button', { name: 'Save' }).click()
+    await expect(kiosk(page).getByText('This account has no group “Shorts”.')).toBeVisible({ timeout: 20_000 })
+    await expect(async () => {
+      await operator.goto(plan)
+      await expect(operator.getByText('has no group “Shorts”')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+
     await operator.goto(`${env.television}/fleet?choose=all`)
     await operator.getByRole('button', { name: 'Put on plan' }).click()
     await operator.getByLabel('Plan').selectOption('No plan')

@@ -3,7 +3,7 @@ import { reportLimits } from '#contract/fleet.ts'
 import { oldestShown } from '../data/age.ts'
 import { type Channel, channelKey } from '../data/channel.ts'
 import { inTurn } from '../kiosk/inTurn.ts'
-import { runningKiosk } from '../kiosk/mode.ts'
+import { planKiosk, runningKiosk } from '../kiosk/mode.ts'
 import { planReport } from '../kiosk/plan/followedPlan.ts'
 import { currentPath } from '../remote/back.ts'
 import { steadyClock } from '../time/steadyClock.ts'
@@ -44,7 +44,7 @@ export function watchScreenState(client: QueryClient) {
         mode: plan !== undefined ? 'kiosk' : turn ? 'ambient' : 'app',
         screen: screen.slice(0, reportLimits.screen),
         since: seconds(steadyClock.now() - shown.at),
-        ...(plan !== undefined && { plan: plan.slice(0, reportLimits.plan) }),
+        ...(plan !== undefined && plan !== planKiosk && { plan: plan.slice(0, reportLimits.plan) }),
         ...(follows && { follows }),
         isDimmed: isDimmed ?? false,
         isPaused: isPaused ?? false,

@@ -31,7 +31,6 @@ export function planPage(
   const path = `${operatorPaths.plans}/${plan.id}`
   const mayChange = mayChangePlans(visit.operator)
   const before = versionBefore(versions)
-  const seen = { seen: String(plan.number) }
   return fleetPage(visit, {
     title: plan.name,
     section: operatorPaths.plans,
@@ -53,7 +52,7 @@ export function planPage(
               <PostButton
                 action={`${path}/take-back`}
                 csrf={visit.csrf}
-                hiddenFields={seen}
+                hiddenFields={{ seen: String(plan.number) }}
                 label={t(messages.takeBack, { number: String(before.repeats ?? before.number) })}
               />
             )}
@@ -65,18 +64,33 @@ export function planPage(
         <h2>{t(messages.versions)}</h2>
         <Versions versions={versions} />
         {mayChange && (
-          <PostButton
-            action={`${path}/remove`}
-            csrf={visit.csrf}
-            hiddenFields={seen}
-            label={t(messages.removePlan)}
-            isDanger
-          />
+          <p className="fleet-links">
+            <a href={`${path}/remove`}>{t(messages.removePlan)}</a>
+          </p>
         )}
       </>
     ),
   })
 }
+
+/** Asks whether to remove a plan: its versions are lost. */
+export const removePlanPage = (visit: Visit, { id, name }: Plan): string =>
+  fleetPage(visit, {
+    title: t(messages.removePlan),
+    section: operatorPaths.plans,
+    breadcrumbs: [{ title: t(general.plans), path: operatorPaths.plans }],
+    children: (
+      <>
+        <p className="warning">{t(messages.removeWarning, { name })}</p>
+        <PostButton
+          action={`${operatorPaths.plans}/${id}/remove`}
+          csrf={visit.csrf}
+          label={t(messages.removePlan)}
+          isDanger
+        />
+      </>
+    ),
+  })
 
 /** What is shown at which time, and at the one that the operator asks for. */
 function Week({ content, asked, path }: { content: PlanContent; asked: WeekTime | undefined; path: string }) {

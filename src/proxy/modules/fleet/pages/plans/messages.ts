@@ -162,6 +162,11 @@ export const messages = {
     comment: 'Button: an earlier version of a plan counts again at once.',
   },
   removePlan: /*i18n*/ { id: 'fleet.planRemove', message: 'Remove plan', comment: 'Button.' },
+  removeWarning: /*i18n*/ {
+    id: 'fleet.planRemoveWarning',
+    message: 'All versions of “{name}” are deleted. Its screens are then on no plan.',
+    comment: 'Asks before a plan is removed.',
+  },
   noPlan: /*i18n*/ {
     id: 'fleet.planGone',
     message: 'No such plan',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { planLimits } from '#contract/fleetPlan.ts'
 import type { WeekTime } from '#contract/planTime.ts'
 import { ActRefused } from '#proxy/modules/fleet/actRefused.ts'
+import type { Plan } from '#proxy/modules/fleet/plans.ts'
 import { mayChangePlans, type PlanChange, planChanges } from '#proxy/modules/fleet/roles.ts'
 import { t } from '#web/language/t.ts'
 import { messagePage } from '#web/pages/steps.tsx'
@@ -15,7 +16,7 @@ import { actMessages } from '../stateTexts.ts'
 import { messages } from './messages.ts'
 import { type PlanFormValues, planForm } from './PlanForm.tsx'
 import { planList } from './PlanList.tsx'
-import { planPage } from './PlanPage.tsx'
+import { planPage, removePlanPage } from './PlanPage.tsx'
 import { contentOf, fieldsIn, fieldsOf, minuteIn, newEntry } from './planFields.ts'
 
 /** Most changes of one address in a minute. */
@@ -32,6 +33,10 @@ export function planPages(pages: FastifyInstance, scope: OperatorScope, show: Sh
   const noPlan = (visit: Visit, reply: FastifyReply) => {
     reply.code(404)
     return fleetPage(visit, { title: t(messages.noPlan), children: <p>{t(general.noScreenText)}</p> })
+  }
+  const notAllowed = (reply: FastifyReply) => {
+    reply.code(403)
+    return messagePage({ title: t(general.failed), text: errorText('role') })
   }
   const onePlan = async (visit: Visit, id: string, query: unknown, error?: string) => {
     const plan = await plans.find(visit.operator, id)
@@ -72,24 +77,25 @@ export function planPages(pages: FastifyInstance, scope: OperatorScope, show: Sh
   show(`${operatorPaths.plans}/new`, (visit, _request, reply) => {
     if (mayChangePlans(visit.operator))
       return planForm(visit, { id: undefined, seen: 0, name: '', site: '', entries: [newEntry(0)] })
-    reply.code(403)
-    return messagePage({ title: t(general.failed), text: errorText('role') })
+    return notAllowed(reply)
   })
   show(
     one,
     async (visit, request, reply) => (await onePlan(visit, idOf(request), request.query)) ?? noPlan(visit, reply),
   )
-  show(`${one}/change`, async (visit, request, reply) => {
-    const plan = await plans.find(visit.operator, idOf(request))
-    if (!plan) return noPlan(visit, reply)
-    if (!mayChangePlans(visit.operator)) {
-      reply.code(403)
-      return messagePage({ title: t(general.failed), text: errorText('role') })
-    }
+  /** A page about a plan for those who may change it. */
+  const showToOwners = (path: string, pageOf: (visit: Visit, plan: Plan) => Promise<string> | string) =>
+    show(path, async (visit, request, reply) => {
+      const plan = await plans.find(visit.operator, idOf(request))
+      if (!plan) return noPlan(visit, reply)
+      return mayChangePlans(visit.operator) ? pageOf(visit, plan) : notAllowed(reply)
+    })
+  showToOwners(`${one}/change`, async (visit, plan) => {
     const [newest] = await plans.versions(plan)
     const entries = newest?.content?.entries.map(fieldsOf) ?? [newEntry(0)]
     return planForm(visit, { ...plan, seen: plan.number, entries })
   })
+  showToOwners(`${one}/remove`, removePlanPage)
 
   const save = async (visit: Visit, { body }: FastifyRequest, reply: FastifyReply, id: string | undefined) => {
     const { operator } = visit
