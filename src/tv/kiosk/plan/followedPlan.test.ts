@@ -24,7 +24,7 @@ async function start(account = 'a') {
     setItem: (name: string, text: string) => void stored.set(name, text),
     removeItem: (name: string) => void stored.delete(name),
   })
-  const { setCurrentAccount } = await import('../../data/cache/accountStorage.ts')
+  const { setCurrentAccount } = await import('#tv/data/cache/accountStorage.ts')
   setCurrentAccount(account)
   return { ...(await import('./followedPlan.ts')), mode: await import('../mode.ts') }
 }
@@ -76,7 +76,7 @@ test('a sign-out removes the plan', async () => {
   hearPlan({ id, number: 1, content })
   expect([...stored.values()].join()).toContain(id)
   vi.stubGlobal('localStorage', Object.assign(Object.fromEntries(stored), localStorage))
-  const { rememberSignedIn } = await import('../../prelude/signedInBefore.ts')
+  const { rememberSignedIn } = await import('#tv/prelude/signedInBefore.ts')
   rememberSignedIn(undefined)
   expect([...stored.values()].join()).not.toContain(id)
 })
