@@ -15,6 +15,7 @@ const screen = (place: number): Screen => ({
   report: undefined,
   reported: '',
   account: undefined,
+  plan: undefined,
   televisionId: `television-${place}`,
 })
 const everyone = Array.from({ length: 250 }, (_, place) => screen(place + 1))
