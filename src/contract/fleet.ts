@@ -9,7 +9,7 @@ export const fleetPaths = {
 } as const
 
 /** Most characters of each text of a report. A television cuts what is longer. */
-export const reportLimits = { plan: 300, screen: 60, error: 160, engine: 40, version: 40, channel: 120 } as const
+export const reportLimits = { kiosk: 300, screen: 60, error: 160, engine: 40, version: 40, channel: 120 } as const
 
 /** Seconds between two reports of a television while nothing changes. */
 export const reportEverySeconds = 20

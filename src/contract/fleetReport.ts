@@ -34,7 +34,7 @@ export const screenReport = z.object({
   /** How long it is shown already. */
   since: seconds,
   /** The address of the kiosk from `?` on. */
-  plan: z.optional(text(reportLimits.plan)),
+  kiosk: z.optional(text(reportLimits.kiosk)),
   isDimmed: z.boolean(),
   isPaused: z.boolean(),
   /** Another tab or app is in front. */

@@ -169,7 +169,7 @@ const examples: Readonly<Record<string, readonly unknown[]>> = {
       mode: 'kiosk',
       screen: 'videos',
       since: 12,
-      plan: '?kiosk=overview,videos&every=30',
+      kiosk: '?kiosk=overview,videos&every=30',
       isDimmed: false,
       isPaused: false,
       isHidden: false,

@@ -112,11 +112,11 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   /** What counts as a change; ages and measurements do not. */
   function signature(): string {
-    const { mode, screen, plan, isDimmed, isPaused, isHidden, isTroubled, error, size, channel, follows } = state()
+    const { mode, screen, kiosk, isDimmed, isPaused, isHidden, isTroubled, error, size, channel, follows } = state()
     const parts = [
       mode,
       screen,
-      plan,
+      kiosk,
       isDimmed,
       isPaused,
       isHidden,

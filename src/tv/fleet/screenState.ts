@@ -29,7 +29,7 @@ export function watchScreenState(client: QueryClient) {
 
   return {
     now(): ReportedState {
-      const plan = runningKiosk()
+      const kiosk = runningKiosk()
       const turn = inTurn()
       const { isPaused, isDimmed } = { isPaused: turn?.rotation.now().paused, isDimmed: turn?.rotation.now().dimmed }
       const screen = turn?.screen ?? nameOf(currentPath())
@@ -41,10 +41,10 @@ export function watchScreenState(client: QueryClient) {
       const counted = frames.last()
       const follows = planReport()
       return {
-        mode: plan !== undefined ? 'kiosk' : turn ? 'ambient' : 'app',
+        mode: kiosk !== undefined ? 'kiosk' : turn ? 'ambient' : 'app',
         screen: screen.slice(0, reportLimits.screen),
         since: seconds(steadyClock.now() - shown.at),
-        ...(plan !== undefined && plan !== planKiosk && { plan: plan.slice(0, reportLimits.plan) }),
+        ...(kiosk !== undefined && kiosk !== planKiosk && { kiosk: kiosk.slice(0, reportLimits.kiosk) }),
         ...(follows && { follows }),
         isDimmed: isDimmed ?? false,
         isPaused: isPaused ?? false,

@@ -116,7 +116,7 @@ describe.each(testDatabases())('attacks on a fleet on $name', ({ fresh }) => {
 
     it('a forged or oversized report is refused, and changes nothing', async () => {
       const forged: [string, unknown, number][] = [
-        ['a text that is too long', { ...report, plan: 'x'.repeat(301) }, 400],
+        ['a text that is too long', { ...report, kiosk: 'x'.repeat(301) }, 400],
         ['a time that cannot be', { ...report, since: -1 }, 400],
         ['a number that is none', { ...report, frames: 1e9 }, 400],
         ['a size with markup', { ...report, size: '<svg onload=alert(1)>' }, 400],

@@ -8,7 +8,7 @@ export const report: ScreenReport = {
   mode: 'kiosk',
   screen: 'videos',
   since: 12,
-  plan: '?kiosk=overview,videos&every=30',
+  kiosk: '?kiosk=overview,videos&every=30',
   isDimmed: false,
   isPaused: false,
   isHidden: false,

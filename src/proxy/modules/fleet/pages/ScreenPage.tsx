@@ -89,7 +89,7 @@ function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
           ago: lengthText(now - seenAt + report.since * 1_000),
         }),
       ],
-      [t(messages.modeKiosk), report.plan],
+      [t(messages.modeKiosk), report.kiosk],
       [t(messages.numbers), report.numbersAge !== undefined && before(report.numbersAge)],
       [t(messages.channel), report.channel],
       [
