@@ -29,6 +29,15 @@ async function saidIn(page: Page, word: string): Promise<{ total: number; byJob:
   return { total: [...byJob.values()].reduce((sum, count) => sum + count, 0), byJob }
 }
 
+/** So many recordings of the demo say "bell". The one of ten hours is found last, some seconds after its account. */
+const recordingsWithBell = 3
+
+/** The same, once all of these are found. */
+async function saidInAll(page: Page, word: string) {
+  await expect.poll(async () => (await saidIn(page, word)).byJob.size, { timeout: 40_000 }).toBe(recordingsWithBell)
+  return saidIn(page, word)
+}
+
 test('below the keys stands how often a word was said; its history has each recording, which OK plays', async ({
   page,
   env,
@@ -36,8 +45,7 @@ test('below the keys stands how often a word was said; its history has each reco
   await page.addInitScript(catchAudio)
   await pairByCalls(page, env)
   await page.goto(`${env.television}/search`)
-  const { total, byJob } = await saidIn(page, 'bell')
-  expect(byJob.size, 'the demo says it in several recordings').toBeGreaterThan(1)
+  const { total, byJob } = await saidInAll(page, 'bell')
   await expect(page.getByRole('button', { name: 'q', exact: true })).toBeFocused()
   await page.keyboard.type('bell')
   const button = page.getByRole('button', { name: `“bell” was said ${total} times` })
@@ -85,7 +93,7 @@ test('names and keywords stand with the number of recordings about them; OK on o
   const first = page.getByRole('listbox', { name: 'What recordings are about' }).getByRole('option').first()
   // The demo's talk and its interview have it among their keywords; the hearing says it, too.
   await expect(first).toHaveAccessibleName('1. bell, 2 recordings')
-  const { total } = await saidIn(page, 'bell')
+  const { total } = await saidInAll(page, 'bell')
   await expect(page.locator('.metric-figure')).toHaveText(String(total))
   await press(page, 'down')
   await expect(page.locator('.metric-figure')).not.toHaveText(String(total))
