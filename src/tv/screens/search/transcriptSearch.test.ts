@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchedFor } from './transcriptSearch.ts'
+import { countsQuery, searchedFor } from './transcriptSearch.ts'
 
 it.each([
   ['bel', 'bel~*'],
@@ -15,4 +15,15 @@ it.each([
   [`${'a '.repeat(30)}b`, `${'a '.repeat(20).trim()}~*`],
 ])('people who type %j search for %j: the last word may be a beginning or another form', (typed, expected) => {
   expect(searchedFor(typed)).toBe(expected)
+})
+
+it.each([
+  ['bells', '"bells"'],
+  [' the  bell ', '"the" "bell"'],
+  ['"the bell" rings', '"the bell" "rings"'],
+  ['“the bell', '"the bell"'],
+  ['be*', '"be*"'],
+  [' ', ''],
+])('of %j it is counted how often %j is said, in no other form', (typed, expected) => {
+  expect(countsQuery(typed).queryKey[2]).toBe(expected)
 })

@@ -46,9 +46,12 @@ const cursorIn = (next: string | null | undefined): string | undefined =>
     ?.slice(1)
     .map(decodeURIComponent)[0]
 
-/** How often words are said, by transcript. @param typed whole words and phrases in quotation marks */
+/**
+ * How often words are said, by transcript, in no other form: the screen says that of what was typed.
+ * @param typed whole words and phrases in quotation marks
+ */
 export const countsQuery = (typed: string) => {
-  const q = typed.trim().split(/\s+/).slice(0, maxWords).join(' ')
+  const q = asTyped(typed.trim().split(/\s+/).slice(0, maxWords).join(' '))
   return queryOptions({
     queryKey: ['transcripts', 'counts', q] as const,
     queryFn: ({ signal }) => callProxy(transcriptionProxyPaths.counts, searchCounts, { query: { q }, signal }),
@@ -57,6 +60,15 @@ export const countsQuery = (typed: string) => {
     meta: { stored: searchCounts },
   })
 }
+
+/** In quotation marks, words are found only as they are. */
+const asTyped = (text: string): string =>
+  text
+    .split(/["“”„«»]/)
+    .flatMap((part, place) => (place % 2 === 1 ? [part] : part.split(' ')))
+    .filter((part) => part.trim() !== '')
+    .map((part) => `"${part}"`)
+    .join(' ')
 
 const maxTopics = 50
 
