@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 export const planLimits = {
   entries: { min: 1, max: 12 },
   screens: 12,
+  /** Most things of it that a screen reports as missing. */
+  lacks: 20,
   /** Most characters of a screen’s id and of a group. */
   text: 60,
   seconds: { min: 5, max: 3_600, standard: 30 },

@@ -14,15 +14,13 @@ const commandId = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
 /** What a television lacks: a screen that its app does not have, a group of the channel, or live numbers. */
 const planLack = z.object({ kind: z.enum(['screen', 'group', 'live']), name: text(planLimits.text) })
 export type PlanLack = z.infer<typeof planLack>
-/** Most things that a report says are missing. */
-export const maxLacks = 20
 
 /** The plan that a television follows. */
 const followedPlan = z.object({
   id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
   number: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   /** Each thing that it lacks, by the name that the plan has for it. */
-  lacks: z.optional(z.array(planLack).check(z.maxLength(maxLacks))),
+  lacks: z.optional(z.array(planLack).check(z.maxLength(planLimits.lacks))),
 })
 export type FollowedPlan = z.infer<typeof followedPlan>
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { PlanContent, PlanEntry } from '#contract/fleetPlan.ts'
+import { minutesOfDay, type PlanContent, type PlanEntry } from '#contract/fleetPlan.ts'
 import type { PlanLack } from '#contract/fleetReport.ts'
 import { activeEntry, minutesUntilNext, type WeekTime, weekTimeOf } from '#contract/planTime.ts'
 import { groupsQuery, ownGroups } from '#tv/data/groups.ts'
@@ -22,7 +22,6 @@ import { Still } from './Still.tsx'
 
 /** How often it looks whether a group exists, and whether live numbers are on. */
 const lookEveryMs = 60_000
-const minutesOfDay = 1_440
 
 /** The kiosk of a plan: the entry that counts by this television's clock (specification: fleet 10). */
 export function Planned() {

@@ -1,4 +1,4 @@
-import type { PlanContent, PlanEntry } from '#contract/fleetPlan.ts'
+import { type PlanContent, type PlanEntry, planLimits } from '#contract/fleetPlan.ts'
 import type { PlanLack } from '#contract/fleetReport.ts'
 import { requestedGroup } from '../requestedGroup.ts'
 
@@ -31,10 +31,10 @@ export function entryLacks(entry: PlanEntry, has: Has): PlanLack[] {
   return lacks.filter((lack, index): lack is PlanLack => lack !== undefined && isFirst(lacks, index))
 }
 
-/** What a whole plan lacks, each thing once, whenever it is needed. At most 20, for a report. */
+/** What a whole plan lacks, each thing once, whenever it is needed: as many as a report may have. */
 export function planLacks({ entries }: PlanContent, has: Has): PlanLack[] {
   const lacks = entries.flatMap((entry) => entryLacks(entry, has))
-  return lacks.filter((_, index) => isFirst(lacks, index)).slice(0, 20)
+  return lacks.filter((_, index) => isFirst(lacks, index)).slice(0, planLimits.lacks)
 }
 
 /** The screens of an entry that this television can show. */
