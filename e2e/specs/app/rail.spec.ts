@@ -43,3 +43,24 @@ test('the focus is in the rail, on the current item, when nothing answers', asyn
   await page.goto(`${env.television}/reach`)
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Traffic' })).toBeFocused()
 })
+
+test('the rail opens and closes without a layout, and a pointer reaches the screen beside it', async ({ page, env }) => {
+  await pair(page, env)
+  const chrome = await page.context().newCDPSession(page)
+  await chrome.send('Performance.enable')
+  const layouts = async () =>
+    (await chrome.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount')?.value
+  const rail = page.getByRole('navigation')
+  await openPlace(page, 'Settings')
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+  await expect(rail).toHaveAttribute('data-open', 'false')
+  const before = await layouts()
+  await press(page, 'left')
+  await expect(rail).toHaveAttribute('data-open', 'true')
+  await press(page, 'right')
+  await expect(rail).toHaveAttribute('data-open', 'false')
+  expect(await layouts()).toBe(before)
+  // Where the open rail has its labels.
+  const [x, y] = [300, 500]
+  expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('nav'), [x, y])).toBeNull()
+})

@@ -112,7 +112,7 @@ function RailItem({ path, label, icon, selected, onPress, onPoint, around }: Rai
     <button
       {...props}
       type="button"
-      className="rail-item focusable"
+      className={selected ? 'rail-item rail-here focusable' : 'rail-item focusable'}
       aria-label={text}
       aria-current={selected ? 'page' : undefined}
     >

@@ -28,6 +28,7 @@ type Listeners = Parameters<LayoutAdapter['addEventListeners']>[0]
  */
 class TelevisionAdapter extends BaseWebAdapter {
   private stopListening = () => {}
+  private isMoving = false
 
   override addEventListeners(listeners: Listeners): void {
     this.stopListening = onPress('focus', (press) => hear(press, listeners))
@@ -39,24 +40,34 @@ class TelevisionAdapter extends BaseWebAdapter {
 
   /**
    * norigin compares areas by their layouts; within an area, the resolver measures. norigin asks for the layouts of
-   * both elements after every move: to measure them then would force a layout before the move is painted.
+   * both elements and of their areas after every move: to measure them then would force a layout before the move is
+   * painted. norigin asks again before the next move.
    */
   override measureLayout = async ({
     node,
     nextFocusResolver,
+    layout,
   }: FocusableComponent): Promise<FocusableComponentLayout> => {
+    if (this.isMoving && layout) return layout
     const { left, right, top, bottom, width, height } = nextFocusResolver ? node.getBoundingClientRect() : emptyBox
     return { node, left, right, top, bottom, width, height, x: left, y: top }
   }
 
   override focusNode = ({ node, focusKey }: FocusableComponent): void => {
-    // Measured before the move changes styles, which costs no layout.
+    // Both before the move changes styles: the browser would compute these at once, and again for the next frame.
     focusMoved(focusKey, node.getBoundingClientRect())
+    node.tabIndex = 0
+    this.isMoving = true
+    void Promise.resolve().then(() => {
+      this.isMoving = false
+    })
     if (!isFocusBorrowed()) focusOn(node)
   }
 
   // The focus style follows DOM focus (`focusMark.ts`), so norigin sets none.
-  override blurNode = (): void => {}
+  override blurNode = ({ node }: FocusableComponent): void => {
+    node.tabIndex = -1
+  }
 }
 
 /**

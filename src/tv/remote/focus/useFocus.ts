@@ -55,10 +55,7 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
       onArrowRelease: nothing,
       onFocus: nothing,
       onBlur: nothing,
-      onUpdateFocus: (focused) => {
-        node.tabIndex = focused ? 0 : -1
-        latest.current.onFocusChange?.(focused)
-      },
+      onUpdateFocus: (focused) => latest.current.onFocusChange?.(focused),
       onUpdateHasFocusedChild: nothing,
       saveLastFocusedChild: true,
       trackChildren: false,
@@ -80,7 +77,7 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
   return {
     props: {
       ref,
-      // Constant for React: it is changed above, outside of rendering.
+      // Constant for React: it is changed when the focus moves (`start.ts`), outside of rendering.
       tabIndex: -1,
       onFocus: take,
       // The pointer rests while the screen moves below it: the person did not point.
