@@ -17,10 +17,14 @@ const screens: Readonly<Record<string, number>> = {
 }
 /** Distance of the highest line from the top edge of its chart, and what flags and parts add to it. In em. */
 const [topEms, flagEms, partEms] = [2 / 3, 2.6, 1.5]
+/** The least height of an axis: a lower chart has no flags. In em. */
+const leastEms = 4.5
 
 interface Measured {
   /** The share of the axis's height that the highest line reaches. */
   filled: number
+  /** The height of the axis and of the parts above it, in em. */
+  height: number
   /** Pairs of texts that overlap, and texts that the chart's edge cuts. */
   overlapping: string[]
   cut: string[]
@@ -30,7 +34,7 @@ interface Measured {
 /** Measures what is drawn in the page, independently of the chart library. */
 const measure = (page: Page): Promise<Measured[]> =>
   page.evaluate(
-    ([topEms = 0, flagEms = 0, partEms = 0]) => {
+    ([topEms = 0, flagEms = 0, partEms = 0, leastEms = 0]) => {
       const boxOf = (element: Element) => element.getBoundingClientRect()
       return [...document.querySelectorAll('.chart')].map((chart) => {
         const [plot, edge] = [chart.querySelector('.chart-plot'), boxOf(chart)]
@@ -40,10 +44,12 @@ const measure = (page: Page): Promise<Measured[]> =>
         const highest = Math.min(
           ...[...chart.querySelectorAll('.chart-line, .chart-area')].map((line) => boxOf(line).top),
         )
+        const em = plot ? Number.parseFloat(getComputedStyle(plot).fontSize) : Number.NaN
+        const height = plot ? (lowest - boxOf(plot).top) / em : Number.NaN
         // The row of the flags is there even while there is none.
-        const hasFlags = chart.matches('[data-flags="true"]')
+        const hasFlags = chart.matches('[data-flags="true"]') && height - topEms - flagEms >= leastEms
         const above = topEms + (hasFlags ? flagEms : chart.querySelector('.chart-part') ? partEms : 0)
-        const top = plot ? boxOf(plot).top + above * Number.parseFloat(getComputedStyle(plot).fontSize) : Number.NaN
+        const top = lowest - (height - above) * em
         const words = [...chart.querySelectorAll('.chart-drawn text')].map((text) => ({
           text: text.textContent ?? '',
           box: boxOf(text),
@@ -67,10 +73,16 @@ const measure = (page: Page): Promise<Measured[]> =>
               (text.includes('…') && !mayBeCut) || box.left < edge.left || box.right > edge.right + 1,
           )
           .map(({ text }) => text)
-        return { filled: (lowest - highest) / (lowest - top), overlapping, cut, words: words.length }
+        return {
+          filled: (lowest - highest) / (lowest - top),
+          height: height - topEms - (hasFlags ? flagEms : 0),
+          overlapping,
+          cut,
+          words: words.length,
+        }
       })
     },
-    [topEms, flagEms, partEms],
+    [topEms, flagEms, partEms, leastEms],
   )
 
 test('the axes of charts end at most 15 % above their values, and no text of a chart is cut or overlaps', async ({
@@ -94,10 +106,11 @@ test('the axes of charts end at most 15 % above their values, and no text of a c
       if (charts === undefined) continue
       await page.goto(env.television + path)
       await expect(page.locator('.chart .recharts-yAxis-tick-labels'), id).toHaveCount(charts)
-      for (const { filled, overlapping, cut, words } of await measure(page)) {
+      for (const { filled, height, overlapping, cut, words } of await measure(page)) {
         expect(words, id).toBeGreaterThan(5)
         expect(filled, id).toBeGreaterThan(1 / 1.16)
         expect(filled, id).toBeLessThanOrEqual(1.01)
+        expect(height, id).toBeGreaterThanOrEqual(leastEms)
         expect([...overlapping, ...cut], id).toEqual([])
       }
     }

@@ -24,6 +24,8 @@ const minGapEms = 2
 const [topEms, bottomEms, leftEms, tickMarginEms] = [2 / 3, 2, 1, 0.75]
 /** Height of the row of flags above the lines, and of that of parts, in em. */
 const [flagEms, partEms] = [2.6, 1.5]
+/** The least height of lines below flags, in em. A lower chart, in large text, has taller lines instead of flags. */
+const leastBelowFlagsEms = 4.5
 
 /** Returns the same function for the same line every time: Recharts recalculates for a new one. */
 const readers: ((row: ChartRow) => number | null)[] = []
@@ -58,10 +60,10 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
     marks = [],
     points = [],
     notes = [],
-    flags,
     parts = [],
   } = charted
   const below = bottomEms + (marks.some(({ count }) => count !== undefined) ? countEms : 0)
+  const flags = height / em - topEms - flagEms - below < leastBelowFlagsEms ? undefined : charted.flags
   const above = topEms + (flags ? flagEms : parts.length > 0 ? partEms : 0)
   const edges = useMemo(() => edgesOf(series, stacked), [series, stacked])
   const { rows, at, end, newest } = useMemo(() => {
