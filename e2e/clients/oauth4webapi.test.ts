@@ -65,4 +65,38 @@ describe.skipIf(noClients)(`version 3${noClients}`, () => {
       await expect(dead).rejects.toMatchObject({ status: 400, error: 'invalid_grant' })
     },
   )
+
+  it('oauth4webapi binds the tokens of a client without a secret to a key, with the nonces of the server', async () => {
+    const issuer = new URL(services.url)
+    const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, plainHttp))
+    const client = { client_id: await services.publicClient('Terminal') }
+    const codes = await oauth.processDeviceAuthorizationResponse(
+      server,
+      client,
+      await oauth.deviceAuthorizationRequest(server, client, oauth.None(), { scope: 'openid email' }, plainHttp),
+    )
+    await services.answer(codes.user_code, 'allow')
+    const options = { ...plainHttp, DPoP: oauth.DPoP(client, await oauth.generateKeyPair('ES256')) }
+    const poll = async () =>
+      oauth.processDeviceCodeResponse(
+        server,
+        client,
+        await oauth.deviceCodeGrantRequest(server, client, oauth.None(), codes.device_code, options),
+      )
+    const needsNonce = await poll().catch((error: unknown) => error)
+    expect(oauth.isDPoPNonceError(needsNonce)).toBe(true)
+    const tokens = await poll()
+    expect(tokens.token_type).toBe('dpop')
+    const { sub = '' } = oauth.getValidatedIdTokenClaims(tokens) ?? {}
+    const userInfo = await oauth.userInfoRequest(server, client, tokens.access_token, options)
+    expect(await oauth.processUserInfoResponse(server, client, sub, userInfo)).toMatchObject({ sub })
+    const stolen = await oauth.userInfoRequest(server, client, tokens.access_token, plainHttp)
+    expect(stolen.status).toBe(401)
+    const refreshed = await oauth.processRefreshTokenResponse(
+      server,
+      client,
+      await oauth.refreshTokenGrantRequest(server, client, oauth.None(), String(tokens.refresh_token), options),
+    )
+    expect(refreshed.token_type).toBe('dpop')
+  })
 })

@@ -58,7 +58,8 @@ export const tokenResponse = z.object({
   refresh_token_expires_in: z.optional(seconds),
   /** Granted scopes, separated by spaces. */
   scope: z.string(),
-  token_type: z.literal('Bearer'),
+  /** `DPoP`: bound to the key of the proof in the request (specification: tokens 14). */
+  token_type: z.enum(['Bearer', 'DPoP']),
   id_token: z.optional(z.string()),
 })
 export type TokenResponse = z.infer<typeof tokenResponse>
@@ -81,6 +82,8 @@ export const authorizationErrors = {
   invalid_scope: 400,
   unauthorized_client: 401,
   invalid_token: 400,
+  invalid_dpop_proof: 400,
+  use_dpop_nonce: 400,
 } as const
 export type AuthorizationErrorCode = keyof typeof authorizationErrors
 
@@ -136,6 +139,7 @@ export const discoveryDocument = z.object({
   request_uri_parameter_supported: z.optional(z.boolean()),
   code_challenge_methods_supported: z.optional(z.array(z.string())),
   authorization_response_iss_parameter_supported: z.optional(z.boolean()),
+  dpop_signing_alg_values_supported: z.optional(z.array(z.string())),
   /** Whether the server reads `deviceParameters`. */
   tenfoot_device_parameters_supported: z.optional(z.boolean()),
   tenfoot_verification_methods_supported: z.optional(z.array(z.string())),

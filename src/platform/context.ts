@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { scopesOf } from '#contract/scopes.ts'
-import type { DescribeToken, ReadAccess, RequireAccess } from './authorization/access.ts'
+import type { DescribeToken, RequireAccess } from './authorization/access.ts'
+import type { Proofs } from './authorization/dpop.ts'
 import type { PictureOf } from './authorization/identity.ts'
 import type { SecurityEvents } from './authorization/securityEvents.ts'
 import type { ContentOwners } from './content-owners/contentOwners.ts'
@@ -29,7 +30,7 @@ export interface PlatformContext {
   securityEvents: SecurityEvents
   /** The address that people and clients use, without a slash at its end; known once the server listens. */
   publicUrl(): string
-  readAccess: ReadAccess
   describeToken: DescribeToken
   requireAccess: RequireAccess
+  proofs: Proofs
 }

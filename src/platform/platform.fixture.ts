@@ -81,7 +81,7 @@ export async function startTestPlatform(
   const addressNow = () => settings.publicUrl ?? url
   const videoRepository = createVideoRepository(store.db)
   const operations = createOperations({ db: store.db, keys, clock, settings })
-  const { requireAccessTo, ...access } = createAccess({ db, keys, clock, scopes })
+  const { requireAccessTo, ...access } = createAccess({ db, keys, clock, scopes, publicUrl: addressNow })
   const context = {
     settings,
     db: store.db,

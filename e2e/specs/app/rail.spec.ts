@@ -44,7 +44,10 @@ test('the focus is in the rail, on the current item, when nothing answers', asyn
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Traffic' })).toBeFocused()
 })
 
-test('the rail opens and closes without a layout, and a pointer reaches the screen beside it', async ({ page, env }) => {
+test('the rail opens and closes without a layout, and a pointer reaches the screen beside it', async ({
+  page,
+  env,
+}) => {
   await pair(page, env)
   const chrome = await page.context().newCDPSession(page)
   await chrome.send('Performance.enable')

@@ -62,7 +62,7 @@ export async function startTestServiceOn<Engine extends Warehouse>(
   const videoRepository = createVideoRepository(store.db)
   const owners = createContentOwners(store.db, clock)
   const app = await createHttp(settings)
-  const access = createAccess({ db, keys, clock, scopes })
+  const access = createAccess({ db, keys, clock, scopes, publicUrl: () => '' })
   const quotas = createQuotas({ db: withQuotaTables(store.db), clock, limits: settings.quotas })
   const requireAccess = quotas.metered('analytics', access.requireAccess)
   const context = {

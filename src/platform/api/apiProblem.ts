@@ -7,6 +7,8 @@ interface ProblemDetail {
   locationType?: 'parameter' | 'header'
   /** Seconds until another attempt makes sense: sent as `Retry-After`. */
   retryAfter?: number
+  /** What is wrong with the proof of the token's key, and the nonce of the next one (RFC 9449, section 7.1). */
+  proof?: { error: string; nonce: string }
   /** How far the demo's numbers are made. */
   demo?: DemoProgress
 }
@@ -23,6 +25,14 @@ export class ApiProblem extends Error {
     this.status = status
     this.reason = reason
     this.detail = detail
+  }
+}
+
+/** The headers of a refusal. */
+export function problemHeaders({ detail: { retryAfter, proof } }: ApiProblem): Record<string, string> {
+  return {
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(proof ? { 'www-authenticate': `DPoP error="${proof.error}"`, 'dpop-nonce': proof.nonce } : {}),
   }
 }
 

@@ -124,7 +124,13 @@ export async function startPlatform({
       return publicUrl
     }
     const operations = createOperations({ db, keys, clock, settings })
-    const { requireAccessTo, ...access } = createAccess({ db: withAuthorizationTables(db), keys, clock, scopes })
+    const { requireAccessTo, ...access } = createAccess({
+      db: withAuthorizationTables(db),
+      keys,
+      clock,
+      scopes,
+      publicUrl: addressNow,
+    })
     const context: PlatformContext = {
       settings,
       db,

@@ -6,6 +6,7 @@ import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import { ApiProblem } from '../api/apiProblem.ts'
 import type { Keys } from '../keys/keys.ts'
 import { type ApiName, apiNotEnabled } from './apis.ts'
+import { createProofs, ProofError } from './dpop.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 /** A valid access token itself, without a request. */
@@ -16,7 +17,7 @@ export interface DescribedToken extends Access {
   isOffline: boolean
 }
 
-/** Undefined for a token that `ReadAccess` does not accept. */
+/** Undefined for a token that is expired or revoked, or whose account or client is disabled. */
 export type DescribeToken = (token: string) => Promise<DescribedToken | undefined>
 
 /** The account, client and scopes of a valid access token. */
@@ -31,13 +32,7 @@ export interface Access {
 }
 
 /**
- * Reads the access of a request's token. Undefined if there is no token, if it is expired or revoked, or if its account
- * or client is disabled.
- */
-export type ReadAccess = (request: FastifyRequest) => Promise<Access | undefined>
-
-/**
- * The same, but requires any one of `names`.
+ * Reads the access of a request's token. Requires any one of `names`.
  * @throws ApiProblem 401 `authError`, 403 `insufficientPermissions`
  */
 export type RequireAccess = (request: FastifyRequest, names: readonly ScopeName[]) => Promise<Access>
@@ -47,26 +42,46 @@ interface AccessContext {
   keys: Keys
   clock: Clock
   scopes: ReturnType<typeof scopesOf>
+  publicUrl(): string
 }
 
-const bearer = /^Bearer +([\w.~+/=-]{1,512})$/i
+const credentials = /^(Bearer|DPoP) +([\w.~+/=-]{1,512})$/i
+
+interface Presented {
+  token: string
+  /** With the scheme `DPoP`, a proof of its key comes with it. */
+  withProof: boolean
+}
+
 /** The token of an `Authorization` header. */
-export const bearerToken = (header: string | undefined): string | undefined => bearer.exec(header ?? '')?.[1]
+function presentedIn(header: string | undefined): Presented | undefined {
+  const [, scheme, token] = credentials.exec(header ?? '') ?? []
+  return token === undefined ? undefined : { token, withProof: scheme?.toLowerCase() === 'dpop' }
+}
+
+/** The token of an `Authorization` header with the scheme `Bearer`. */
+export function bearerToken(header: string | undefined): string | undefined {
+  const presented = presentedIn(header)
+  return presented?.withProof ? undefined : presented?.token
+}
 
 const tokenQuery = z.object({ access_token: z.string().check(z.maxLength(512)) })
 
 /** The token of a request: the `Authorization` header is preferred to the query (specification: tokens 5). */
-function tokenOf({ headers, query }: FastifyRequest): string | undefined {
-  if (headers.authorization !== undefined) return bearerToken(headers.authorization)
+function presentedBy({ headers, query }: FastifyRequest): Presented | undefined {
+  if (headers.authorization !== undefined) return presentedIn(headers.authorization)
   const parsed = z.safeParse(tokenQuery, query)
-  return parsed.success ? parsed.data.access_token : undefined
+  return parsed.success && parsed.data.access_token ? { token: parsed.data.access_token, withProof: false } : undefined
 }
 
 /**
  * Finds the access of a request's token in the database at every request: a token becomes invalid when it expires, its
  * grant is revoked or expires, or its account or client is disabled.
  */
-export function createAccess({ db, keys, clock, scopes }: AccessContext) {
+export function createAccess({ db, keys, clock, scopes, publicUrl }: AccessContext) {
+  const proofs = createProofs({ db, keys, clock, publicUrl })
+  const proven = new WeakMap<FastifyRequest, Promise<void>>()
+
   const find = async (token: string | undefined, api: ApiName | undefined) => {
     if (!token) return undefined
     const now = clock.now()
@@ -86,6 +101,7 @@ export function createAccess({ db, keys, clock, scopes }: AccessContext) {
         'access_tokens.grant_id',
         'access_tokens.expires_at',
         'access_tokens.scope',
+        'access_tokens.key_thumbprint',
         'project_apis.enabled_at',
       ])
       .select('service_accounts.account_id as service_account')
@@ -106,9 +122,36 @@ export function createAccess({ db, keys, clock, scopes }: AccessContext) {
     scopes: new Set(row.scope.split(' ')),
   })
 
-  const readAccess = async (request: FastifyRequest): Promise<Access | undefined> => {
-    const row = await find(tokenOf(request), undefined)
-    return row && toAccess(row)
+  /**
+   * The row of a request's token. A token that is bound to a key is of use only with a proof of that key, and any other
+   * only without (RFC 9449, section 7).
+   */
+  const authenticate = async (request: FastifyRequest, api: ApiName | undefined) => {
+    const presented = presentedBy(request)
+    const row = await find(presented?.token, api)
+    if (!presented || !row || presented.withProof !== (row.key_thumbprint !== null)) return undefined
+    if (presented.withProof) {
+      // A method may ask for more than one scope, and a proof is of use once.
+      const checked = proven.get(request) ?? requireProof(request, presented.token, row.key_thumbprint)
+      proven.set(request, checked)
+      await checked
+    }
+    return row
+  }
+
+  const requireProof = async ({ headers, method, url }: FastifyRequest, accessToken: string, key: string | null) => {
+    try {
+      const [path = ''] = url.split('?')
+      if ((await proofs.check({ proof: headers.dpop, method, path, accessToken })) === key) return
+      throw new ProofError('invalid_dpop_proof', 'Invalid DPoP proof: the token is bound to another key.')
+    } catch (error) {
+      if (!(error instanceof ProofError)) throw error
+      throw new ApiProblem(401, 'authError', error.message, {
+        location: 'DPoP',
+        locationType: 'header',
+        proof: { error: error.code, nonce: proofs.nonce() },
+      })
+    }
   }
 
   const describeToken: DescribeToken = async (token) => {
@@ -131,7 +174,7 @@ export function createAccess({ db, keys, clock, scopes }: AccessContext) {
   const requireAccessTo =
     (api?: ApiName) =>
     async (request: FastifyRequest, names: readonly ScopeName[]): Promise<Access> => {
-      const row = await find(tokenOf(request), api)
+      const row = await authenticate(request, api)
       if (!row)
         throw new ApiProblem(401, 'authError', 'Invalid Credentials', {
           location: 'Authorization',
@@ -144,5 +187,5 @@ export function createAccess({ db, keys, clock, scopes }: AccessContext) {
       return access
     }
 
-  return { readAccess, describeToken, requireAccess: requireAccessTo(), requireAccessTo }
+  return { proofs, describeToken, requireAccess: requireAccessTo(), requireAccessTo }
 }

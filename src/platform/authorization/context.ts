@@ -5,9 +5,10 @@ import type { RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
-import type { DescribeToken, ReadAccess, RequireAccess } from './access.ts'
+import type { DescribeToken, RequireAccess } from './access.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './authorizationCodes.ts'
 import { createDeviceCodes, createPollTimes, type DeviceCodes, type PollTimes } from './deviceCodes.ts'
+import type { Proofs } from './dpop.ts'
 import { createGrants, type Grants } from './grants.ts'
 import { createIdTokens, type PictureOf } from './identity.ts'
 import { createRateLimits } from './passwordRateLimit.ts'
@@ -28,9 +29,9 @@ export interface AuthorizationDependencies {
   events: EventLog
   securityEvents: SecurityEvents
   publicUrl(): string
-  readAccess: ReadAccess
   describeToken: DescribeToken
   requireAccess: RequireAccess
+  proofs: Proofs
   pictureOf: PictureOf
 }
 

@@ -22,7 +22,7 @@ export function openToEveryOrigin(app: FastifyInstance): void {
       reply
         .headers({
           'access-control-allow-methods': [...methods].join(', '),
-          'access-control-allow-headers': 'authorization, content-type',
+          'access-control-allow-headers': 'authorization, content-type, dpop',
           'access-control-max-age': '86400',
         })
         .code(204)
@@ -33,6 +33,6 @@ export function openToEveryOrigin(app: FastifyInstance): void {
 
 const shared = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after',
+  'access-control-expose-headers': 'retry-after, dpop-nonce, www-authenticate',
   'cross-origin-resource-policy': 'cross-origin',
 }

@@ -3,6 +3,7 @@ import { defineMethod } from '#web/openapi/description.ts'
 import { knownPrompts } from './authorizeRequest.ts'
 import type { AuthorizationContext } from './context.ts'
 import { document } from './described.ts'
+import { proofAlgorithms } from './dpop.ts'
 import { offlineAccess } from './scopeWords.ts'
 import { supportedGrantTypes } from './tokenEndpoint.ts'
 
@@ -57,6 +58,7 @@ export const metadataMethods = [
         request_parameter_supported: false,
         request_uri_parameter_supported: false,
         authorization_response_iss_parameter_supported: true,
+        dpop_signing_alg_values_supported: [...proofAlgorithms],
         tenfoot_device_parameters_supported: true,
         tenfoot_verification_methods_supported: [...verificationMethods],
       }

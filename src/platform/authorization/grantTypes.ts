@@ -47,7 +47,7 @@ export async function redeemAuthorizationCode(
     signedInAt: code.signed_in_at,
     accessToken,
   })
-  const tokens = await grants.claimAuthorizationCode(code, client, accessToken)
+  const tokens = await grants.claimAuthorizationCode(code, client, { accessToken, key: tokenRequest.key })
   if (tokens) return { ...tokens, ...idToken }
   // Another request with the same code was faster.
   const now = await authorizationCodes.byCode(text)
@@ -137,7 +137,7 @@ export async function redeemDeviceCode(
         scope: code.scope,
         accessToken,
       })
-      const tokens = await grants.claim(code, code.account_id, client, accessToken)
+      const tokens = await grants.claim(code, code.account_id, client, { accessToken, key: tokenRequest.key })
       if (tokens) return { ...tokens, ...idToken }
       // Another poll of the same code was faster, or a revocation was.
       const now = await deviceCodes.byDeviceCode(text)
@@ -172,7 +172,10 @@ const expired = () => new OAuthError('invalid_grant', 'The device code has expir
  * assertion.
  * @throws OAuthError `invalid_grant` for an invalid assertion, one that was used before, or a disabled account
  */
-export async function redeemAssertion(context: AuthorizationContext, { form }: TokenRequest): Promise<TokenResponse> {
+export async function redeemAssertion(
+  context: AuthorizationContext,
+  { form, key }: TokenRequest,
+): Promise<TokenResponse> {
   const assertion = await checkAssertion(context, form.required('assertion'))
   const { accountId, clientId } = assertion
   // Existing clients put the scopes into the assertion, clients of RFC 7523 into the form.
@@ -181,7 +184,7 @@ export async function redeemAssertion(context: AuthorizationContext, { form }: T
   if (refused === 'access_denied') throw new OAuthError('invalid_grant', 'The service account is disabled.')
   if (refused) throw new OAuthError(refused, 'The service account may not have these scopes.')
   const idToken = await context.idTokenFor({ accountId, clientId, scope })
-  const tokens = await context.grants.forAssertion(assertion, scope)
+  const tokens = await context.grants.forAssertion(assertion, scope, { key })
   if (!tokens) throw new OAuthError('invalid_grant', 'Invalid JWT: an assertion with this jti was used before.')
   return { ...tokens, ...idToken }
 }
@@ -197,19 +200,25 @@ export async function redeemRefreshToken(
   context: AuthorizationContext,
   tokenRequest: TokenRequest,
 ): Promise<TokenResponse> {
-  const { form } = tokenRequest
+  const { form, key } = tokenRequest
   const client = await authenticateClient(context, tokenRequest)
   const refreshToken = form.required('refresh_token')
   const grant = await context.grants.byRefreshToken(refreshToken, client.id)
   if (!grant) return refuseUnknownToken(context, client, refreshToken)
+  // No answer here may make the client discard its token: another key does not show that it was stolen.
+  if (grant.key_thumbprint !== null && grant.key_thumbprint !== key)
+    throw new OAuthError('invalid_dpop_proof', 'The refresh token is bound to another key.')
   const refused = await ineligibility(context.db, grant.account_id, client.id, grant.scope)
   if (refused === 'access_denied')
     throw new OAuthError(refused, 'The account is disabled. Its tokens work again once it is enabled.')
   if (refused) throw new OAuthError(refused, 'The account may no longer give these scopes to this client.')
   const scope = narrowedScope(grant.scope, form.optional('scope'))
-  if (client.type !== 'public') return context.grants.renew(grant, scope)
+  if (client.type !== 'public') return context.grants.renew(grant, scope, { key })
   // Without tokens, another request exchanged the token at the same time.
-  return (await context.grants.rotate(grant, refreshToken, scope)) ?? refuseUnknownToken(context, client, refreshToken)
+  return (
+    (await context.grants.rotate(grant, refreshToken, scope, { key })) ??
+    refuseUnknownToken(context, client, refreshToken)
+  )
 }
 
 /** Ends the grant of a token that was exchanged before. Refuses the token in any case. */

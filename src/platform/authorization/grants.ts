@@ -10,7 +10,7 @@ import { enforceRefreshTokenLimits, type Grant, live } from './refreshLimits.ts'
 import type { AuthorizationTables } from './schema.ts'
 import type { Assertion } from './service-accounts/assertion.ts'
 import type { StoreContext } from './signIns.ts'
-import { createTokenIssuer } from './tokenIssuer.ts'
+import { createTokenIssuer, type Issued } from './tokenIssuer.ts'
 
 interface GrantsContext extends StoreContext {
   limits: AuthorizationLimits
@@ -20,30 +20,26 @@ export interface Grants {
   /**
    * Turns an allowed device code into a grant with its tokens; undefined when another poll claimed it first. Claim,
    * grant and tokens are one transaction: a crash leaves either all or an allowed code that can still be collected.
-   * @param accessToken the access token's value, when the ID token already contains its hash
+   * A public client's refresh token is bound to the key, too (RFC 9449, section 5).
    */
-  claim(code: DeviceCode, accountId: string, client: Client, accessToken?: string): Promise<TokenResponse | undefined>
+  claim(code: DeviceCode, accountId: string, client: Client, issued?: Issued): Promise<TokenResponse | undefined>
   /** The same for an authorization code. */
-  claimAuthorizationCode(
-    code: AuthorizationCode,
-    client: Client,
-    accessToken?: string,
-  ): Promise<TokenResponse | undefined>
+  claimAuthorizationCode(code: AuthorizationCode, client: Client, issued?: Issued): Promise<TokenResponse | undefined>
   /**
    * Issues an access token for a service account's assertion. Its grant ends with the token and has no refresh token.
    * @returns undefined when an assertion with this ID was used before
    */
-  forAssertion(assertion: Assertion, scope: string): Promise<TokenResponse | undefined>
+  forAssertion(assertion: Assertion, scope: string, issued?: Issued): Promise<TokenResponse | undefined>
   /** The longest-lived live grant that includes all these scopes. */
   covering(accountId: string, clientId: string, scope: string): Promise<Grant | undefined>
   /** The live grant of a refresh token of this client. */
   byRefreshToken(refreshToken: string, clientId: string): Promise<Grant | undefined>
   /** A new access token for a part of a grant's scope. */
-  renew(grant: Grant, scope: string): Promise<TokenResponse>
+  renew(grant: Grant, scope: string, issued?: Issued): Promise<TokenResponse>
   /**
    * The same with a new refresh token, which replaces the old one; undefined when another request replaced it first.
    */
-  rotate(grant: Grant, refreshToken: string, scope: string): Promise<TokenResponse | undefined>
+  rotate(grant: Grant, refreshToken: string, scope: string, issued?: Issued): Promise<TokenResponse | undefined>
   /** The ID of the grant of a refresh token of this client that was replaced. */
   ofRotatedToken(refreshToken: string, clientId: string): Promise<string | undefined>
 }
@@ -63,6 +59,7 @@ const newGrant = prepared((db: Kysely<AuthorizationTables>, params: Row<'grants'
     created_at: params.created_at,
     expires_at: params.expires_at,
     ended_at: params.ended_at,
+    key_thumbprint: params.key_thumbprint,
   }),
 )
 const claimedDeviceCode = prepared((db: Kysely<AuthorizationTables>, params: { id: string; grantId: string }) =>
@@ -97,7 +94,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
   const addGrant = async (
     client: Client,
     { account_id, scope, granted_until }: { account_id: string; scope: string; granted_until: number | null },
-    accessToken: string | undefined,
+    issued: Issued | undefined,
     markUsed: (trx: Kysely<AuthorizationTables>, grantId: string) => Promise<{ numAffectedRows?: bigint | undefined }>,
   ): Promise<TokenResponse | undefined> => {
     const now = clock.now()
@@ -110,6 +107,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
       created_at: now,
       expires_at: granted_until,
       ended_at: null,
+      key_thumbprint: client.type === 'public' ? (issued?.key ?? null) : null,
     }
     return db.transaction().execute(async (transaction) => {
       const { numAffectedRows } = await markUsed(transaction, grant.id)
@@ -117,20 +115,20 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
       await newGrant(transaction, grant)
       const refresh = await addRefreshToken(transaction, grant)
       await enforceRefreshTokenLimits(transaction, limits, grant)
-      return { ...(await addAccessToken(transaction, grant, grant.scope, accessToken)), ...refresh }
+      return { ...(await addAccessToken(transaction, grant, grant.scope, issued)), ...refresh }
     })
   }
 
   return {
-    claim: (code, accountId, client, accessToken) =>
-      addGrant(client, { ...code, account_id: accountId }, accessToken, (trx, grantId) =>
+    claim: (code, accountId, client, issued) =>
+      addGrant(client, { ...code, account_id: accountId }, issued, (trx, grantId) =>
         claimedDeviceCode(trx, { grantId, id: code.id }),
       ),
-    claimAuthorizationCode: (code, client, accessToken) =>
-      addGrant(client, code, accessToken, (trx, grantId) =>
+    claimAuthorizationCode: (code, client, issued) =>
+      addGrant(client, code, issued, (trx, grantId) =>
         claimedAuthorizationCode(trx, { grantId, hash: code.code_hash }),
       ),
-    forAssertion: async ({ accountId, clientId, projectId, jti, expiresAt }, scope) => {
+    forAssertion: async ({ accountId, clientId, projectId, jti, expiresAt }, scope, issued) => {
       const now = clock.now()
       const grant: Grant = {
         id: randomUUID(),
@@ -141,6 +139,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
         created_at: now,
         expires_at: now + limits.accessTokenSeconds * 1000,
         ended_at: null,
+        key_thumbprint: null,
       }
       return db.transaction().execute(async (transaction) => {
         if (jti !== undefined) {
@@ -155,7 +154,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
           if (Number(insertedRows) === 0) return undefined
         }
         await newGrant(transaction, grant)
-        return addAccessToken(transaction, grant, scope)
+        return addAccessToken(transaction, grant, scope, issued)
       })
     },
     covering: async (accountId, clientId, scope) => {
@@ -173,8 +172,8 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
       const hash = keys.hash('refresh-token', refreshToken)
       return (await ofRefreshToken(db, { now: clock.now(), hash, clientId })).rows[0]
     },
-    renew: (grant, scope) => addAccessToken(db, grant, scope),
-    rotate: (grant, refreshToken, scope) =>
+    renew: (grant, scope, issued) => addAccessToken(db, grant, scope, issued),
+    rotate: (grant, refreshToken, scope, issued) =>
       db.transaction().execute(async (transaction) => {
         const token_hash = keys.hash('refresh-token', refreshToken)
         const { numDeletedRows } = await transaction
@@ -188,7 +187,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
           .values({ token_hash, grant_id: grant.id, rotated_at: clock.now() })
           .execute()
         const refresh = await addRefreshToken(transaction, grant)
-        return { ...(await addAccessToken(transaction, grant, scope)), ...refresh }
+        return { ...(await addAccessToken(transaction, grant, scope, issued)), ...refresh }
       }),
     ofRotatedToken: async (refreshToken, clientId) => {
       const row = await db

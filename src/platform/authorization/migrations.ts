@@ -244,4 +244,11 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
       await schema.alterTable('device_codes').addColumn('television_id', 'text').execute()
     },
   },
+  '046_bound_tokens': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema.alterTable('grants').addColumn('key_thumbprint', 'text').execute()
+      await schema.alterTable('access_tokens').addColumn('key_thumbprint', 'text').execute()
+    },
+  },
 }

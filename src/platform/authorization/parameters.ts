@@ -65,6 +65,8 @@ export interface TokenRequest {
   form: Parameters
   /** The `Authorization` header. */
   authorization: string | undefined
+  /** Thumbprint of the key that the caller proved to have; undefined without a proof (specification: tokens 14). */
+  key: string | undefined
   /** The caller's IP address. */
   address: string
 }

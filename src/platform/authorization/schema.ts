@@ -157,6 +157,8 @@ export interface AuthorizationTables
     /** End of time-based access; null: until it is revoked. */
     expires_at: number | null
     ended_at: number | null
+    /** Thumbprint of the key that the refresh token is bound to; null: to none. */
+    key_thumbprint: string | null
   }
   refresh_tokens: {
     token_hash: string
@@ -180,6 +182,8 @@ export interface AuthorizationTables
     scope: string
     created_at: number
     expires_at: number
+    /** Thumbprint of the key that the token is bound to; null: whoever has the token may use it. */
+    key_thumbprint: string | null
   }
   /** Counts of the rate limiter, by the hash of the limit's name. */
   budgets: {

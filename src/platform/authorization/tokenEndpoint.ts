@@ -1,7 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authorizationPaths, grantTypes, type TokenResponse } from '#contract/authorization.ts'
 import { defineMethod } from '#web/openapi/description.ts'
 import type { AuthorizationContext } from './context.ts'
 import { clientErrors, clientScheme, form, json } from './described.ts'
+import { ProofError } from './dpop.ts'
 import { redeemAssertion, redeemAuthorizationCode, redeemDeviceCode, redeemRefreshToken } from './grantTypes.ts'
 import type { TokenRequest } from './parameters.ts'
 import { OAuthError, Parameters } from './parameters.ts'
@@ -39,7 +41,9 @@ export const tokenMethod = defineMethod<AuthorizationContext>({
       const grantType = fields.required('grant_type')
       const redeem = Object.hasOwn(grantHandlers, grantType) ? grantHandlers[grantType] : undefined
       if (!redeem) throw new OAuthError('unsupported_grant_type', 'This service does not support this grant_type.')
-      return await redeem(context, { form: fields, authorization: request.headers.authorization, address: request.ip })
+      const key = await provenKey(context, request, reply)
+      const { headers, ip } = request
+      return await redeem(context, { form: fields, authorization: headers.authorization, key, address: ip })
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error
       // Nearly every answer here is `authorization_pending`, so it does not take the slower path through the error
@@ -48,3 +52,19 @@ export const tokenMethod = defineMethod<AuthorizationContext>({
     }
   },
 })
+
+/** The key of a request with a proof. Its answer has the nonce for the next proof (RFC 9449, section 8). */
+async function provenKey(
+  { proofs }: AuthorizationContext,
+  { headers: { dpop }, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  if (dpop === undefined) return undefined
+  reply.header('dpop-nonce', proofs.nonce())
+  try {
+    return await proofs.check({ proof: dpop, method, path: authorizationPaths.token })
+  } catch (error) {
+    if (error instanceof ProofError) throw new OAuthError(error.code, error.message)
+    throw error
+  }
+}

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { TokenResponse } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#storage/prepared.ts'
 import { type Keys, newSecret } from '../keys/keys.ts'
@@ -25,8 +26,17 @@ const newAccessToken = prepared((db: Kysely<AuthorizationTables>, params: Row<'a
     scope: params.scope,
     created_at: params.created_at,
     expires_at: params.expires_at,
+    key_thumbprint: params.key_thumbprint,
   }),
 )
+
+/** What an access token is made with. */
+export interface Issued {
+  /** Its value, when the ID token already contains its hash. */
+  accessToken?: string
+  /** Thumbprint of the key that it is bound to. */
+  key?: string | undefined
+}
 
 /** Issues the tokens of a grant, each stored as its HMAC, in the transaction of its caller. */
 export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: Clock; limits: AuthorizationLimits }) {
@@ -34,7 +44,7 @@ export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: 
     trx: Kysely<AuthorizationTables>,
     grant: Grant,
     scope: string,
-    accessToken = newSecret(),
+    { accessToken = newSecret(), key }: Issued = {},
   ) => {
     const now = clock.now()
     // No token outlives its grant, and `expires_in` says so.
@@ -45,8 +55,10 @@ export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: 
       scope,
       created_at: now,
       expires_at: expiresAt,
+      key_thumbprint: key ?? null,
     })
-    return { access_token: accessToken, expires_in: secondsUntil(expiresAt), scope, token_type: 'Bearer' as const }
+    const token_type: TokenResponse['token_type'] = key === undefined ? 'Bearer' : 'DPoP'
+    return { access_token: accessToken, expires_in: secondsUntil(expiresAt), scope, token_type }
   }
 
   const secondsUntil = (time: number) => Math.floor((time - clock.now()) / 1000)

@@ -43,9 +43,9 @@ export async function startTestReporting(
   const { warehouse } = opened
   const videoRepository = createVideoRepository(store.db)
   const owners = createContentOwners(store.db, clock)
-  const { requireAccessTo } = createAccess({ db, keys, clock, scopes })
-  const app = await createHttp(settings)
   let url = ''
+  const { requireAccessTo } = createAccess({ db, keys, clock, scopes, publicUrl: () => url })
+  const app = await createHttp(settings)
   let service!: Awaited<ReturnType<typeof reportingService>>
   await app.register(async (scope) => {
     service = await reportingService(scope, {

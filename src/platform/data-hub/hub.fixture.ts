@@ -49,7 +49,7 @@ export async function startTestHub(
   const { pauseImports, ...hub } = pausable(await (database.openHub ?? (() => openHub(settings)))())
   const customers = createCustomers(withDatahubTables(store.db), clock)
   const app = await createHttp(settings)
-  const { requireAccessTo } = createAccess({ db, keys, clock, scopes })
+  const { requireAccessTo } = createAccess({ db, keys, clock, scopes, publicUrl: () => url })
   let service!: Awaited<ReturnType<typeof datahubService>>
   await app.register(async (scope) => {
     const context = {

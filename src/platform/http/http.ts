@@ -8,7 +8,7 @@ import { traceOf } from '#web/http/traceContext.ts'
 import { hasOneHost, refuseUnreadable } from '#web/http/unreadable.ts'
 import { addRoutes, defineMethod } from '#web/openapi/description.ts'
 import { pagePolicy, styleRoute } from '#web/pages/pageScope.ts'
-import { ApiProblem, apiErrorBody } from '../api/apiProblem.ts'
+import { ApiProblem, apiErrorBody, problemHeaders } from '../api/apiProblem.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import { WarehouseBusy, WarehouseUnreachable } from '../warehouse/port.ts'
 
@@ -88,9 +88,7 @@ export async function createHttp(
     const problem = error instanceof ApiProblem ? error : toProblem(error)
     if (problem.status >= 500 && !(error instanceof WarehouseBusy))
       request.log.error({ err: error }, 'a service failed')
-    const { retryAfter } = problem.detail
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    return reply.code(problem.status).send(apiErrorBody(problem))
+    return reply.code(problem.status).headers(problemHeaders(problem)).send(apiErrorBody(problem))
   })
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(apiErrorBody(new ApiProblem(404, 'notFound', 'There is nothing at this address.'))),

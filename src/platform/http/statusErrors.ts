@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { StatusError } from '#contract/apiError.ts'
-import { ApiProblem } from '../api/apiProblem.ts'
+import { ApiProblem, problemHeaders } from '../api/apiProblem.ts'
 import { toProblem } from './http.ts'
 
 /** The `@type` of a detail in a refusal. */
@@ -67,7 +67,6 @@ export function withStatusErrors(app: FastifyInstance, domain: string): void {
   app.setErrorHandler<FastifyError | ApiProblem>((error, request, reply) => {
     const problem = error instanceof ApiProblem ? error : toProblem(error)
     if (problem.status >= 500) request.log.error({ err: error }, `the service ${domain} failed`)
-    if (problem.detail.retryAfter !== undefined) reply.header('retry-after', String(problem.detail.retryAfter))
-    return reply.code(problem.status).send(statusErrorBody(problem, domain))
+    return reply.code(problem.status).headers(problemHeaders(problem)).send(statusErrorBody(problem, domain))
   })
 }

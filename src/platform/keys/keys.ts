@@ -26,6 +26,8 @@ export type HashPurpose =
   | 'consent'
   | 'device-network'
   | 'verification'
+  | 'dpop-nonce'
+  | 'dpop-proof'
   | 'enrolment'
   | 'budget'
   | 'assertion'
