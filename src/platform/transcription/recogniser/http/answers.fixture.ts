@@ -1,9 +1,12 @@
 /**
- * Answers of three servers to the same four seconds, with the fields of their sources: the reference of the public API,
- * the server among the examples of whisper.cpp, and the types of the API of speaches.
+ * Answers of four servers to the same four seconds, with the fields that their sources write: words inside of segments
+ * or beside them, with and without blanks, marks and probabilities; languages as a code, as a name, or none.
  */
 
-/** Words stand beside the segments, without marks. The language is a name. */
+/**
+ * The public API, as in the reference of `createTranscription` (github.com/openai/openai-openapi, `openapi.yaml`,
+ * `CreateTranscriptionResponseVerboseJson`). Words stand beside the segments, without marks. The language is a name.
+ */
 export const publicApiAnswer = {
   task: 'transcribe',
   language: 'english',
@@ -59,7 +62,11 @@ const token = (word: string, start: number, end: number, probability: number) =>
   probability,
 })
 
-/** Words are tokens, inside of the segments; a segment has at most so many letters, even if that cuts a word. */
+/**
+ * The server of whisper.cpp (github.com/ggml-org/whisper.cpp, `examples/server/server.cpp` at 233fe1f, under
+ * `vjson_format`). Words are tokens, inside of the segments; a segment has at most so many letters, even if that cuts a
+ * word. Numbers that are no numbers are null.
+ */
 export const whisperCppAnswer = {
   task: 'transcribe',
   language: 'english',
@@ -112,40 +119,92 @@ export const whisperCppAnswer = {
   language_probabilities: { en: 0.9886, cy: 0.0041 },
 }
 
-const heard = (word: string, start: number, end: number, probability: number) => ({ start, end, word, probability })
+/** The server of whisper.cpp that was started with `--no-timestamps`: neither segments nor words have times. */
+export const whisperCppWithoutTimes = {
+  ...whisperCppAnswer,
+  segments: whisperCppAnswer.segments.map(({ start, end, words, ...segment }) => ({
+    ...segment,
+    words: words.map(({ word, probability }) => ({ word, probability })),
+    avg_logprob: null,
+  })),
+}
+
+const heard = (word: string, start: number, end: number) => ({ end, start, word })
 const firstWords = [
-  heard(' Good', 0, 0.36, 0.9137),
-  heard(' evening,', 0.36, 0.82, 0.9921),
-  heard(' and', 1.04, 1.24, 0.9898),
-  heard(' welcome', 1.24, 1.68, 0.9991),
-  heard(' to', 1.68, 1.88, 0.9978),
-  heard(' Ten', 1.88, 2.18, 0.5512),
-  heard('-foot.', 2.18, 2.68, 0.8311),
+  heard(' Good', 0, 0.36),
+  heard(' evening,', 0.36, 0.82),
+  heard(' and', 1.04, 1.24),
+  heard(' welcome', 1.24, 1.68),
+  heard(' to', 1.68, 1.88),
+  heard(' Ten', 1.88, 2.18),
+  heard('-foot.', 2.18, 2.68),
 ]
-const lastWords = [heard(' It', 2.9, 3.1, 0.9951), heard(' is', 3.1, 3.3, 0.9989), heard(' late.', 3.3, 3.74, 0.9876)]
-const segment = (id: number, start: number, end: number, text: string, words: typeof firstWords) => ({
+const lastWords = [heard(' It', 2.9, 3.1), heard(' is', 3.1, 3.3), heard(' late.', 3.3, 3.74)]
+const segment = (id: number, start: number, end: number, text: string) => ({
   id,
-  seek: 0,
-  start,
-  end,
-  text,
-  tokens: [50364, 2205, 50504],
-  temperature: 0,
   avg_logprob: -0.2861,
   compression_ratio: 0.95,
+  end,
   no_speech_prob: 0.0092,
-  words,
+  seek: 0,
+  start,
+  temperature: 0,
+  text,
+  tokens: [50364, 2205, 50504],
 })
 
-/** Words stand inside of the segments and beside them. The language is a code. */
+/**
+ * speaches, once faster-whisper-server (github.com/speaches-ai/speaches, `src/speaches/executors/whisper.py` at 870e1e1,
+ * with the types of the package `openai`): words stand beside the segments, each with its blank, and what is not known
+ * is null. The language is a code.
+ */
 export const speachesAnswer = {
+  duration: 4.1,
+  language: 'en',
+  text: 'Good evening, and welcome to Ten-foot. It is late.',
+  segments: [segment(1, 0, 2.8, ' Good evening, and welcome to Ten-foot.'), segment(2, 2.8, 3.74, ' It is late.')],
+  usage: null,
+  words: [...firstWords, ...lastWords],
+}
+
+/** Earlier releases of faster-whisper-server wrote words also inside of the segments, and how probable they are. */
+const probabilities = [0.9137, 0.9921, 0.9898, 0.9991, 0.9978, 0.5512, 0.8311, 0.9951, 0.9989, 0.9876]
+const withProbability = [...firstWords, ...lastWords].map((word, index) => ({
+  ...word,
+  probability: probabilities[index],
+}))
+export const fasterWhisperServerAnswer = {
   task: 'transcribe',
   language: 'en',
   duration: 4.1,
-  text: 'Good evening, and welcome to Ten-foot. It is late.',
-  words: [...firstWords, ...lastWords],
+  text: speachesAnswer.text,
+  words: withProbability,
+  segments: speachesAnswer.segments.map((one, index) => ({
+    ...one,
+    words: index === 0 ? withProbability.slice(0, 7) : withProbability.slice(7),
+  })),
+}
+
+const goWord = ({ word, start, end }: (typeof firstWords)[number]) => ({ start, end, text: word })
+
+/**
+ * LocalAI with its backend faster-whisper (github.com/mudler/LocalAI, `core/schema/transcription.go` and
+ * `core/http/endpoints/openai/transcription.go` at 82c191a): a word is in `text`; the language, if a backend does not
+ * know it, and the duration are left out; a segment has `tokens: null`.
+ */
+export const localAiAnswer = {
   segments: [
-    segment(1, 0, 2.8, ' Good evening, and welcome to Ten-foot.', firstWords),
-    segment(2, 2.8, 3.74, ' It is late.', lastWords),
-  ],
+    { id: 0, start: 0, end: 2.8, text: ' Good evening, and welcome to Ten-foot.', tokens: null, words: firstWords },
+    { id: 1, start: 2.8, end: 3.74, text: ' It is late.', tokens: null, words: lastWords },
+  ].map(({ words, ...one }) => ({ ...one, words: words.map(goWord) })),
+  words: [...firstWords, ...lastWords].map(goWord),
+  text: ' Good evening, and welcome to Ten-foot. It is late.',
+}
+
+/** LocalAI with a backend that knows no words, such as its whisper: the lists are empty (`omitempty` leaves them out). */
+export const localAiWithoutWords = {
+  segments: localAiAnswer.segments.map(({ words, ...one }) => ({ ...one, tokens: [50364, 2205] })),
+  text: 'Good evening, and welcome to Ten-foot. It is late.',
+  language: 'english',
+  duration: 4.1,
 }

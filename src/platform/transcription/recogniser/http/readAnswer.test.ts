@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { readRawTranscript } from '../readTranscript.ts'
 import { JobFailure } from '../recogniser.ts'
-import { publicApiAnswer, speachesAnswer, whisperCppAnswer } from './answers.fixture.ts'
+import {
+  fasterWhisperServerAnswer,
+  localAiAnswer,
+  localAiWithoutWords,
+  publicApiAnswer,
+  speachesAnswer,
+  whisperCppAnswer,
+  whisperCppWithoutTimes,
+} from './answers.fixture.ts'
 import { joinParts } from './joinParts.ts'
 import { readAnswer } from './readAnswer.ts'
 import { utterancesOf } from './utterances.ts'
@@ -15,22 +23,30 @@ const times = (answer: unknown) =>
 
 describe('readAnswer', () => {
   it.each([
-    ['the public API', publicApiAnswer],
-    ['whisper.cpp', whisperCppAnswer],
-    ['speaches', speachesAnswer],
-  ])('the words of an answer of %s have marks, times and a language', (name, answer) => {
-    const utterances = words(answer).join('').split('+').slice(1)
-    expect(utterances).toEqual(['Good evening, and welcome to Ten-foot.', 'It is late.'])
-    const spoken = read(answer)
-    expect(spoken).toHaveLength(9)
-    expect(spoken.map(({ language }) => language)).toEqual(Array(9).fill('en'))
-    const [second, compound] = [spoken[1], spoken[5]]
-    expect(second).toMatchObject({ word: ' evening,', start: expect.closeTo(0.36, 3) })
-    expect(compound).toMatchObject({ word: ' Ten-foot.', start: expect.closeTo(1.88, 3) })
-    expect(compound?.end).toBeCloseTo(2.68, 3)
-    expect(compound?.confidence).toBe(
-      name === 'the public API' ? undefined : answer === whisperCppAnswer ? 0.55 : 0.5512,
-    )
+    ['the public API', publicApiAnswer, 'en', undefined],
+    ['whisper.cpp', whisperCppAnswer, 'en', 0.55],
+    ['speaches', speachesAnswer, 'en', undefined],
+    ['faster-whisper-server', fasterWhisperServerAnswer, 'en', 0.5512],
+    ['LocalAI', localAiAnswer, undefined, undefined],
+  ])(
+    'the words of an answer of %s have marks and times, and what it says besides',
+    (_, answer, language, confidence) => {
+      const utterances = words(answer).join('').split('+').slice(1)
+      expect(utterances).toEqual(['Good evening, and welcome to Ten-foot.', 'It is late.'])
+      const spoken = read(answer)
+      expect(spoken).toHaveLength(9)
+      expect(spoken.map(({ language }) => language)).toEqual(Array(9).fill(language))
+      const [second, compound] = [spoken[1], spoken[5]]
+      expect(second).toMatchObject({ word: ' evening,', start: expect.closeTo(0.36, 3) })
+      expect(compound).toMatchObject({ word: ' Ten-foot.', start: expect.closeTo(1.88, 3) })
+      expect(compound?.end).toBeCloseTo(2.68, 3)
+      expect(compound?.confidence).toBe(confidence)
+    },
+  )
+
+  it('words that LocalAI does not know share the time of their segment', () => {
+    expect(words(localAiWithoutWords).join('')).toBe('+Good evening, and welcome to Ten-foot.+It is late.')
+    expect(times(localAiWithoutWords)[6]).toEqual([2.8, expect.closeTo(3.03, 1)])
   })
 
   it('the times of a part count from the beginning of the file', () => {
@@ -156,8 +172,9 @@ describe('readAnswer', () => {
     ['no JSON', '<html>secret', 'it is no JSON'],
     ['a list', '[]', 'it has an unknown form'],
     ['of another form', '{"secret":"of the server"}', 'it has an unknown form'],
-    ['words of another form', '{"words":[{"word":"secret"},{"text":"secret"}]}', 'it has an unknown form'],
+    ['words of another form', '{"words":[{"word":"secret"},{"token":"secret"}]}', 'it has an unknown form'],
     ['a text without times', '{"text":"secret"}', 'it has no times'],
+    ['one of whisper.cpp without times', JSON.stringify(whisperCppWithoutTimes), 'it has no times'],
   ])('an answer that is %s ends the job in error, without the words of the server', (_, body, reason) => {
     let failure: unknown
     try {

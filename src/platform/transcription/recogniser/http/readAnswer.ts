@@ -14,14 +14,23 @@ export interface SpokenWord extends Word {
   language?: string
 }
 
-const word = z.object({
-  word: z.string(),
-  start: z.nullish(z.number()),
-  end: z.nullish(z.number()),
-  probability: z.nullish(z.number()),
-})
-const segment = z.object({ text: z.string(), start: z.number(), end: z.number(), words: z.nullish(z.array(word)) })
-type Segment = z.infer<typeof segment>
+const times = { start: z.nullish(z.number()), end: z.nullish(z.number()) }
+/** LocalAI has the word in `text`. */
+const word = z.union([
+  z.object({ word: z.string(), ...times, probability: z.nullish(z.number()) }),
+  z.pipe(
+    z.object({ text: z.string(), ...times }),
+    z.transform(({ text, ...times }) => ({ word: text, ...times })),
+  ),
+])
+const segment = z.object({ text: z.string(), ...times, words: z.nullish(z.array(word)) })
+
+interface Segment {
+  text: string
+  start: number
+  end: number
+  words?: AnswerWord[] | null | undefined
+}
 
 /** What answers of servers have in common when they are asked for `verbose_json`. All other fields are left out. */
 const answer = z.object({
@@ -48,7 +57,12 @@ const unreadable = (reason: string, cause?: unknown) =>
  */
 export function readAnswer(body: string, part: { start: number; end: number }): SpokenWord[] {
   const { text, language, words: beside, ...read } = parsed(body)
-  const segments = (read.segments ?? []).filter(({ text, words }) => text.trim() !== '' || (words ?? []).length > 0)
+  const segments: Segment[] = (read.segments ?? [])
+    .filter(({ text, words }) => text.trim() !== '' || (words ?? []).length > 0)
+    .map(({ start, end, ...rest }) => {
+      if (start == null || end == null) throw unreadable('it has no times')
+      return { ...rest, start, end }
+    })
   if (segments.length === 0 && beside?.length) segments.push(...sentencesOf(text ?? '', beside))
   if (segments.length === 0 && text?.trim()) throw unreadable('it has no times')
   const duration = part.end > part.start ? part.end - part.start : Number.POSITIVE_INFINITY

@@ -11,7 +11,8 @@ import { cutAudio } from '#platform/transcription/media/cutAudio.ts'
 import { startTestTranscription, type TestTranscription, tone } from '#platform/transcription/transcription.fixture.ts'
 import { sqliteDatabase } from '#storage/databases.fixture.ts'
 import type { JobFailure } from '../recogniser.ts'
-import { publicApiAnswer, speachesAnswer, whisperCppAnswer } from './answers.fixture.ts'
+import { localAiAnswer, publicApiAnswer, speachesAnswer, whisperCppAnswer } from './answers.fixture.ts'
+import { refusals } from './refusals.fixture.ts'
 import { serverRecogniser } from './server.ts'
 
 interface Received {
@@ -108,33 +109,37 @@ describe.each([sqliteDatabase()])('a server as recogniser', ({ fresh }) => {
   }
 
   it.each([
-    ['the public API', publicApiAnswer],
-    ['whisper.cpp', whisperCppAnswer],
-    ['speaches', speachesAnswer],
-  ])('an answer of %s becomes utterances with words and a language', async (_, answer) => {
-    server.answers(json(answer))
-    const job = await recognised(silence(5), { subtitles: true })
-    expect([job.status, job.error_message, service.errors]).toEqual(['done', null, []])
-    const { transcription } = job.result
-    expect(transcription.languages).toEqual(['en'])
-    const utterances = transcription.utterances.map(({ text, language }: { text: string; language: string }) => [
-      language,
-      text,
-    ])
-    expect(utterances).toEqual([
-      ['en', 'Good evening, and welcome to Ten-foot.'],
-      ['en', 'It is late.'],
-    ])
-    expect(transcription.utterances[0].words.map(({ word }: { word: string }) => word)).toEqual([
-      'Good',
-      ' evening,',
-      ' and',
-      ' welcome',
-      ' to',
-      ' Ten-foot.',
-    ])
-    expect(transcription.subtitles[0].subtitles).toContain('welcome to')
-  })
+    ['the public API', publicApiAnswer, 'en'],
+    ['whisper.cpp', whisperCppAnswer, 'en'],
+    ['speaches', speachesAnswer, 'en'],
+    ['LocalAI', localAiAnswer, null],
+  ])(
+    'an answer of %s becomes utterances with words, and with the language that it says',
+    async (_, answer, language) => {
+      server.answers(json(answer))
+      const job = await recognised(silence(5), { subtitles: true })
+      expect([job.status, job.error_message, service.errors]).toEqual(['done', null, []])
+      const { transcription } = job.result
+      expect(transcription.languages).toEqual(language === null ? [] : [language])
+      const utterances = transcription.utterances.map(({ text, language }: { text: string; language: string }) => [
+        language,
+        text,
+      ])
+      expect(utterances).toEqual([
+        [language, 'Good evening, and welcome to Ten-foot.'],
+        [language, 'It is late.'],
+      ])
+      expect(transcription.utterances[0].words.map(({ word }: { word: string }) => word)).toEqual([
+        'Good',
+        ' evening,',
+        ' and',
+        ' welcome',
+        ' to',
+        ' Ten-foot.',
+      ])
+      expect(transcription.subtitles[0].subtitles).toContain('welcome to')
+    },
+  )
 
   it('the form has the audio, the model and what the job says of the language and rare words', async () => {
     server.answers(json(speachesAnswer))
@@ -328,6 +333,16 @@ describe('a call of a recogniser', () => {
     expect(cause).toContain(`answered ${code}: {"error":"no … in /srv/models"}`)
     expect(cause).not.toContain(key)
     expect(server.received).toHaveLength(1)
+  })
+
+  it.each(refusals)('a refusal is understood: %s', async (_, code, body, errorCode, reason) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body).replaceAll('KEY', key)
+    server.answers(status(code, { 'content-type': 'application/json' }, text))
+    const failure = await start().result
+    expect(failure).toMatchObject({ code: errorCode, message: expect.stringContaining(reason) })
+    const cause = String((failure as JobFailure).cause)
+    expect(cause).toContain(`answered ${code}: ${text.replaceAll(key, '…')}`.slice(0, 60).trim())
+    expect(`${failure} ${cause}`).not.toContain(key)
   })
 
   it('a server that needs no key gets none', async () => {
