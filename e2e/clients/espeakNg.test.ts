@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { loudnessOf } from '#platform/transcription/media/loudness.ts'
 import { speechIn } from '#platform/transcription/media/speechIn.ts'
 import { readTranscript } from '#platform/transcription/recogniser/readTranscript.ts'
 
@@ -55,6 +56,22 @@ La carta era breve: cuatro líneas, sin fecha, escritas con una letra que ella c
   ],
 ]
 
+/** Kinds of audio, and how ffmpeg makes them. */
+const codecs: readonly [file: string, ...options: string[]][] = [
+  ['speech.mp3', '-c:a', 'libmp3lame'],
+  ['speech.aac', '-c:a', 'aac'],
+  ['speech.m4a', '-c:a', 'aac'],
+  ['fragments.m4a', '-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov', '-frag_duration', '2000000'],
+  ['speech.flac', '-c:a', 'flac'],
+  ['stereo24.flac', '-c:a', 'flac', '-ac', '2', '-ar', '48000', '-sample_fmt', 's32'],
+  ['flac.ogg', '-c:a', 'flac'],
+  ['opus.ogg', '-c:a', 'libopus'],
+  ['stereo.ogg', '-c:a', 'libopus', '-ac', '2', '-b:a', '24k'],
+  ['speech.webm', '-c:a', 'libopus'],
+]
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+const codecNote = hasFfmpeg ? '' : ' (skipped: apt-get install ffmpeg)'
+
 /** The words of a transcript, by the letters of the text before each. */
 function startsOf(text: string, duration: number, speech: Parameters<typeof readTranscript>[2]): Map<number, number> {
   let end = 0
@@ -70,27 +87,66 @@ function startsOf(text: string, duration: number, speech: Parameters<typeof read
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
+/** The median error of words that are laid on the speech of a file, and in an even spread. */
+async function errorsOf(text: string, spoken: readonly [number, number][], path: string, duration: number) {
+  const audio = { path, duration, mediaType: 'audio/wav', channels: 1 }
+  const [even, laid] = [[], await speechIn(audio, new AbortController().signal)].map((speech) => {
+    const starts = startsOf(text, duration, speech)
+    const errors = spoken.flatMap(([letters, seconds]) => {
+      const start = starts.get(letters)
+      return start === undefined ? [] : [Math.abs(start - seconds)]
+    })
+    // It says quotation marks without a word, and some Chinese words in two.
+    expect(errors.length).toBeGreaterThan(0.85 * starts.size)
+    return median(errors)
+  })
+  return { even: even ?? 0, laid: laid ?? 0 }
+}
+
+/** Speaks a text into a WAV file. */
+function speak(voice: string, text: string, path: string) {
+  const spoken: [number, number][] = JSON.parse(
+    execFileSync(python, [script, voice, path], { input: text, encoding: 'utf8' }),
+  )
+  return { spoken, duration: (statSync(path).size - 44) / 2 / 22_050 }
+}
+
+/** The mean power of a file. */
+async function powerOf(path: string): Promise<number> {
+  const levels = (await loudnessOf(path))?.levels ?? []
+  return levels.reduce((sum, level) => sum + 10 ** (level / 10), 0) / levels.length
+}
+
 describe.skipIf(!hasEspeak)(`espeak-ng${skipNote}`, () => {
   it.each(texts)(
     'the words of voice %s are at most a third as far from their times as in an even spread',
     async (voice, text) => {
       const path = join(folder, `${voice}.wav`)
-      const spoken: [number, number][] = JSON.parse(
-        execFileSync(python, [script, voice, path], { input: text, encoding: 'utf8' }),
-      )
-      const duration = (statSync(path).size - 44) / 2 / 22_050
-      const audio = { path, duration, mediaType: 'audio/wav', channels: 1 }
-      const [even, laid] = [[], await speechIn(audio, new AbortController().signal)].map((speech) => {
-        const starts = startsOf(text, duration, speech)
-        const errors = spoken.flatMap(([letters, seconds]) => {
-          const start = starts.get(letters)
-          return start === undefined ? [] : [Math.abs(start - seconds)]
-        })
-        // It says quotation marks without a word, and some Chinese words in two.
-        expect(errors.length).toBeGreaterThan(0.85 * starts.size)
-        return median(errors)
-      })
-      expect(laid).toBeLessThanOrEqual((even ?? 0) / 3)
+      const { spoken, duration } = speak(voice, text, path)
+      const { even, laid } = await errorsOf(text, spoken, path, duration)
+      expect(laid).toBeLessThanOrEqual(even / 3)
     },
   )
+
+  it.skipIf(!hasFfmpeg).each(codecs)(
+    `words in %s are at most a third as far from their times as in an even spread${codecNote}`,
+    async (name, ...options) => {
+      const wav = join(folder, 'speech.wav')
+      const { spoken, duration } = speak('en', english, wav)
+      const path = join(folder, name)
+      execFileSync('ffmpeg', ['-y', '-v', 'error', '-i', wav, ...options, path])
+      const { even, laid } = await errorsOf(english, spoken, path, duration)
+      expect(laid).toBeLessThanOrEqual(even / 3)
+    },
+  )
+
+  it.skipIf(!hasFfmpeg)(`FLAC is as loud as what was encoded${codecNote}`, async () => {
+    const wav = join(folder, 'loud.wav')
+    speak('en', english, wav)
+    for (const options of [[], ['-compression_level', '12'], ['-lpc_type', 'fixed'], ['-ch_mode', 'indep']]) {
+      const path = join(folder, 'loud.flac')
+      execFileSync('ffmpeg', ['-y', '-v', 'error', '-i', wav, ...options, path])
+      expect((await powerOf(path)) / (await powerOf(wav))).toBeCloseTo(1, 2)
+    }
+  })
 })

@@ -25,14 +25,15 @@ export async function aacChannels(path: string): Promise<number | undefined> {
   try {
     const tables = await moovOf(file)
     const description = tables && findDescription(tables, 0)
-    return description && channelsIn(description)
+    const config = description && decoderConfig(description)
+    return config && channelsOfConfig(config)
   } finally {
     await file.close()
   }
 }
 
 /** Reads the top-level box of tables, which is before or after the sound. */
-async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
+export async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
   const { size } = await file.stat()
   const headAt = headReader(file)
   for (let offset = 0, boxes = 0; offset + 8 <= size && boxes < maxBoxes; boxes += 1) {
@@ -67,10 +68,10 @@ function findDescription(boxes: Buffer, depth: number): Buffer | undefined {
 }
 
 /**
- * Reads descriptors (ISO/IEC 14496-1, section 7.2.6) up to the decoder configuration: tag 3 contains tag 4, which
- * contains tag 5.
+ * Finds the decoder configuration in descriptors (ISO/IEC 14496-1, section 7.2.6): tag 3 contains tag 4, which contains
+ * tag 5.
  */
-function channelsIn(description: Buffer): number | undefined {
+export function decoderConfig(description: Buffer): Buffer | undefined {
   const before: Record<number, number> = { 3: 3, 4: 13 }
   // The first four bytes are version and flags.
   for (let offset = 4; offset < description.length; ) {
@@ -78,7 +79,7 @@ function channelsIn(description: Buffer): number | undefined {
     offset += 1
     while ((description[offset] ?? 0) & 0x80) offset += 1
     offset += 1
-    if (tag === 5) return channelsOfConfig(description.subarray(offset))
+    if (tag === 5) return description.subarray(offset)
     const skipped = before[tag]
     if (skipped === undefined) return undefined
     offset += skipped

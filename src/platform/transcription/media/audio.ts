@@ -3,6 +3,7 @@ import { jobErrorCodes } from '#contract/transcription/answers.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import { aacChannels } from './aacChannels.ts'
 import { isWithinLimits } from './boxes.ts'
+import { sizeAt } from './ebml.ts'
 import { type Format, readFormat } from './format.ts'
 import { formatInWorker, type Reader } from './formatInWorker.ts'
 import { mpegFormat } from './mpegFormat.ts'
@@ -121,22 +122,4 @@ function segmentEnd(bytes: Buffer): number | undefined {
   if (segment + 5 > bytes.length || bytes.readUInt32BE(segment) !== segmentId) return undefined
   const content = sizeAt(bytes, segment + 4)
   return content?.size === undefined ? undefined : content.next + content.size
-}
-
-/**
- * Reads a size of EBML: its first bits say how many bytes it has, and a size of ones alone is not known.
- * `next`: the byte behind it.
- */
-function sizeAt(bytes: Buffer, at: number): { size: number | undefined; next: number } | undefined {
-  const first = bytes[at]
-  if (first === undefined || first === 0) return undefined
-  const length = Math.clz32(first) - 23
-  if (at + length > bytes.length) return undefined
-  let size = first & (0xff >> length)
-  let isUnknown = size === 0xff >> length
-  for (const byte of bytes.subarray(at + 1, at + length)) {
-    size = size * 256 + byte
-    isUnknown = isUnknown && byte === 0xff
-  }
-  return { size: isUnknown ? undefined : size, next: at + length }
 }

@@ -48,6 +48,7 @@ const eightShort = 2
  * @returns decibels; undefined where it begins with something else
  */
 export function aacLevel(block: Uint8Array): number | undefined {
+  if (block.length === 0) return undefined
   const take = bitsOf(block)
   const element = take(3)
   take(4)

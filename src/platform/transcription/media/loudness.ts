@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Loudness } from '../alignment/findSpeech.ts'
 import { mpegLoudness } from './mpegLoudness.ts'
+import { packetLoudness } from './packetLoudness.ts'
 import { wavLoudness } from './wavLoudness.ts'
 
 /**
@@ -11,7 +12,7 @@ import { wavLoudness } from './wavLoudness.ts'
 export async function loudnessOf(path: string): Promise<Loudness | undefined> {
   const file = await open(path)
   try {
-    return (await wavLoudness(file)) ?? (await mpegLoudness(path))
+    return (await wavLoudness(file)) ?? (await mpegLoudness(path)) ?? (await packetLoudness(file))
   } finally {
     await file.close()
   }

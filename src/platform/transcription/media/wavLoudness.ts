@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Loudness, silence } from '../alignment/findSpeech.ts'
+import type { Loudness } from '../alignment/findSpeech.ts'
+import { decibels } from './powerLevels.ts'
 import { wavSound } from './wavSound.ts'
 
 /** Seconds of each value. */
@@ -9,8 +10,6 @@ const limits = { fewest: 1000, most: 1_000_000, channels: 64, seconds: 86_400 }
 /** Samples of a second that are looked at: enough to know how loud it is. */
 const samplesPerSecond = 8000
 const windowBytes = 1_048_576
-/** A power above it is no sound. */
-const loudest = 1e10
 
 /** Reads the number at a byte: 1 is the loudest. */
 type ReadSample = (view: DataView, at: number) => number
@@ -86,7 +85,7 @@ export async function wavLoudness(file: FileHandle): Promise<Loudness | undefine
           squares += sample * sample
         }
       const power = count === 0 ? 0 : squares / count - (sum / count) ** 2
-      levels[first + index] = power > 0 ? Math.max(silence, 10 * Math.log10(Math.min(power, loudest))) : silence
+      levels[first + index] = decibels(power)
     }
   }
   return { levels, step: perStep / blocksPerSecond }

@@ -122,7 +122,7 @@ describe.each(testDatabases())('imports on $name', ({ fresh }) => {
   it.each([
     ['WAV, where it is spoken', spoken(), [3, 4]],
     ['WAV without speech, evenly', tone(6), [0, 3]],
-    ['FLAC, evenly', readFileSync(new URL('../media/samples/tone.flac', import.meta.url)), [0, 0.5]],
+    ['FLAC, where it is spoken', readFileSync(new URL('../media/samples/interview.flac', import.meta.url)), [0, 1.6]],
   ])('plain text is laid on %s', async (_, audio, starts) => {
     const { audio_url, transcript_url } = await (await env.service.ada.upload(audio, 'Harbour.\nMorning.')).json()
     const { id } = await (await env.service.ada.create({ audio_url, transcript_url })).json()

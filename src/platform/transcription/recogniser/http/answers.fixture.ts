@@ -154,7 +154,7 @@ const segment = (id: number, start: number, end: number, text: string) => ({
 })
 
 /**
- * speaches, once faster-whisper-server (github.com/speaches-ai/speaches, `src/speaches/executors/whisper.py` at 870e1e1,
+ * speaches, once faster-whisper-server (github.com/speaches-ai/speaches, its executor for Whisper at 870e1e1,
  * with the types of the package `openai`): words stand beside the segments, each with its blank, and what is not known
  * is null. The language is a code.
  */
