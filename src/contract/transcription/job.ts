@@ -40,6 +40,8 @@ export const transcriptionJob = z.looseObject({
   kind: z.nullish(z.string()),
   file: z.nullish(jobFile),
   request_params: z.nullish(requestParams),
+  /** Extension, in an export only: the names that people gave to speakers. */
+  speakers: z.nullish(z.array(z.looseObject({ speaker: z.number(), name: z.string() }))),
   result: z.nullish(jobResult),
 })
 export type TranscriptionJob = z.infer<typeof transcriptionJob>

@@ -15,6 +15,10 @@ export const transcriptionPaths = {
   corrections: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/corrections`,
   undo: (id: string, number: number | string) =>
     `/v2/pre-recorded/${encodeURIComponent(id)}/corrections/${encodeURIComponent(number)}/undo`,
+  /** The names of its speakers. */
+  speakers: (id: string) => `/v2/pre-recorded/${encodeURIComponent(id)}/speakers`,
+  /** Those of all jobs. */
+  allSpeakers: '/v2/speakers',
   upload: '/v2/upload',
   search: '/v2/search',
   topics: '/v2/search/topics',

@@ -23,6 +23,7 @@ import type { RecordBuilder } from '../transcription/record-builder/recordBuilde
 import { type TranscriptionTables, withTranscriptionTables } from '../transcription/schema.ts'
 import { findSentences } from '../transcription/search/find.ts'
 import { readSearchRequest } from '../transcription/search/request.ts'
+import { createSpeakers } from '../transcription/speakers/speakers.ts'
 import { accountBy } from './accountList.ts'
 import { messages } from './messages.ts'
 import { type Actor, AdminError, adminEvent } from './operation.ts'
@@ -182,7 +183,7 @@ export function createAdminJobs<All extends Tables>(context: {
       if (!job) throw noTranscript(id)
       if (job.status !== 'done')
         throw new AdminError('wrong', t(messages.transcriptNotDone, { id, status: job.status }))
-      return exportedFile({ jobs, recordBuilder }, job, format, signal)
+      return exportedFile({ jobs, recordBuilder, speakers: createSpeakers(db, clock) }, job, format, signal)
     },
 
     /** @throws AdminError */

@@ -8,7 +8,7 @@ import type { JobRow } from './record.ts'
 import type { Transcription } from './transcription.ts'
 
 interface ExportContext {
-  transcription: Pick<Transcription, 'jobs' | 'recordBuilder'>
+  transcription: Pick<Transcription, 'jobs' | 'recordBuilder' | 'speakers'>
   jobOf(request: FastifyRequest): Promise<JobRow>
 }
 
@@ -29,12 +29,12 @@ export const exportMethod: Method<ExportContext> = {
     ...noJob,
     409: refusal('The job is not done.'),
   },
-  handler: async ({ jobOf, transcription: { jobs, recordBuilder } }, request, reply) => {
+  handler: async ({ jobOf, transcription: { jobs, recordBuilder, speakers } }, request, reply) => {
     const job = await jobOf(request)
     const format = formatIn(new URL(request.url, 'http://any').searchParams)
     if (job.status !== 'done')
       throw new TranscriptionProblem(409, `The job is not done, so it has no transcript: its status is ${job.status}.`)
-    return answerFile(request, reply, (signal) => exportedFile({ jobs, recordBuilder }, job, format, signal))
+    return answerFile(request, reply, (signal) => exportedFile({ jobs, recordBuilder, speakers }, job, format, signal))
   },
 }
 

@@ -7,6 +7,7 @@ import { answerPacked } from './packedAnswer.ts'
 import type { JobRow } from './record.ts'
 import { finishedRecord } from './record-builder/finishedRecord.ts'
 import type { RecordBuilder } from './record-builder/recordBuilder.ts'
+import type { Speakers } from './speakers/speakers.ts'
 import { untilGone } from './untilGone.ts'
 
 /** A finished transcript as a file (specification: transcription 11). */
@@ -20,7 +21,11 @@ export interface ExportedFile {
 
 /** Makes the file of a job that is done. Long ones are made in a worker thread. */
 export async function exportedFile(
-  context: { jobs: Pick<Jobs, 'packedRecord' | 'fileOf'>; recordBuilder: Pick<RecordBuilder, 'demo' | 'exported'> },
+  context: {
+    jobs: Pick<Jobs, 'packedRecord' | 'fileOf'>
+    recordBuilder: Pick<RecordBuilder, 'demo' | 'exported'>
+    speakers: Pick<Speakers, 'namesOf'>
+  },
   job: JobRow,
   format: ExportFormat,
   signal: AbortSignal,
@@ -28,8 +33,9 @@ export async function exportedFile(
   const { jobs, recordBuilder } = context
   const record = await finishedRecord({ jobs, recordBuilder }, job)
   const name = recordingOf(job, await jobs.fileOf(job))
-  if (format === 'json') return { name, format, packed: record }
-  return { name, format, packed: await recordBuilder.exported(job.account_id, { record, format }, signal) }
+  const { speakers } = await context.speakers.namesOf(job.id)
+  if (format === 'json' && speakers.length === 0) return { name, format, packed: record }
+  return { name, format, packed: await recordBuilder.exported(job.account_id, { record, format, speakers }, signal) }
 }
 
 /** Answers with a file, which a browser stores. The work ends when the caller leaves. */

@@ -14,6 +14,8 @@ import { type JobList, jobList, jobStatuses, transcriptionJob } from '#contract/
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { requestParams } from '#contract/transcription/requestParams.ts'
 import { searchCounts, searchResults, searchTopics } from '#contract/transcription/search.ts'
+import { speakerRequest } from '#contract/transcription/speakerRequest.ts'
+import { allSpeakerNames, speakerNames } from '#contract/transcription/speakers.ts'
 import { traceOf } from '#web/http/traceContext.ts'
 import type { Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { defineMethod, type Method } from '#web/openapi/description.ts'
@@ -31,6 +33,7 @@ import { finishedRecord } from './record-builder/finishedRecord.ts'
 import { countsMethod } from './search/counts.ts'
 import { searchMethod } from './search/method.ts'
 import { topicsMethod } from './search/topics.ts'
+import { speakerMethods } from './speakers/methods.ts'
 import type { Transcription } from './transcription.ts'
 import { type UploadsContext, uploadAddress, uploadForm, uploadMethod } from './uploads.ts'
 
@@ -189,6 +192,9 @@ export const transcriptionDescription = {
     CorrectionRequest: correctionRequest,
     CorrectedWords: correctedWords,
     CorrectionList: correctionList,
+    SpeakerRequest: speakerRequest,
+    SpeakerNames: speakerNames,
+    AllSpeakerNames: allSpeakerNames,
     SearchResults: searchResults,
     SearchTopics: searchTopics,
     SearchCounts: searchCounts,
@@ -208,6 +214,7 @@ export const transcriptionDescription = {
     define(exportMethod),
     define(clipMethod),
     ...correctionMethods.map(define),
+    ...speakerMethods.map(define),
     define(searchMethod),
     define(topicsMethod),
     define(countsMethod),

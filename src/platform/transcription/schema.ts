@@ -88,6 +88,14 @@ export interface TranscriptionTables extends SearchTables {
     corrected_at: number
     undone_at: number | null
   }
+  /** Names that people gave to speakers (specification: corrections 6). */
+  transcription_speakers: {
+    job_id: string
+    /** As in the record, from 0. */
+    speaker: number
+    name: string
+    changed_at: number
+  }
   /** Accounts that have the demo's jobs. */
   transcription_demos: {
     account_id: string
@@ -241,6 +249,21 @@ export const transcriptionMigrations: Record<string, StoreMigration> = {
         .addColumn('corrected_at', 'bigint', (column) => column.notNull())
         .addColumn('undone_at', 'bigint')
         .addPrimaryKeyConstraint('transcription_corrections_key', ['job_id', 'number'])
+        .execute()
+    },
+  },
+  '044_transcription_speakers': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('transcription_speakers')
+        .addColumn('job_id', 'text', (column) =>
+          column.notNull().references('transcription_jobs.id').onDelete('cascade'),
+        )
+        .addColumn('speaker', 'integer', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('transcription_speakers_key', ['job_id', 'speaker'])
         .execute()
     },
   },

@@ -17,6 +17,7 @@ import type { Recogniser } from './recogniser/recogniser.ts'
 import { createRecordBuilder, type RecordBuilder } from './record-builder/recordBuilder.ts'
 import { type TranscriptionTables, withTranscriptionTables } from './schema.ts'
 import { createIndexing, queueUnindexed } from './search/indexing.ts'
+import { createSpeakers, type Speakers } from './speakers/speakers.ts'
 import { createWorker } from './worker.ts'
 
 /** Jobs, their files, and the loops of this process that work on them. */
@@ -30,6 +31,7 @@ export interface Transcription {
   outbound: Outbound
   recordBuilder: RecordBuilder
   corrections: Corrections
+  speakers: Speakers
   worker: JobLoop
   callbacks: JobLoop
   indexing: JobLoop
@@ -117,6 +119,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     outbound,
     recordBuilder,
     corrections: createCorrections({ db, clock, jobs, recordBuilder }),
+    speakers: createSpeakers(db, clock),
     worker,
     callbacks,
     indexing,

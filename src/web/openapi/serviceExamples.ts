@@ -250,6 +250,12 @@ const transcription = {
     { next: `${url}/v2/pre-recorded/${job}/corrections?limit=20&before=4`, items: [correction] },
     { next: null, items: [{ ...correction, undone_at: '2026-11-20T12:05:00Z' }] },
   ],
+  SpeakerRequest: [
+    { speaker: 0, name: 'Ada Lindqvist' },
+    { speaker: 0, name: '' },
+  ],
+  SpeakerNames: [{ speakers: [{ speaker: 0, name: 'Ada Lindqvist' }] }],
+  AllSpeakerNames: [{ speakers: [{ job_id: job, speaker: 0, name: 'Ada Lindqvist' }] }],
   SearchTopics: [{ items: [{ text: 'Ada Lindqvist', jobs: 2, sentences: 5 }] }],
   SearchCounts: [
     {

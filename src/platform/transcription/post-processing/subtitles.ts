@@ -1,6 +1,7 @@
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { Subtitles } from '#contract/transcription/result.ts'
 import type { Utterance, Word } from '#contract/transcription/words.ts'
+import { type SpeakerLabels, speakerLabelOf } from './turns.ts'
 
 /** Returns the limits of a job's configuration, with those of its style as defaults. */
 export function captionLimits(config: RequestParams['subtitles_config']): CaptionLimits {
@@ -15,20 +16,44 @@ export function captionLimits(config: RequestParams['subtitles_config']): Captio
   }
 }
 
-/** Makes subtitles in each requested format; in SRT when none is named. */
-export function subtitlesOf(utterances: readonly Utterance[], config: RequestParams['subtitles_config']): Subtitles[] {
-  const captions = captionsOf(utterances, captionLimits(config))
+/**
+ * Makes subtitles in each requested format; in SRT when none is named.
+ * @param names that people gave to speakers
+ */
+export function subtitlesOf(
+  utterances: readonly Utterance[],
+  config: RequestParams['subtitles_config'],
+  names: SpeakerLabels = new Map(),
+): Subtitles[] {
+  const limits = captionLimits(config)
   return [...new Set(config?.formats ?? ['srt'])].flatMap((format) => {
-    if (format === 'vtt') return [{ format, subtitles: webVtt(captions) }]
-    return format === 'srt' ? [{ format, subtitles: subRip(captions) }] : []
+    if (format === 'vtt') return [{ format, subtitles: webVtt(captionsOf(utterances, limits), names) }]
+    if (format !== 'srt') return []
+    return [{ format, subtitles: subRip(captionsOf(withSpokenNames(utterances, names), limits)) }]
   })
 }
 
+/** SubRip has no voices: where a speaker with a name begins, the name stands before the words, as captions write it. */
+function withSpokenNames(utterances: readonly Utterance[], names: SpeakerLabels): Utterance[] {
+  let before: number | undefined
+  return [...utterances]
+    .sort((a, b) => a.start - b.start)
+    .map((utterance) => {
+      const { speaker, words } = utterance
+      const name = speaker === undefined || speaker === before ? undefined : names.get(speaker)
+      const [first, ...rest] = words
+      before = speaker
+      if (name === undefined || !first) return utterance
+      const label = { word: `${name}:`, start: first.start, end: first.start }
+      return { ...utterance, words: [label, { ...first, word: ` ${first.word.trimStart()}` }, ...rest] }
+    })
+}
+
 /** WebVTT (W3C), with speakers as voices. Text is escaped, so that none of it is markup. */
-function webVtt(captions: readonly Caption[]): string {
+function webVtt(captions: readonly Caption[], names: SpeakerLabels): string {
   const cues = captions.map(({ start, end, rows, speaker }) => {
     const text = rows.map(escapeVtt).join('\n')
-    const voiced = speaker === undefined ? text : `<v Speaker ${speaker + 1}>${text}</v>`
+    const voiced = speaker === undefined ? text : `<v ${escapeVtt(speakerLabelOf(speaker, names))}>${text}</v>`
     return `${time(start, '.')} --> ${time(visibleEnd(start, end), '.')}\n${voiced}\n`
   })
   return `WEBVTT\n\n${cues.join('\n')}`

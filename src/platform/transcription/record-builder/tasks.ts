@@ -1,9 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { CallbackBody } from '#contract/transcription/answers.ts'
+import type { ExportFormat } from '#contract/transcription/exportFormats.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import type { SpeakerNames } from '#contract/transcription/speakers.ts'
 import type { DemoRecordings } from '../demoJobs.ts'
-import { exportedText, type TextFormat } from '../post-processing/exportedText.ts'
+import { exportedText } from '../post-processing/exportedText.ts'
 import { type Replacement, replaceWords } from '../post-processing/replaceWords.ts'
 import { resultOf } from '../post-processing/result.ts'
 import { forJob } from '../recogniser/forJob.ts'
@@ -76,9 +78,17 @@ const createTasks = (demo: Pick<DemoRecordings, 'record'>) =>
       const line = Buffer.from(`${JSON.stringify(replaced)}\n`)
       return 'standing' in replaced ? line : Buffer.concat([line, await packed(document)])
     },
-    /** A packed record in another format, packed. */
-    exported: async ({ record, format }: { record: Uint8Array; format: TextFormat }): Promise<Buffer> =>
-      compress(exportedText(JSON.parse((await open(record)).toString('utf8')), format)),
+    /** A packed record as a file with the names of its speakers, packed. */
+    exported: async (input: {
+      record: Uint8Array
+      format: ExportFormat
+      speakers: SpeakerNames['speakers']
+    }): Promise<Buffer> => {
+      const { format, speakers } = input
+      const record = JSON.parse((await open(input.record)).toString('utf8'))
+      if (format === 'json') return packed({ ...record, speakers })
+      return compress(exportedText(record, format, new Map(speakers.map(({ speaker, name }) => [speaker, name]))))
+    },
   }) satisfies Record<string, (input: never) => Promise<Buffer>>
 
 export type Tasks = ReturnType<typeof createTasks>

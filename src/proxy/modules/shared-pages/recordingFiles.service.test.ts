@@ -66,7 +66,7 @@ describe('the files of a shared page', () => {
   it.each([
     ['vtt', 'text/vtt; charset=utf-8', `/base/v2/pre-recorded/${recording}/export?format=vtt`],
     ['srt', 'application/x-subrip; charset=utf-8', `/base/v2/pre-recorded/${recording}/export?format=srt`],
-    ['json', 'application/json; charset=utf-8', `/base/v2/pre-recorded/${recording}`],
+    ['json', 'application/json; charset=utf-8', `/base/v2/pre-recorded/${recording}/export?format=json`],
   ])(
     'a phone gets %s from the service with the operator’s key, as a file with the name of the recording',
     async (format, type, call) => {
@@ -89,6 +89,15 @@ describe('the files of a shared page', () => {
       expect(received[0]?.headers.cookie).toBeUndefined()
     },
   )
+
+  it('a phone gets the record in JSON from a service that exports none', async () => {
+    answer = (response) =>
+      received.at(-1)?.url?.includes('/export')
+        ? response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+        : file('application/json', JSON.stringify({ id: recording, status: 'done' }))(response)
+    expect(await (await open(`${await share()}/json`)).json()).toEqual({ id: recording, status: 'done' })
+    expect(received.map(({ url }) => url?.replace(/^.*\//, ''))).toEqual(['export?format=json', recording])
+  })
 
   it('no file is sent for another key or format, after a day, or once the pages are taken back', async () => {
     const path = await share()

@@ -30,14 +30,16 @@ export async function sendTranscript(
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  // The record itself comes from a call that every service of this kind has.
-  const path =
-    format === 'json' ? transcriptionPaths.job(recording) : `${transcriptionPaths.export(recording)}?format=${format}`
   const type = exportFormats[format]
   const [mediaType = ''] = type.split(';')
-  const file = await ask(core, path, requestHeaders(headers, ['accept-encoding']), reply, (given) =>
-    String(given).startsWith(mediaType) ? type : undefined,
-  )
+  const asked = (path: string) =>
+    ask(core, path, requestHeaders(headers, ['accept-encoding']), reply, (given) =>
+      String(given).startsWith(mediaType) ? type : undefined,
+    )
+  // An export has the names of speakers. The record itself comes from a call that every service of this kind has.
+  const file =
+    (await asked(`${transcriptionPaths.export(recording)}?format=${format}`)) ??
+    (format === 'json' ? await asked(transcriptionPaths.job(recording)) : undefined)
   return file && reply.headers({ ...file.headers, 'content-disposition': attachment(title, format) }).send(file.body)
 }
 

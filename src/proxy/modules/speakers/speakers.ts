@@ -32,18 +32,12 @@ export function createSpeakers(db: Kysely<SpeakerTables>, vault: Vault, clock: C
 
     /**
      * Names a speaker; an empty name removes the one that there is.
-     * @throws ProblemError `bad_request` for a name that is too long, `forbidden` if the account has too many
+     * @throws ProblemError `bad_request` for a name that is too long, `forbidden` if there are too many
      */
     async name(subject: string, { recording, speaker, name }: NamedSpeaker): Promise<void> {
-      const line = oneLine(name)
-      const { length } = [...line]
-      if (length > maxSpeakerNameLength)
-        throw new ProblemError(
-          'bad_request',
-          `"name" is ${length} characters long; at most ${maxSpeakerNameLength} are allowed.`,
-        )
+      const line = lineOf(name)
       const named = db.selectFrom('account_speakers').where('subject', '=', subject)
-      if (length === 0) {
+      if (line === '') {
         await db
           .deleteFrom('account_speakers')
           .where('subject', '=', subject)
@@ -56,12 +50,7 @@ export function createSpeakers(db: Kysely<SpeakerTables>, vault: Vault, clock: C
         .where(({ eb, or }) => or([eb('recording', '!=', recording), eb('speaker', '!=', speaker)]))
         .select(({ fn }) => fn.countAll().as('others'))
         .executeTakeFirstOrThrow()
-      if (Number(others) >= maxSpeakerNames)
-        throw new ProblemError(
-          'forbidden',
-          `An account has at most ${maxSpeakerNames} names of speakers; remove some first.`,
-          { reason: 'speakersFull' },
-        )
+      if (Number(others) >= maxSpeakerNames) throw speakersFull()
       const id = randomUUID()
       const values = { id, name: vault.encrypt(line, speakerOwner(id)), changed_at: clock.now() }
       await db
@@ -72,6 +61,22 @@ export function createSpeakers(db: Kysely<SpeakerTables>, vault: Vault, clock: C
     },
   }
 }
+
+/** The name as it is stored. @throws ProblemError `bad_request` if it is too long */
+export function lineOf(name: string): string {
+  const line = oneLine(name)
+  const { length } = [...line]
+  if (length <= maxSpeakerNameLength) return line
+  throw new ProblemError(
+    'bad_request',
+    `"name" is ${length} characters long; at most ${maxSpeakerNameLength} are allowed.`,
+  )
+}
+
+export const speakersFull = () =>
+  new ProblemError('forbidden', `An account has at most ${maxSpeakerNames} names of speakers; remove some first.`, {
+    reason: 'speakersFull',
+  })
 
 export interface SpeakerTables {
   /** The names that an account gave to speakers. They stay after a sign-out. */
