@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { printable } from '#contract/harmlessText.ts'
+import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { startTestTranscription, type TestTranscription, tone } from '#platform/transcription/transcription.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { commandLine, stubPlatformSettings } from './commands.fixture.ts'
@@ -58,6 +59,63 @@ describe.each(testDatabases())('transcripts while services run on $name', ({ fre
     expect(await tenfoot('transcript', 'delete', id)).toContain('deleted')
     expect(await tenfoot('transcript', 'list')).toBe('')
     await expect(tenfoot('transcript', 'delete', id)).rejects.toThrow('No transcript')
+  })
+
+  it('tenfoot transcript correct corrects a word, lists the corrections and undoes them, while the services run', async () => {
+    writeFileSync(
+      file('bells.srt'),
+      '1\n00:00:00,000 --> 00:00:01,000\nA bell, a pell.\n\n2\n00:00:01,000 --> 00:00:02,000\nA bell.\n',
+    )
+    const output = await tenfoot(
+      'transcribe',
+      file('talk.wav'),
+      '--transcript',
+      file('bells.srt'),
+      '--account',
+      account,
+    )
+    const id = /Transcript (\S+) for/.exec(output)?.[1] ?? ''
+    const correct = (...words: string[]) => tenfoot('transcript', 'correct', id, ...words)
+    await expect(correct('pell.', 'bell.')).rejects.toThrow('it has no words: its status is queued')
+    await service.transcription.worker.runDueJobs()
+    await service.transcription.indexing.runDueJobs()
+    const said = async () => (await service.ada.get(id)).result.transcription.full_transcript
+    expect(await correct()).toBe('')
+    expect(await correct('pell.', 'bell.')).toMatch(/^ {2}1 {2}0:00:00 {2}pell\. → bell\. {2}\S+Z\n$/)
+    await service.transcription.indexing.runDueJobs()
+    expect(await said()).toBe('A bell, a bell. A bell.')
+    expect(await tenfoot('transcript', 'search', 'pell', '--account', account)).toBe('')
+    // A word that is said twice needs its time.
+    await expect(correct('bell.', 'bells.')).rejects.toThrow('"bell." is said more than once, at 0:00:00, 0:00:01.')
+    await expect(correct('bell.', 'bells.', '--at', '0:05')).rejects.toThrow(
+      'is not said then, but at 0:00:00, 0:00:01.',
+    )
+    await correct('bell.', 'bells ring.', '--at', '0:00:01')
+    expect(await said()).toBe('A bell, a bell. A bells ring.')
+    expect((await correct()).match(/^ +\d/gm)).toEqual(['  2', '  1'])
+    expect(await correct('--undo', '2')).toMatch(/bell\. → bells ring\. .* undone\n$/)
+    await expect(correct('--undo', '2')).rejects.toThrow('The correction 2 is undone already.')
+    expect(await said()).toBe('A bell, a bell. A bell.')
+    const history = await (await service.ada.call(transcriptionPaths.corrections(id))).json()
+    expect(history.items).toHaveLength(2)
+    for (const [words, why] of [
+      [['lantern'], 'What is said instead of "lantern" is missing.'],
+      [['lantern', 'lamp'], '"lantern" is not said'],
+      [['bell,', 'a\u0007b'], 'text: no control characters are allowed'],
+      [['--at', '1'], '--at needs a word'],
+      [['--undo', 'x'], '--undo x: must be the number'],
+      [['bell,', 'b', '--at', 'soon'], '--at soon: must be a time such as 0:12:05'],
+      [['bell,', 'b', '--undo', '1'], '--undo needs nothing but the transcript.'],
+    ] as const)
+      await expect(correct(...words)).rejects.toThrow(why)
+    await expect(tenfoot('transcript', 'correct', 'any')).rejects.toThrow('No transcript any exists.')
+    const events = await service.db
+      .selectFrom('event_log')
+      .select('id')
+      .where('action', '=', 'transcript.corrected')
+      .execute()
+    expect(events).toHaveLength(3)
+    await tenfoot('transcript', 'delete', id)
   })
 
   it('tenfoot transcript export says why it writes nothing, and leaves the file as it was', async () => {

@@ -2,8 +2,10 @@ import { extname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Command } from 'commander'
+import { printable } from '#contract/harmlessText.ts'
 import { tenfootCommand } from '#contract/installation.ts'
 import { clockTime } from '#contract/transcription/clockTime.ts'
+import type { Correction } from '#contract/transcription/corrections.ts'
 import { type ExportFormat, exportFormatNames } from '#contract/transcription/exportFormats.ts'
 import { videoIdField } from '#contract/transcription/job.ts'
 import type { Actor } from '#platform/admin/operation.ts'
@@ -27,7 +29,7 @@ const unpacked = promisify(gunzip)
 /** The parameters of a search, by their names in `GET /v2/search`. */
 type SearchOptions = Partial<Record<'speaker' | 'language' | 'from' | 'to' | 'job' | 'limit', string>>
 
-/** Creates, lists, searches, exports and deletes transcription jobs. */
+/** Creates, lists, searches, exports, corrects and deletes transcription jobs. */
 export function transcriptCommand(program: Command): void {
   program
     .command('transcribe')
@@ -56,7 +58,7 @@ export function transcriptCommand(program: Command): void {
       }),
     )
 
-  const transcript = program.command('transcript').description('list, search, export and delete transcripts')
+  const transcript = program.command('transcript').description('list, search, export, correct and delete transcripts')
 
   transcript
     .command('list')
@@ -115,6 +117,25 @@ export function transcriptCommand(program: Command): void {
     })
 
   transcript
+    .command('correct')
+    .description('correct a word of a finished transcript; without a word, list its corrections, newest first')
+    .argument('<id>', 'transcript ID from `transcript list`')
+    .argument('[was]', 'the word as it stands there, with its marks')
+    .argument('[text]', 'what is said: one word, or a few')
+    .option('--at <time>', 'when it is said, such as 0:12:05, if it is said more than once')
+    .option('--undo <number>', 'undo this correction instead')
+    .action(
+      (id: string, was: string | undefined, text: string | undefined, options: { at?: string; undo?: string }) => {
+        const step = correctionStep(was, text, options)
+        return withJobs(async ({ words }, actor) => {
+          if (step === 'list') for (const one of await words.list(id)) say(correctionLine(one))
+          else if ('undo' in step) say(correctionLine((await words.undo(actor, id, step.undo)).correction))
+          else say(correctionLine((await words.correct(actor, id, step)).correction))
+        })
+      },
+    )
+
+  transcript
     .command('delete')
     .description('delete a transcript and its audio')
     .argument('<id>', 'transcript ID from `transcript list`')
@@ -125,6 +146,42 @@ export function transcriptCommand(program: Command): void {
       }),
     )
 }
+
+/** @throws Error unless the arguments say one thing to do */
+function correctionStep(
+  was: string | undefined,
+  text: string | undefined,
+  { at, undo }: { at?: string; undo?: string },
+): 'list' | { undo: number } | { was: string; text: string; at: number | undefined } {
+  if (undo !== undefined) {
+    if (was !== undefined || at !== undefined) throw new Error('--undo needs nothing but the transcript.')
+    if (!/^[1-9]\d{0,8}$/.test(undo)) throw new Error(`--undo ${undo}: must be the number of a correction.`)
+    return { undo: Number(undo) }
+  }
+  if (was === undefined) {
+    if (at !== undefined) throw new Error('--at needs a word, and what is said there.')
+    return 'list'
+  }
+  if (text === undefined) throw new Error(`What is said instead of ${JSON.stringify(was)} is missing.`)
+  return { was, text, at: at === undefined ? undefined : secondsAt(at) }
+}
+
+/** Reads hours, minutes and seconds, as `correct` and `search` write them, or seconds. @throws Error */
+function secondsAt(time: string): number {
+  const parts = /^(?:(?:(\d{1,3}):)?(\d{1,2}):)?(\d{1,6}(?:\.\d+)?)$/.exec(time)
+  if (!parts) throw new Error(`--at ${time}: must be a time such as 0:12:05, or seconds.`)
+  const [, hours = '0', minutes = '0', seconds = '0'] = parts
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+const correctionLine = ({ number, start, was, text, corrected_at, undone_at }: Correction): string =>
+  [
+    String(number).padStart(3),
+    clockTime(start),
+    `${printable(was)} → ${printable(text)}`,
+    corrected_at,
+    ...(undone_at ? ['undone'] : []),
+  ].join('  ')
 
 async function accountOf({ account }: { account?: string | undefined }): Promise<string> {
   const email = account ?? (await readDemo(process.env))?.account.email

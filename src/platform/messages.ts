@@ -356,6 +356,11 @@ export const eventMessages = {
     message: 'TV’s registration revoked',
     comment: 'Event in the log.',
   },
+  'transcript.corrected': /*i18n*/ {
+    id: 'platform.transcript.corrected',
+    message: 'Words of a transcript corrected',
+    comment: 'Event in the log.',
+  },
   'transcript.created': /*i18n*/ {
     id: 'platform.transcript.created',
     message: 'Transcript created',

@@ -27,6 +27,7 @@ import { createSpeakers } from '../transcription/speakers/speakers.ts'
 import { accountBy } from './accountList.ts'
 import { messages } from './messages.ts'
 import { type Actor, AdminError, adminEvent } from './operation.ts'
+import { createAdminWords } from './transcriptWords.ts'
 
 /** A job of any account, as an administrator sees it. */
 export interface AdminJob {
@@ -51,8 +52,8 @@ export function createAdminJobs<All extends Tables>(context: {
   clock: Clock
   settings: PlatformSettings
   events: EventLog
-  /** Makes records of the demo, and files of long records. */
-  recordBuilder: Pick<RecordBuilder, 'demo' | 'exported'>
+  /** Makes records of the demo, files of long records, and records with other words. */
+  recordBuilder: Pick<RecordBuilder, 'demo' | 'exported' | 'corrected'>
 }) {
   const { clock, events, recordBuilder } = context
   const { dir, fileBytes, transcriptBytes, accountBytes, networks } = context.settings.transcription
@@ -185,6 +186,8 @@ export function createAdminJobs<All extends Tables>(context: {
         throw new AdminError('wrong', t(messages.transcriptNotDone, { id, status: job.status }))
       return exportedFile({ jobs, recordBuilder, speakers: createSpeakers(db, clock) }, job, format, signal)
     },
+
+    words: createAdminWords({ db, clock, recordBuilder, record, noTranscript }),
 
     /** @throws AdminError */
     remove: async (actor: Actor, id: string): Promise<void> => {

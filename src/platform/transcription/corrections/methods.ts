@@ -97,8 +97,14 @@ export const correctionMethods = [list, correct, undo]
 /** @throws TranscriptionProblem 409 if the job has no transcript */
 async function doneJob({ jobOf }: CorrectionsContext, request: FastifyRequest): Promise<JobRow> {
   const job = await jobOf(request)
-  if (job.status === 'done') return job
-  throw new TranscriptionProblem(409, `The job is not done, so it has no words: its status is ${job.status}.`)
+  requireDone(job)
+  return job
+}
+
+/** @throws TranscriptionProblem 409 if the job has no transcript */
+export function requireDone({ status }: Pick<JobRow, 'status'>): void {
+  if (status !== 'done')
+    throw new TranscriptionProblem(409, `The job is not done, so it has no words: its status is ${status}.`)
 }
 
 /** Makes a change while the caller waits, and has its words indexed at once. */
@@ -118,7 +124,7 @@ async function changing<Answer>(
 }
 
 /** @throws TranscriptionProblem 400 naming every field that is wrong */
-function correctionIn(body: unknown): CorrectionRequest {
+export function correctionIn(body: unknown): CorrectionRequest {
   const parsed = z.safeParse(correctionRequest, body)
   const problems = describeIssues(parsed.error?.issues ?? [], body)
   const { was = '', text = '' } = parsed.data ?? {}

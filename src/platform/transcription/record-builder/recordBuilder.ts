@@ -95,15 +95,19 @@ export function createRecordBuilder(
       make(accountId, { name: 'exported', input }, unpackedBytes(input.record) <= short.bytes, signal),
     corrected: async (accountId, input, signal) => {
       const isShort = unpackedBytes(input.record) <= short.bytes
-      const answer = await make(accountId, { name: 'corrected', input }, isShort, signal)
-      const end = answer.indexOf('\n')
-      return { replaced: JSON.parse(String(answer.subarray(0, end))), record: answer.subarray(end + 1) }
+      return readCorrected(await make(accountId, { name: 'corrected', input }, isShort, signal))
     },
     close: async () => {
       closing.abort()
       await queue.idle()
     },
   }
+}
+
+/** Reads what the task `corrected` gives. */
+export function readCorrected(answer: Buffer): { replaced: Replaced; record: Buffer } {
+  const end = answer.indexOf('\n')
+  return { replaced: JSON.parse(String(answer.subarray(0, end))), record: answer.subarray(end + 1) }
 }
 
 /** The size of an unpacked record in bytes: gzip stores it at the end (RFC 1952, ISIZE). */
