@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Kysely, sql } from 'kysely'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { account } from '#platform/authorization/testProject.fixture.ts'
 import { openDatabase, type PlatformTables } from '#platform/database.ts'
+import { withTranscriptionTables } from '#platform/transcription/schema.ts'
+import { findSentences } from '#platform/transcription/search/find.ts'
+import { readSearchRequest } from '#platform/transcription/search/request.ts'
 import { formsIn } from '#platform/transcription/word-index/forms.ts'
 import { indexOf } from '#platform/transcription/word-index/indexOf.ts'
 import { withSearchTables } from '#platform/transcription/word-index/schema.ts'
+import { noPostgres, startPostgres } from '../../postgres/server.ts'
 import type { TestEnvironment } from '../../support/environment.ts'
 import { comparedRow, type Row, share, table } from '../table.ts'
 import { until, withTelevisions } from './televisions.ts'
@@ -36,9 +41,59 @@ export async function benchSearch(say: (text: string) => void): Promise<void> {
         ...(await serviceRows(environment)),
         ...(await televisionRows(page, environment, slow)),
         ...sizes,
+        ...(await postgresRows(say)),
       ]),
     )
   })
+}
+
+/** The same words on Postgres: first results of the same code, without HTTP, and the size of the index. */
+async function postgresRows(say: (text: string) => void): Promise<Row[]> {
+  if (noPostgres) return []
+  const server = await startPostgres()
+  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: server.url })
+  try {
+    const email = 'ada@tenfoot.example'
+    await db
+      .insertInto('accounts')
+      .values(account({ id: 'ada', email }, 'none', 0))
+      .execute()
+    await fill(db, email)
+    await sql`vacuum analyze`.execute(db)
+    say('Filled on Postgres\n')
+    const rows: Row[] = []
+    for (const [name, query] of Object.entries(searches)) {
+      const times: number[] = []
+      for (let number = 0; number < askedEach; number += 1) {
+        const request = readSearchRequest(new URLSearchParams({ q: query(number) }))
+        const began = performance.now()
+        await findSentences(withTranscriptionTables(db), 'ada', request)
+        times.push(performance.now() - began)
+      }
+      rows.push(comparedRow(`Postgres: ${name}`, share(times, 0.95), goalMs.service, 'ms', 1))
+    }
+    return [...rows, ...(await postgresSizes(db))]
+  } finally {
+    await close()
+    await server.stop()
+  }
+}
+
+async function postgresSizes(db: Kysely<PlatformTables>): Promise<Row[]> {
+  const { rows } = await sql<Record<'text' | 'words' | 'index' | 'forms' | 'all', string>>`select
+    (select sum(octet_length(text)) from transcription_sentences) as text,
+    (select sum(octet_length(words)) from transcription_sentences) as words,
+    pg_relation_size('transcription_sentences_words') as index,
+    pg_total_relation_size('transcription_forms') as forms,
+    pg_total_relation_size('transcription_sentences') as all`.execute(db)
+  const megabytes = (name: 'text' | 'words' | 'index' | 'forms' | 'all') => Number(rows[0]?.[name]) / 1e6
+  const [text, forms] = [megabytes('text'), megabytes('forms')]
+  const row = (name: string, size: number, goal?: number) => comparedRow(`Postgres: ${name}`, size, text, 'MB', goal)
+  return [
+    row('index of the words and their forms, against the text', megabytes('words') + megabytes('index') + forms, 2),
+    row('of it the forms', forms),
+    row('with the stored sentences', megabytes('all') + forms),
+  ]
 }
 
 /** Inserts finished recordings with their words into the index, as indexing does. */

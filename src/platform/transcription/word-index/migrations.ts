@@ -70,4 +70,9 @@ export const searchMigrations: Record<string, StoreMigration> = {
       await indexOf(db).createForms(db)
     },
   },
+  // No release has the form of words that this replaces.
+  '045_transcription_words': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async (db: Kysely<SearchTables>) => indexOf(db).storeWords(db),
+  },
 }

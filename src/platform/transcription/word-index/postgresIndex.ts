@@ -10,8 +10,9 @@ interface PostgresTables extends SearchTables {
 const withWords = (db: Kysely<SearchTables>) => db as unknown as Kysely<PostgresTables>
 
 /**
- * A column `tsvector` with a GIN index (https://www.postgresql.org/docs/current/textsearch.html). Words and their places
- * are written as they are: no configuration of the server changes them.
+ * A column of folded words with a GIN index of its `tsvector` (https://www.postgresql.org/docs/current/textsearch.html),
+ * which is not stored: it is twice the text. The index finds what has all words, and the column says whether they follow
+ * each other. Words are taken as they are: no configuration of the server changes them.
  */
 export const postgresIndex: WordIndex = {
   countedType: 'bigserial',
@@ -19,22 +20,27 @@ export const postgresIndex: WordIndex = {
     await sql`alter table transcription_sentences add column words tsvector not null`.execute(db)
     await sql`create index transcription_sentences_words on transcription_sentences using gin (words)`.execute(db)
   },
+  storeWords: async (db) => {
+    await sql`truncate transcription_sentences`.execute(db)
+    // Its index goes with it.
+    await sql`alter table transcription_sentences drop column words`.execute(db)
+    await sql`alter table transcription_sentences add column words text not null`.execute(db)
+    await sql`create index transcription_sentences_words on transcription_sentences using gin ((${vector}))`.execute(db)
+    await db.updateTable('transcription_search_jobs').set({ due_at: 0 }).execute()
+  },
   add: async (db, sentences) => {
     await withWords(db)
       .insertInto('transcription_sentences')
-      .values(
-        sentences.map(({ row, words }) => ({
-          ...row,
-          words: sql<string>`cast(${words.map((word, index) => `'${word}':${index + 1}`).join(' ')} as tsvector)`,
-        })),
-      )
+      .values(sentences.map(({ row, words }) => ({ ...row, words: ` ${words.join(' ')} ` })))
       .execute()
   },
   matching: (db, jobs, terms) =>
     withWords(db)
       .selectFrom('transcription_sentences')
       .where('job', 'in', jobs)
-      .where(sql<boolean>`words @@ cast(${terms.map(phrase).join(' & ')} as tsquery)`)
+      .where(sql<boolean>`${vector} @@ cast(${terms.map(wanted).join(' & ')} as tsquery)`)
+      // Also without a phrase: where the index is not used, this costs less, and Postgres then looks at it first.
+      .where(({ and, eb, or }) => and(terms.map((term) => or(said(term).map((text) => eb('words', 'like', text))))))
       .select(['job', 'place'])
       .as('found'),
   createForms: async (db) => {
@@ -80,8 +86,16 @@ export const postgresIndex: WordIndex = {
 /** Postgres has at most 65,535 parameters in a statement. */
 const formsPerStatement = 5_000
 
-/** A word has only letters and numbers, so it needs no escapes. */
-const phrase = ({ tokens, isPrefix, forms }: LookedUp) => {
-  const said = `(${tokens.map((token) => `'${token}'`).join(' <-> ')}${isPrefix ? ':*' : ''})`
-  return `(${[said, ...forms.map((form) => `'${form}'`)].join(' | ')})`
+const vector = sql`(words::tsvector)`
+
+/** What has all words of a term. A word has only letters and numbers, so it needs no escapes. */
+const wanted = ({ tokens, isPrefix, forms }: LookedUp): string => {
+  const all = `(${tokens.map((token) => `'${token}'`).join(' & ')}${isPrefix ? ':*' : ''})`
+  return `(${[all, ...forms.map((form) => `'${form}'`)].join(' | ')})`
 }
+
+/** What has them one after another. There is a blank before and behind each word. */
+const said = ({ tokens, isPrefix, forms }: LookedUp): string[] => [
+  `% ${tokens.join(' ')}${isPrefix ? '' : ' '}%`,
+  ...forms.map((form) => `% ${form} %`),
+]

@@ -28,6 +28,7 @@ export const sqliteIndex: WordIndex = {
       delete from transcription_words where rowid = old.job * ${rowsOfJob} + old.place;
     end`.execute(db)
   },
+  storeWords: async () => {},
   add: async (db, sentences) => {
     await db
       .insertInto('transcription_sentences')
@@ -41,15 +42,16 @@ export const sqliteIndex: WordIndex = {
   matching: (db, jobs, terms) => {
     const tables = withWords(db)
     // A cross join is read in this order.
-    const joined = terms.some(isLongBeginning)
-      ? // A long beginning is looked up for the whole table each time, so only once: between the first and the last job.
-        tables
-          .selectFrom('transcription_words as word')
-          .crossJoin('transcription_search_jobs as job')
-          .where('word.rowid', '>=', rowIdOf(Math.min(...jobs), 0))
-          .where('word.rowid', '<', rowIdOf(Math.max(...jobs) + 1, 0))
-      : // What has an index is looked up in each job, so that no row of another job is read.
-        tables.selectFrom('transcription_search_jobs as job').crossJoin('transcription_words as word')
+    const joined =
+      isDense(jobs) || terms.some(isLongBeginning)
+        ? // Each look-up takes time, that of a long beginning much, so there is only one: between the first and the last job.
+          tables
+            .selectFrom('transcription_words as word')
+            .crossJoin('transcription_search_jobs as job')
+            .where('word.rowid', '>=', rowIdOf(Math.min(...jobs), 0))
+            .where('word.rowid', '<', rowIdOf(Math.max(...jobs) + 1, 0))
+        : // If other accounts have jobs between these, words are looked up in each job, so that no row of another is read.
+          tables.selectFrom('transcription_search_jobs as job').crossJoin('transcription_words as word')
     // The job of a row is said twice: each of the two orders needs it in a form that it can look up.
     return joined
       .where('job.number', 'in', jobs)
@@ -116,6 +118,10 @@ function formIn(entry: string): Form {
   const letters = Array.from(stem)
   return { language, stem, word: letters.slice(0, letters.length - removed).join('') + ending }
 }
+
+/** Most numbers between the first and the last of some jobs, for each of them. */
+const densest = 4
+const isDense = (jobs: readonly number[]) => Math.max(...jobs) - Math.min(...jobs) < densest * jobs.length
 
 /** The longest beginning that has an index, in letters. */
 const indexedLetters = 3

@@ -19,6 +19,8 @@ export interface WordIndex {
   countedType: 'integer' | 'bigserial'
   /** Creates the index of the table of sentences. */
   create(db: Kysely<SearchTables>): Promise<void>
+  /** Stores the words in a smaller form, and queues all jobs to be indexed again if that needs it. */
+  storeWords(db: Kysely<SearchTables>): Promise<void>
   /** Adds sentences with their rows. A sentence leaves the index when its row is deleted. */
   add(db: Kysely<SearchTables>, sentences: readonly IndexedSentence[]): Promise<void>
   /** The sentences of some jobs that have all the terms. */
