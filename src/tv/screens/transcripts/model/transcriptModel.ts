@@ -131,6 +131,11 @@ export class TranscriptModel {
     return this.laidOut[place]
   }
 
+  /** The first paragraph of a speaker. */
+  firstSaidBy(speaker: number): string | undefined {
+    return this.laidOut.find((paragraph) => paragraph.speaker === speaker)?.text
+  }
+
   /** The paragraph of a word; the last paragraph for a number beyond the last word. */
   paragraphOf(word: number): number {
     return this.paragraphNumbers.at(word) ?? Math.max(0, this.paragraphs - 1)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { maxSpeakerNameLength, type NamedSpeaker } from '#contract/speakers.ts'
 import { entitiesOf } from '#contract/transcription/sections.ts'
 import { failureText, refusalText } from '#tv/data/failure.ts'
+import { namesOfJob } from '#tv/data/recordingName.ts'
 import { speakerName } from '#tv/data/speakerName.ts'
 import { nameSpeaker } from '#tv/data/speakers.ts'
 import { Typing } from '#tv/keyboard/Typing.tsx'
@@ -13,13 +14,17 @@ import { Menu } from '#tv/ui/menu/Menu.tsx'
 import type { Recording } from '../record/recording.ts'
 import { useNameOf } from '../record/useNameOf.ts'
 import { messages } from './messages.ts'
+import { NameInSeries } from './NameInSeries.tsx'
 
 /** Kinds of named entities that are people. Services extend them: `NAME_GIVEN`. */
 const person = /^(?:NAME|PERSON)/i
 
-/** A button to say who speaks: a choice of one of the speakers, then the keyboard, which offers people of the record. */
+/**
+ * A button to say who speaks: a choice of one of the speakers, then the keyboard, which offers people of the record, then
+ * the other recordings of the series.
+ */
 export function NameSpeakers({ recording: { job, transcript } }: { recording: Recording }) {
-  const [step, setStep] = useState<'choose' | number>()
+  const [step, setStep] = useState<'choose' | number | { everywhere: string }>()
   const nameOf = useNameOf(job.id)
   const client = useQueryClient()
   const save = useMutation({
@@ -61,8 +66,20 @@ export function NameSpeakers({ recording: { job, transcript } }: { recording: Re
           maxLength={maxSpeakerNameLength}
           mayBeEmpty
           suggest={suggest}
-          onDone={(name) => save.mutate({ recording: job.id, speaker: step, name: name.trim() })}
+          onDone={(typed) => {
+            const name = typed.trim()
+            save.mutate({ recording: job.id, speaker: step, name })
+            if (name !== '') setStep({ everywhere: name })
+          }}
           onClose={close}
+        />
+      )}
+      {typeof step === 'object' && !save.error && (
+        <NameInSeries
+          key={step.everywhere}
+          of={{ id: job.id, name: namesOfJob(job).name }}
+          name={step.everywhere}
+          onName={(recording, speaker) => save.mutate({ recording, speaker, name: step.everywhere })}
         />
       )}
       {save.error && <NameFailure save={save} />}

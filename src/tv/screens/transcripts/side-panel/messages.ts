@@ -31,6 +31,23 @@ export const messages = {
     message: 'Name of {speaker}',
     comment: 'Title of a keyboard. {speaker}: “Speaker 1”.',
   },
+  alsoIn: /*i18n*/ {
+    id: 'sidePanel.alsoIn',
+    message: 'Does {name} speak in these, too?',
+    comment:
+      'Title of a list of recordings of the same series. {name}: of a person. OK on one chooses the speaker there.',
+  },
+  inNoOther: /*i18n*/ {
+    id: 'sidePanel.inNoOther',
+    message: 'Name nobody else',
+    comment:
+      'First option of a list of recordings: the person is named in the recording that is open, and in no other.',
+  },
+  whoIs: /*i18n*/ {
+    id: 'sidePanel.whoIs',
+    message: 'Who is {name} in “{recording}”?',
+    comment: 'Title of a list of speakers of another recording, such as “Speaker 1”. {recording}: its name.',
+  },
   nameNotSaved: /*i18n*/ {
     id: 'sidePanel.nameNotSaved',
     message: 'The name was not saved',
