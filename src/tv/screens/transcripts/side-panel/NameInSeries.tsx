@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { speakerName } from '#tv/data/speakerName.ts'
 import { t } from '#tv/language/t.ts'
+import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { Menu } from '#tv/ui/menu/Menu.tsx'
 import { type OpenRecording, recordingQuery } from '../record/openRecording.ts'
 import { type SeriesRecording, seriesQuery } from '../record/series.ts'
+import { transcriptTrouble } from '../record/stateText.ts'
 import { useNameOf } from '../record/useNameOf.ts'
 import { messages } from './messages.ts'
 
@@ -73,7 +75,9 @@ function ChooseSpeaker({
   onChoose: (speaker: number) => void
   onClose: () => void
 }) {
-  const { data: open } = useQuery(recordingQuery(id))
+  const { data: open, error } = useQuery(recordingQuery(id))
+  useEffect(() => () => open?.close(), [open])
+  if (error) return <NoChoice {...transcriptTrouble(error)} onClose={onClose} />
   return open ? <Speakers {...{ id, recording, name, open, onChoose, onClose }} /> : null
 }
 
@@ -97,7 +101,10 @@ function Speakers({
   const nameOf = useNameOf(id)
   const { transcript } = open.recording
   const speakers = [...transcript.speakers].sort((one, other) => one - other)
-  if (speakers.length === 0) return null
+  if (speakers.length === 0)
+    return open.recording.whole ? (
+      <NoChoice title={recording} meaning={t(messages.noSpeakers)} onClose={onClose} />
+    ) : null
   return (
     <Menu
       title={t(messages.whoIs, { name, recording })}
@@ -108,5 +115,14 @@ function Speakers({
       onChoose={(speaker) => onChoose(Number(speaker))}
       onClose={onClose}
     />
+  )
+}
+
+/** Why no speaker of a recording can be chosen. */
+function NoChoice({ title, meaning, onClose }: { title: string; meaning: string; onClose: () => void }) {
+  return (
+    <Dialog title={title} actions={[{ label: t(messages.close), onPress: () => {} }]} onClose={onClose}>
+      <p>{meaning}</p>
+    </Dialog>
   )
 }

@@ -48,6 +48,11 @@ export const messages = {
     message: 'Who is {name} in “{recording}”?',
     comment: 'Title of a list of speakers of another recording, such as “Speaker 1”. {recording}: its name.',
   },
+  noSpeakers: /*i18n*/ {
+    id: 'sidePanel.noSpeakers',
+    message: 'The speakers of this recording were not told apart, so none can be named.',
+    comment: 'A message, below the name of a recording.',
+  },
   nameNotSaved: /*i18n*/ {
     id: 'sidePanel.nameNotSaved',
     message: 'The name was not saved',
