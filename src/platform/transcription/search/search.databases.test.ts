@@ -121,7 +121,8 @@ describe.each(testDatabases())('search of transcripts on $name', ({ name, fresh 
     expect(counts).toMatchObject({ said: 2, sentences: 2, complete: true })
     // The forms are deleted with the transcript.
     const { db } = service.transcription
-    const [table, column] = name === 'SQLite' ? ['transcription_form_rows', 'term'] : ['transcription_forms', 'stem']
+    const [table, column] =
+      name === 'SQLite' ? ['transcription_form_rows', 'term'] : ['transcription_form_words', 'stem']
     const stored = async () => {
       const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like '%chime%'`.execute(db)
       return rows.length

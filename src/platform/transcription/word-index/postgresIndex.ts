@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Form, SearchTables } from './schema.ts'
 import type { LookedUp, WordIndex } from './wordIndex.ts'
 
 interface PostgresTables extends SearchTables {
   transcription_sentences: SearchTables['transcription_sentences'] & { words: string }
-  transcription_forms: Form & { job: number }
+  /** How many jobs have a form: rows of each job would be larger than the text. */
+  transcription_form_words: Form & { jobs: number }
 }
 
 const withWords = (db: Kysely<SearchTables>) => db as unknown as Kysely<PostgresTables>
@@ -26,6 +27,26 @@ export const postgresIndex: WordIndex = {
     await sql`alter table transcription_sentences drop column words`.execute(db)
     await sql`alter table transcription_sentences add column words text not null`.execute(db)
     await sql`create index transcription_sentences_words on transcription_sentences using gin ((${vector}))`.execute(db)
+    await sql`drop table transcription_forms`.execute(db)
+    await sql`create table transcription_forms (
+      job bigint primary key references transcription_search_jobs (number) on delete cascade, forms text not null
+    )`.execute(db)
+    await sql`create table transcription_form_words (
+      language text, stem text, word text, jobs integer not null, primary key (language, stem, word)
+    )`.execute(db)
+    // In one order, so that two that remove forms wait for each other.
+    await sql`create function transcription_forms_removed() returns trigger language plpgsql as $$ begin
+      with gone as (
+        select one.language, one.stem, one.word from transcription_form_words as one
+        join (select ${partsOf(sql`old.forms`)}) as said using (language, stem, word) order by 1, 2, 3 for update of one
+      )
+      update transcription_form_words as form set jobs = form.jobs - 1 from gone
+        where (form.language, form.stem, form.word) = (gone.language, gone.stem, gone.word);
+      delete from transcription_form_words where jobs = 0;
+      return old;
+    end $$`.execute(db)
+    await sql`create trigger transcription_forms_removed after delete on transcription_forms
+      for each row execute function transcription_forms_removed()`.execute(db)
     await db.updateTable('transcription_search_jobs').set({ due_at: 0 }).execute()
   },
   add: async (db, sentences) => {
@@ -34,15 +55,17 @@ export const postgresIndex: WordIndex = {
       .values(sentences.map(({ row, words }) => ({ ...row, words: ` ${words.join(' ')} ` })))
       .execute()
   },
-  matching: (db, jobs, terms) =>
-    withWords(db)
+  matching: (db, jobs, terms) => {
+    // Also without a phrase: where the index is not used, this costs less, and Postgres then looks at it first.
+    let found = withWords(db)
       .selectFrom('transcription_sentences')
       .where('job', 'in', jobs)
-      .where(sql<boolean>`${vector} @@ cast(${terms.map(wanted).join(' & ')} as tsquery)`)
-      // Also without a phrase: where the index is not used, this costs less, and Postgres then looks at it first.
       .where(({ and, eb, or }) => and(terms.map((term) => or(said(term).map((text) => eb('words', 'like', text))))))
-      .select(['job', 'place'])
-      .as('found'),
+    const indexed = terms.filter((term) => !isShortBeginning(term))
+    if (indexed.length > 0)
+      found = found.where(sql<boolean>`${vector} @@ cast(${indexed.map(wanted).join(' & ')} as tsquery)`)
+    return found.select(['job', 'place']).as('found')
+  },
   createForms: async (db) => {
     await db.schema
       .createTable('transcription_forms')
@@ -57,25 +80,21 @@ export const postgresIndex: WordIndex = {
     await db.schema.createIndex('transcription_forms_job').on('transcription_forms').column('job').execute()
   },
   setForms: async (db, job, forms) => {
-    const tables = withWords(db)
-    await tables.deleteFrom('transcription_forms').where('job', '=', job).execute()
-    for (let from = 0; from < forms.length; from += formsPerStatement)
-      await tables
-        .insertInto('transcription_forms')
-        .values(forms.slice(from, from + formsPerStatement).map((form) => ({ job, ...form })))
-        .execute()
+    const entries = forms.map(({ language, stem, word }) => [language, stem, word].join(dot)).join(' ')
+    await sql`delete from transcription_forms where job = ${job}`.execute(db)
+    await sql`insert into transcription_forms (job, forms) values (${job}, ${entries})`.execute(db)
+    await sql`insert into transcription_form_words (language, stem, word, jobs)
+      select ${partsOf(sql`cast(${entries} as text)`)} order by 1, 2, 3
+      on conflict (language, stem, word) do update set jobs = transcription_form_words.jobs + 1`.execute(db)
   },
-  forms: (db, accountId, stems) =>
+  // Also those that only other accounts have: they find nothing in this one.
+  forms: (db, _, stems) =>
     withWords(db)
-      .selectFrom('transcription_forms as form')
-      .innerJoin('transcription_search_jobs as indexed', 'indexed.number', 'form.job')
-      .innerJoin('transcription_jobs as job', 'job.id', 'indexed.job_id')
-      .select(['form.language', 'form.stem', 'form.word'])
-      .distinct()
-      .where('job.account_id', '=', accountId)
+      .selectFrom('transcription_form_words')
+      .select(['language', 'stem', 'word'])
       .where(({ eb, refTuple, tuple }) =>
         eb(
-          refTuple('form.language', 'form.stem'),
+          refTuple('language', 'stem'),
           'in',
           stems.map(({ language, stem }) => tuple(language, stem)),
         ),
@@ -83,10 +102,20 @@ export const postgresIndex: WordIndex = {
       .execute(),
 }
 
-/** Postgres has at most 65,535 parameters in a statement. */
-const formsPerStatement = 5_000
+/** It is no part of a word. */
+const dot = '·'
+
+/** What `select` makes of the forms of a job: `language·stem·word`, with blanks between them. */
+const partsOf = (forms: RawBuilder<unknown>) => sql`
+  split_part(entry, ${sql.lit(dot)}, 1) as language, split_part(entry, ${sql.lit(dot)}, 2) as stem,
+  split_part(entry, ${sql.lit(dot)}, 3) as word, 1 as jobs from unnest(string_to_array(${forms}, ' ')) as entry`
 
 const vector = sql`(words::tsvector)`
+
+/** Most sentences of any job have a word that begins so: the index would read those of all jobs. */
+const shortLetters = 2
+const isShortBeginning = ({ tokens, isPrefix }: LookedUp) =>
+  isPrefix && tokens.length === 1 && Array.from(tokens[0] ?? '').length <= shortLetters
 
 /** What has all words of a term. A word has only letters and numbers, so it needs no escapes. */
 const wanted = ({ tokens, isPrefix, forms }: LookedUp): string => {

@@ -121,7 +121,10 @@ function formIn(entry: string): Form {
 
 /** Most numbers between the first and the last of some jobs, for each of them. */
 const densest = 4
-const isDense = (jobs: readonly number[]) => Math.max(...jobs) - Math.min(...jobs) < densest * jobs.length
+/** Common words are found in so many. */
+const fewJobs = 4
+const isDense = (jobs: readonly number[]) =>
+  jobs.length > fewJobs && Math.max(...jobs) - Math.min(...jobs) < densest * jobs.length
 
 /** The longest beginning that has an index, in letters. */
 const indexedLetters = 3
