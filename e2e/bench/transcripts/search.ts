@@ -84,7 +84,7 @@ async function postgresSizes(db: Kysely<PlatformTables>): Promise<Row[]> {
     (select sum(octet_length(text)) from transcription_sentences) as text,
     (select sum(octet_length(words)) from transcription_sentences) as words,
     pg_relation_size('transcription_sentences_words') as index,
-    pg_total_relation_size('transcription_forms') as forms,
+    pg_total_relation_size('transcription_forms') + pg_total_relation_size('transcription_form_words') as forms,
     pg_total_relation_size('transcription_sentences') as all`.execute(db)
   const megabytes = (name: 'text' | 'words' | 'index' | 'forms' | 'all') => Number(rows[0]?.[name]) / 1e6
   const [text, forms] = [megabytes('text'), megabytes('forms')]
