@@ -132,6 +132,11 @@ export interface Within {
   days?: string | undefined
   /** A condition over `channel_id` that all needed rows meet except those of a content owner's claims. */
   channels?: string | undefined
+  /**
+   * Conditions for the channels' own uploads on these days, and for no more: an engine that looks up whole units does
+   * not compare each row with them. They are among the conditions that it returns.
+   */
+  ownUploads?: readonly string[] | undefined
 }
 
 /** A bulk report that is being loaded into its table. */

@@ -111,6 +111,11 @@ export interface Claims {
 const ownUploads: Condition = { column: 'claimed_status', values: [''] }
 const claimedUploads: Condition = { column: 'claimed_status', values: ['claimed'] }
 
+/** Whether the rows are all own uploads of channels, and no others. */
+export const areOwnUploads = (rows: Rows): boolean =>
+  rows.length === 1 &&
+  rows.every((part) => part.every((required) => required === ownUploads || required.column === 'channel_id'))
+
 /**
  * The conditions for the rows that `access` allows, so that each fact is counted once (`warehouse/README.md`, "Nothing
  * twice").

@@ -6,7 +6,7 @@ import type { Source } from '../catalogue/sources.ts'
 import type { Portion } from './chooseSources.ts'
 import { type Span, spansOf } from './chooseSources.ts'
 import type { Plan } from './plan.ts'
-import type { Condition, Rows } from './rowAccess.ts'
+import { areOwnUploads, type Condition, type Rows } from './rowAccess.ts'
 
 /** A table, the metrics to read from it, and its rows to read. */
 export interface Reading extends Portion {
@@ -87,11 +87,14 @@ function select(
   const { facts, read: readFacts } = tableOf(source, months)
   const owned = [rowsOf(rows, source, binding), days(plan, source, binding)]
   const within = withinOf(plan, rows, filters, source, binding)
+  const counted = (table: string) =>
+    areOwnUploads(rows) && !source.spanFrom
+      ? dialect.counts(table, { ...within, ownUploads: owned })
+      : [...owned, ...dialect.counts(table, within)]
   const where = [
-    ...owned,
+    ...counted(facts),
     ...filters.map((filter) => condition(filter, source, binding)),
     ...plan.dimensions.filter(({ skipsEmpty }) => skipsEmpty).map(({ column }) => `${source.read(column)} <> ''`),
-    ...dialect.counts(facts, within),
   ]
   const converted =
     plan.currency !== undefined && metrics.some(({ columns }) => columns.some((name) => source.money.has(name)))
@@ -102,9 +105,7 @@ function select(
       ? wholeMonths(source.table, source.monthlyRollupOf, plan, months, binding)
       : facts
   const joins = [
-    ...(source.weighted
-      ? [viewsOfRows(source, [...owned, ...dialect.counts(source.weighted.by, within)], dialect)]
-      : []),
+    ...(source.weighted ? [viewsOfRows(source, counted(source.weighted.by), dialect)] : []),
     ...(converted ? [ratesOfDays(facts, owned, plan.currency as string, binding)] : []),
   ]
   return {

@@ -24,8 +24,9 @@ export interface ClickHouse extends Pick<WarehouseAddress, 'database' | 'cluster
   /**
    * Runs a statement that changes tables or rows, without a limit of time. One `ON CLUSTER` waits up to a minute for
    * the server's session at ZooKeeper.
+   * @param options `inBackground`: does not wait until stored rows have the new type of a column, which may take hours
    */
-  run(sql: string, bound?: Bound): Promise<void>
+  run(sql: string, bound?: Bound, options?: { inBackground?: boolean }): Promise<void>
   /**
    * Inserts rows, which are lists of cells or a stream of CSV (NULL as `\N`), in the order of `columns`. On a cluster
    * it returns when every server that stores the rows has them, so that no reader misses them whichever servers are
@@ -112,10 +113,11 @@ export async function openClickHouse(address: WarehouseAddress, clock: Clock = s
       )
       return stream
     },
-    run: async (sql, values) => {
+    run: async (sql, values, { inBackground = false } = {}) => {
       await use(async (client, host) => {
         if (cluster !== undefined && sql.includes(onCluster(cluster))) await waitForSession(client, host, clock)
-        await client.command({ ...statement(sql, values), clickhouse_settings: always })
+        const settings = inBackground ? { ...always, replication_alter_partitions_sync: '0' } : always
+        await client.command({ ...statement(sql, values), clickhouse_settings: settings })
       }, isUnsent)
     },
     insert: async (table, columns, rows, { asOneBlock = false } = {}) => {

@@ -1,6 +1,7 @@
 import type { Dialect } from '../port.ts'
 import { dailyRollups } from '../rollups.ts'
-import { dayLimits } from './schema.ts'
+import { factTable } from '../schema.ts'
+import { dayLimits, unitOfRow } from './schema.ts'
 import { isCurrent } from './visible.ts'
 
 /** The SQL dialect of ClickHouse, in what servers since 18.16 run. */
@@ -22,9 +23,13 @@ export function clickhouseDialect(cluster: string | undefined): Dialect {
       return `if(${scaled} < 0, ceil(${scaled} - 0.5), floor(${scaled} + 0.5))${digits === 0 ? '' : ` / ${scale}`}`
     },
     // A daily rollup has the units of the table that it sums.
-    counts: (table, within) => {
-      const name = dailyRollups.find((rollup) => rollup.name === table)?.factsTable ?? table
-      return [isCurrent({ name }, within, cluster !== undefined)]
+    counts: (table, { ownUploads = [], ...within }) => {
+      const facts = factTable(dailyRollups.find((rollup) => rollup.name === table)?.factsTable ?? table)
+      const unitsSuffice = ownUploads.length > 0 && cluster === undefined && unitOfRow(facts).channel !== "''"
+      // A server of a cluster finds the shard of a channel by the condition.
+      if (!unitsSuffice) return [...ownUploads, isCurrent(facts, within, cluster !== undefined)]
+      // The units are of these channels and days, so the conditions only choose what is read by the index.
+      return [`indexHint(${ownUploads.join(' AND ')})`, isCurrent(facts, { ...within, isOwn: true }, false)]
     },
     units: 'current_units',
     joins: { inner: `${global}ALL INNER JOIN`, left: `${global}ALL LEFT JOIN` },

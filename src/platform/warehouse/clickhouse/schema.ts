@@ -1,5 +1,6 @@
 import type { Column, ColumnKind } from '../columns.ts'
-import { dailyRollups } from '../rollups.ts'
+import { bulkTypes } from '../reportTypes.ts'
+import { dailyRollups, type RollupTable } from '../rollups.ts'
 import { claims, columnsOf, durationColumn, type FactTable, factTables, ownerColumn } from '../schema.ts'
 
 /** Days that a column of type Date can have on every server. */
@@ -30,22 +31,43 @@ export interface Table {
   shardBy?: string
 }
 
-/** Texts that a table repeats. Old servers have no dictionaries. */
-const fewTexts: readonly ColumnKind[] = ['code', 'country', 'province', 'currency']
+/**
+ * Texts that a table repeats. Rows are stored by channel, day and video, so that ids repeat too: compared and grouped as
+ * numbers of a dictionary, they take half of the time of a report.
+ */
+const repeatedTexts: readonly ColumnKind[] = [
+  'code',
+  'country',
+  'province',
+  'currency',
+  'channelId',
+  'videoId',
+  'playlistId',
+  'assetId',
+]
 const wholeNumbers: readonly ColumnKind[] = ['count', 'netCount']
-const texts: readonly ColumnKind[] = [...fewTexts, 'channelId', 'videoId', 'playlistId', 'assetId', 'text']
 
 const enumOf = (names: readonly string[]) => `Enum8(${names.map((name, place) => `'${name}' = ${place}`).join(', ')})`
 
-function typeOf(column: Column, dictionaries: boolean): string {
+/** The type of a column, with its default. @param isNew whether the server has dictionaries and converts columns */
+function typeOf(column: Column, mayBeMissing: boolean, isNew: boolean): string {
   const { kind, codes } = column
   if (codes && claims.includes(column)) return enumOf([...new Set([codes.unknown, ...Object.values(codes.names)])])
   if (kind === 'day') return 'Date'
   if (kind === 'position') return 'Int32'
-  if (fewTexts.includes(kind) && dictionaries) return 'LowCardinality(String)'
-  if (texts.includes(kind)) return 'String'
+  if (repeatedTexts.includes(kind) && isNew) return 'LowCardinality(String)'
+  if (repeatedTexts.includes(kind) || kind === 'text') return 'String'
   const number = wholeNumbers.includes(kind) ? 'Int64' : 'Float64'
-  return column.dimension ? number : `Nullable(${number})`
+  if (column.dimension) return number
+  // A column that was made with NULL becomes one without only if it has a default.
+  return mayBeMissing || !isNew ? `Nullable(${number})` : `${number} DEFAULT 0`
+}
+
+/** The columns of a table that older files lack: their rows have NULL. */
+function lackedByFiles(table: FactTable | RollupTable): ReadonlySet<string> {
+  const name = 'factsTable' in table ? table.factsTable : table.name
+  const columns = bulkTypes.filter((type) => type.table === name).flatMap((type) => type.columns)
+  return new Set(columns.flatMap(({ name, since }) => (since === undefined ? [] : [name])))
 }
 
 /**
@@ -65,12 +87,13 @@ export const unitHash = (version: string, date: string, channel: string, video: 
   `cityHash64(${version}, ${date}, ${channel}, ${video})`
 
 /** A table of facts or a rollup: its columns, those of our own, and those of versions. */
-function versioned(table: FactTable, dictionaries: boolean): Table {
+function versioned(table: FactTable | RollupTable, isNew: boolean): Table {
   const { channel, video } = unitOfRow(table)
+  const lacked = lackedByFiles(table)
   const hasChannel = table.unit.includes('channel_id')
   const columns = [
-    ...columnsOf(table).map((column) => `${column.name} ${typeOf(column, dictionaries)}`),
-    ...(table.owned ? [`${ownerColumn} ${dictionaries ? 'LowCardinality(String)' : 'String'}`] : []),
+    ...columnsOf(table).map((column) => `${column.name} ${typeOf(column, lacked.has(column.name), isNew)}`),
+    ...(table.owned ? [`${ownerColumn} ${isNew ? 'LowCardinality(String)' : 'String'}`] : []),
     ...(table.durations ? [`${durationColumn} Nullable(Int32)`] : []),
     `${versionColumn} UInt64`,
     `${unitColumn} UInt64 DEFAULT ${unitHash(versionColumn, 'date', channel, video)}`,
@@ -80,7 +103,11 @@ function versioned(table: FactTable, dictionaries: boolean): Table {
     columns,
     engine: 'MergeTree',
     orderBy: [...new Set([...table.unit, ...(hasChannel ? ['video_id'] : ['currency'])])],
-    ...(hasChannel && { partitionBy: 'toYYYYMM(date)', shardBy: 'cityHash64(channel_id)' }),
+    // A rollup has few rows: each part that a report reads would cost more than these.
+    ...(hasChannel && {
+      partitionBy: 'factsTable' in table ? 'toYear(date)' : 'toYYYYMM(date)',
+      shardBy: 'cityHash64(channel_id)',
+    }),
   }
 }
 
@@ -120,8 +147,8 @@ const bookkeeping: readonly Table[] = [
   },
 ]
 
-/** Every table, for a server with or without dictionaries of texts. */
-export const tables = (dictionaries: boolean): readonly Table[] => [
-  ...versionedTables.map((table) => versioned(table, dictionaries)),
+/** Every table. @param isNew for a server since 2020: old ones have no dictionaries of texts */
+export const tables = (isNew: boolean): readonly Table[] => [
+  ...versionedTables.map((table) => versioned(table, isNew)),
   ...bookkeeping,
 ]

@@ -9,7 +9,7 @@ export const duckdbDialect: Dialect = {
   among: (value, list) => `${value} IN (SELECT unnest(CAST(${list} AS VARCHAR[])))`,
   matches: (value, pattern) => `regexp_full_match(${value}, '${pattern}')`,
   round: (value, digits) => `round(${value}, ${digits})`,
-  counts: () => [],
+  counts: (_, { ownUploads = [] }) => ownUploads,
   units: 'report_units',
   joins: { inner: 'JOIN', left: 'LEFT JOIN' },
   latestOn: (days, values) =>

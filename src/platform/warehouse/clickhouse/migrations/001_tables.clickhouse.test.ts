@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { csvOf, row } from '#platform/analytics/rows.fixture.ts'
+import { recognise } from '#platform/warehouse/import/header.ts'
 import { addressOf } from '../address.fixture.ts'
 import { type ClickHouse, openClickHouse } from '../connection.ts'
+import { loadReport } from '../import/load.ts'
 import { noChdb, noCluster, noServer, sharedChdb, sharedCluster, sharedServer } from '../servers.fixture.ts'
 import { createTables } from './001_tables.ts'
 
@@ -24,6 +30,44 @@ for (const { name, missing, start } of servers)
     expect(await columns(clickhouse)).toEqual(complete)
     await clickhouse.close()
   })
+
+it.skipIf(noChdb !== '')(
+  `rows of an earlier release get the types of today, and read alike meanwhile${noChdb}`,
+  async () => {
+    const clickhouse = await openClickHouse(addressOf([await (await sharedChdb()).freshDatabase()]))
+    // Earlier releases had the same types on all servers.
+    await createTables({ ...clickhouse, server: { ...clickhouse.server, parameters: false } })
+    const folder = mkdtempSync(join(tmpdir(), 'tenfoot-types-'))
+    const load = async (created: number, views: number) => {
+      const path = join(folder, 'report.csv')
+      writeFileSync(path, csvOf(['UC1', 'UC2'].map((channel_id) => row({ channel_id, views, engaged_views: '' }))))
+      const file = await recognise(path, {})
+      await loadReport(clickhouse, { file, contentOwner: '', created }, { onShare: () => {}, notesOn: async () => [] })
+    }
+    const stored = () =>
+      clickhouse.read(`SELECT channel_id, views, engaged_views, toString(unit = cityHash64(version, date, channel_id, ''))
+      FROM channel_basic WHERE channel_id = 'UC2' ORDER BY views`)
+    await load(1, 5)
+    await clickhouse.run('SYSTEM STOP MERGES channel_basic')
+    await createTables(clickhouse)
+    await load(2, 6)
+    const expected = [
+      ['UC2', 5, null, '1'],
+      ['UC2', 6, null, '1'],
+    ]
+    expect(await stored()).toEqual(expected)
+    await clickhouse.run('SYSTEM START MERGES channel_basic')
+    const waiting = 'SELECT count() FROM system.mutations WHERE database = currentDatabase() AND NOT is_done'
+    await vi.waitFor(async () => expect(await clickhouse.read(waiting)).toEqual([[0]]), 30_000)
+    expect(await stored()).toEqual(expected)
+    const fresh = await openClickHouse(addressOf([await (await sharedChdb()).freshDatabase()]))
+    await createTables(fresh)
+    expect(await columns(clickhouse)).toEqual(await columns(fresh))
+    rmSync(folder, { recursive: true })
+    await fresh.close()
+    await clickhouse.close()
+  },
+)
 
 describe.skipIf(noCluster)(`clusters${noCluster}`, () => {
   it('tables of a cluster get the columns that they lack on every server, also after an interruption', async () => {

@@ -13,4 +13,6 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { number: 1, run: createTables },
   { number: 2, run: createHubTables },
+  // Ids as numbers of a dictionary, and metrics that every file has without NULL.
+  { number: 3, run: createTables },
 ]
