@@ -2,8 +2,10 @@
 // client that the product uses. Arguments: the data folder, the user and the password. The address is the first line of
 // the output. It ends when its input ends, so it never outlives a test run.
 import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Session, version } from 'chdb'
@@ -62,6 +64,7 @@ async function run(address, body, headers) {
     await session.queryAsync(`SET ${set.join(', ')}`)
     const statement = address.get('query') ?? ''
     if (insertsBody.test(statement) && body.length > 0) {
+      if (statement.endsWith(' FORMAT Parquet')) return await insertFile(session, statement, body)
       const written = await engine.InsertRawAsyncConnection(session.connection, statement, body, false)
       return { bytes: Buffer.alloc(0), written: written.rowsWritten, read: 0 }
     }
@@ -72,6 +75,18 @@ async function run(address, body, headers) {
   } finally {
     session.close()
   }
+}
+
+/** The engine ends what follows a statement at an empty line, so it reads binary rows from a file. */
+async function insertFile(session, statement, body) {
+  const path = join(folder, `${randomUUID()}.parquet`)
+  await writeFile(path, body)
+  try {
+    await session.queryAsync(statement.replace(/ FORMAT Parquet$/, ` FROM INFILE ${quoted(path)} FORMAT Parquet`))
+  } finally {
+    await rm(path)
+  }
+  return { bytes: Buffer.alloc(0), written: 0, read: 0 }
 }
 
 const formatOf = (sql) => /\bFORMAT\s+(\w+)\s*;?\s*$/i.exec(sql)?.[1]

@@ -3,6 +3,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, cre
 import * as z from 'zod/mini'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { Host, WarehouseAddress } from '#platform/settings/warehouseAddress.ts'
+import type { RowFormat } from '../duckdb/temporary/rowFiles.ts'
 import { type Bound, type Cell, WarehouseUnreachable } from '../port.ts'
 import { bind } from './bind.ts'
 import { csvOf } from './csv.ts'
@@ -28,7 +29,7 @@ export interface ClickHouse extends Pick<WarehouseAddress, 'database' | 'cluster
    */
   run(sql: string, bound?: Bound, options?: { inBackground?: boolean }): Promise<void>
   /**
-   * Inserts rows, which are lists of cells or a stream of CSV (NULL as `\N`), in the order of `columns`. On a cluster
+   * Inserts rows, which are lists of cells or a stream of a file, in the order of `columns`. On a cluster
    * it returns when every server that stores the rows has them, so that no reader misses them whichever servers are
    * away later. Another host is asked only when the first certainly got nothing: rows are never inserted twice.
    */
@@ -41,6 +42,8 @@ export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]> | 
 export interface InsertOptions {
   /** Inserts all rows as one block, which readers see whole or not at all. For at most some million rows. */
   asOneBlock?: boolean
+  /** The format of a stream; CSV when left out. */
+  format?: RowFormat
 }
 
 export interface Server {
@@ -48,6 +51,8 @@ export interface Server {
   version: string
   /** Whether it takes values beside a statement (`{name:Type}`); only servers since 2020 do. */
   parameters: boolean
+  /** The format in which it takes many rows: Debian's 18.16 does not read Parquet. */
+  rowFormat: RowFormat
 }
 
 /** Less than the ten seconds that a proxy waits for a service, so that the proxy still receives the error. */
@@ -120,7 +125,7 @@ export async function openClickHouse(address: WarehouseAddress, clock: Clock = s
         await client.command({ ...statement(sql, values), clickhouse_settings: settings })
       }, isUnsent)
     },
-    insert: async (table, columns, rows, { asOneBlock = false } = {}) => {
+    insert: async (table, columns, rows, { asOneBlock = false, format = 'CSV' } = {}) => {
       const [first, ...furtherColumns] = columns
       if (first === undefined) throw new Error('an insert needs columns')
       // A stream can be sent once, so find a host that answers first.
@@ -132,7 +137,7 @@ export async function openClickHouse(address: WarehouseAddress, clock: Clock = s
             table,
             columns: [first, ...furtherColumns],
             values: rows instanceof Readable ? rows : Readable.from(csvOf(rows), { objectMode: false }),
-            format: 'CSV',
+            format,
             clickhouse_settings: { ...always, ...written, ...quorum(table), ...blocks },
           }),
         never,
@@ -158,9 +163,11 @@ async function prepareDatabase({ hosts, database, cluster }: WarehouseAddress, c
         if (cluster !== undefined) await waitForSession(client, host, clock)
         await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster(cluster)}` })
       })
+    const isNew = Number(String(version).split('.')[0]) >= 20
     const server: Server = {
       version: String(version),
-      parameters: Number(String(version).split('.')[0]) >= 20,
+      parameters: isNew,
+      rowFormat: isNew ? 'Parquet' : 'CSV',
     }
     return { server, shards }
   } finally {

@@ -32,7 +32,7 @@ export const makeRows = (clickhouse: ClickHouse, { reads, make, onShare }: MadeR
     if (!added.hasRows) return
     const version = newVersion(clock.now())
     await writeVersion(clickhouse, clock, {
-      blocks: added.blocks(version),
+      blocks: added.blocks(version, clickhouse.server.rowFormat),
       onShare: (share) => onShare(makingShare + (1 - makingShare) * share),
       beforeCommit: async () => {},
       units: () => added.units(version),

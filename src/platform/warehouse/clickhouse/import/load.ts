@@ -27,7 +27,7 @@ export const loadReport = (
     if (!scope || !settled.hasWon) return loaded
     const version = newVersion(clock.now(), await greatestVersion(clickhouse, scope))
     await writeVersion(clickhouse, clock, {
-      blocks: settled.blocks(version),
+      blocks: settled.blocks(version, clickhouse.server.rowFormat),
       onShare: (share) => onShare(settling + (0.95 - settling) * share),
       beforeCommit: () => writeNotesAndDurations(clickhouse, clock, settled, version),
       units: () => settled.units(version),

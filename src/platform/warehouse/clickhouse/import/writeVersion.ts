@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type { Clock } from '#contract/clock.ts'
-import type { CsvFile } from '#platform/warehouse/duckdb/temporary/csv.ts'
 import type { Copied } from '#platform/warehouse/duckdb/temporary/rowBlocks.ts'
-import type { ClickHouse } from '../connection.ts'
+import type { RowFile } from '#platform/warehouse/duckdb/temporary/rowFiles.ts'
+import type { ClickHouse, InsertOptions } from '../connection.ts'
 import { insertWithRetry } from './insertWithRetry.ts'
 
 /** Rows under a new version, and the units that it becomes current for. */
@@ -12,8 +12,8 @@ export interface NewVersion {
   onShare(share: number): void
   /** Writes more under the version, after its rows. */
   beforeCommit(): Promise<void>
-  /** The units in the order of `unitColumns`. */
-  units(): Promise<CsvFile>
+  /** The units in the order of `unitColumns`, as CSV. */
+  units(): Promise<RowFile>
 }
 
 export const unitColumns: readonly string[] = [
@@ -40,15 +40,15 @@ export async function writeVersion(
   { blocks, onShare, beforeCommit, units }: NewVersion,
 ): Promise<void> {
   const startedAt = clock.now()
-  const insert = (table: string, columns: readonly string[], path: string, asOneBlock = false) =>
-    insertWithRetry(clock, () => clickhouse.insert(table, columns, createReadStream(path), { asOneBlock }))
-  for await (const { table, columns, path, share } of blocks) {
-    await insert(table, columns, path)
+  const insert = (table: string, columns: readonly string[], path: string, options: InsertOptions) =>
+    insertWithRetry(clock, () => clickhouse.insert(table, columns, createReadStream(path), options))
+  for await (const { table, columns, path, format, share } of blocks) {
+    await insert(table, columns, path, { format })
     onShare(share)
   }
   await beforeCommit()
   const currentUnits = await units()
   if (clock.now() - startedAt > maxLoadMs)
     throw new Error('The import took longer than a day and was given up. Nothing was changed: import the file again.')
-  await insert('current_units', unitColumns, currentUnits.path, true)
+  await insert('current_units', unitColumns, currentUnits.path, { asOneBlock: true })
 }

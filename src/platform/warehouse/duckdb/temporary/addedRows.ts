@@ -4,16 +4,16 @@ import { dailyRollups } from '#platform/warehouse/rollups.ts'
 import { columnsOf, durationColumn, type FactTable, factTables, ownerColumn } from '#platform/warehouse/schema.ts'
 import { lastRow } from '../rollups.ts'
 import { sqlTypes } from '../schema.ts'
-import { type CsvFile, insertCsv, type Selected, writeCsv } from './csv.ts'
 import { type Copied, rowBlocks } from './rowBlocks.ts'
+import { insertCsv, type RowFile, type RowFormat, type Selected, writeRows } from './rowFiles.ts'
 import type { TemporaryWarehouse } from './temporaryWarehouse.ts'
 
 /** Rows that were added to a temporary warehouse, to be written as a version. */
 export interface AddedRows {
   /** The rows of each unit that got rows, also those that it had before, then the rows of rollups. */
-  blocks(version: string): AsyncGenerator<Copied>
+  blocks(version: string, format: RowFormat): AsyncGenerator<Copied>
   /** The units, as table_name, content_owner, channel_id, video_id, date, created_at, version, reported_by. */
-  units(version: string): Promise<CsvFile>
+  units(version: string): Promise<RowFile>
   /** Whether any row was added. */
   hasRows: boolean
 }
@@ -48,10 +48,10 @@ export async function addedRows(temporary: TemporaryWarehouse, work: () => Promi
   })
   return {
     hasRows: changed.length > 0,
-    blocks: async function* (version) {
+    blocks: async function* (version, format) {
       for (const { table, last } of changed)
-        yield* rowBlocks(temporary, { table, version, where: ofUnits(table, last) })
-      for (const rollup of dailyRollups) yield* rowBlocks(temporary, { table: rollup, version })
+        yield* rowBlocks(temporary, { table, version, format, where: ofUnits(table, last) })
+      for (const rollup of dailyRollups) yield* rowBlocks(temporary, { table: rollup, version, format })
     },
     units: (version) => temporary.write((connection) => writeUnits(connection, temporary, changed, version)),
   }
@@ -69,7 +69,7 @@ function writeUnits(
   temporary: TemporaryWarehouse,
   changed: readonly { table: FactTable; last: bigint }[],
   version: string,
-): Promise<CsvFile> {
+): Promise<RowFile> {
   const units = changed.map(({ table, last }) => {
     const owner = table.owned ? ownerColumn : "''"
     const unitColumn = (name: string) =>
@@ -82,7 +82,7 @@ function writeUnits(
     text: true,
   }))
   const numbers: Selected[] = ['date', '0', version].map((sql) => ({ sql, text: false }))
-  return writeCsv(
+  return writeRows(
     connection,
     temporary,
     [...texts, ...numbers, { sql: 'content_owner', text: true }],

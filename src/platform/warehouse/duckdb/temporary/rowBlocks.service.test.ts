@@ -24,7 +24,7 @@ it('a block that cannot be written while the one before it is sent fails the cop
     const copying = (async () => {
       for await (const _ of rowBlocks(
         { ...temporary, write: full },
-        { table: factTable('currency_rates'), version: '1' },
+        { table: factTable('currency_rates'), version: '1', format: 'CSV' },
       ))
         await setTimeout(10)
     })()

@@ -3,12 +3,13 @@ import type { Column } from '#platform/warehouse/columns.ts'
 import type { RollupTable } from '#platform/warehouse/rollups.ts'
 import { columnsOf, durationColumn, type FactTable, ownerColumn } from '#platform/warehouse/schema.ts'
 import { sqlTypes } from '../schema.ts'
-import { type CsvFile, type Selected, writeCsv } from './csv.ts'
+import { type RowFile, type RowFormat, type Selected, writeRows } from './rowFiles.ts'
 import type { TemporaryWarehouse } from './temporaryWarehouse.ts'
 
-/** Some rows of a table as a CSV file, which is removed when the next one is asked for. */
-export interface Copied extends CsvFile {
+/** Some rows of a table as a file, which is removed when the next one is asked for. */
+export interface Copied extends RowFile {
   table: string
+  format: RowFormat
   /** The names of the columns, in the order of the cells; the last one is `version`. */
   columns: readonly string[]
   /** The share of the table's rows that are copied with this block, from 0 to 1. */
@@ -22,17 +23,18 @@ interface Selection {
   table: FactTable | RollupTable
   /** A whole number, the value of the column `version` of each row. */
   version: string
+  format: RowFormat
   /** SQL: only these rows. */
   where?: string
 }
 
 /**
- * Copies rows to CSV files, block by block, in the order of the table. Rows that lack the duration of their video get
+ * Copies rows to files, block by block, in the order of the table. Rows that lack the duration of their video get
  * it where it is known. The next block is written while the caller sends one.
  */
 export async function* rowBlocks(
   temporary: TemporaryWarehouse,
-  { table, version, where = 'true' }: Selection,
+  { table, version, format, where = 'true' }: Selection,
 ): AsyncGenerator<Copied> {
   const columns = columnsToCopy(table)
   const names = [...columns.map(({ name }) => name), 'version']
@@ -44,23 +46,24 @@ export async function* rowBlocks(
     from > end
       ? undefined
       : temporary.write((connection) =>
-          writeCsv(
+          writeRows(
             connection,
             temporary,
-            [...columns, { sql: version, text: false }],
+            [...columns, { name: 'version', sql: `CAST(${version} AS UBIGINT)`, text: false }],
             `(FROM ${table.name} WHERE rowid BETWEEN ${from} AND ${from + rowsOfBlock - 1n} AND ${where}) AS rows ${joined}`,
+            format,
           ),
         )
   let next = copy(0n)
   try {
     for (let from = 0n; next !== undefined; from += rowsOfBlock) {
-      const file: CsvFile = await next
+      const file: RowFile = await next
       next = copy(from + rowsOfBlock)
       // It is awaited when the caller asks for it. An error before then would end the process.
       next?.catch(() => {})
       const done = from + rowsOfBlock > end ? 1 : Number(from + rowsOfBlock) / Number(end + 1n)
       try {
-        if (file.rows > 0) yield { ...file, table: table.name, columns: names, share: done }
+        if (file.rows > 0) yield { ...file, format, table: table.name, columns: names, share: done }
       } finally {
         await rm(file.path, { force: true })
       }

@@ -10,8 +10,8 @@ import type { Incoming } from '../import/directLoad.ts'
 import { loadReport, outcomeOf } from '../import/load.ts'
 import { channelsOf } from '../import/notes.ts'
 import { dropStale } from '../import/units.ts'
-import { type CsvFile, insertCsv, type Selected, writeCsv } from './csv.ts'
 import { type Copied, rowBlocks } from './rowBlocks.ts'
+import { insertCsv, type RowFile, type RowFormat, type Selected, writeRows } from './rowFiles.ts'
 import type { TemporaryWarehouse } from './temporaryWarehouse.ts'
 
 /** Limits for the units and videos of an incoming file. */
@@ -44,14 +44,14 @@ export interface SettledReport {
   /** Whether any unit won. */
   hasWon: boolean
   /** The rows that won, then those of the rollup. */
-  blocks(version: string): AsyncGenerator<Copied>
+  blocks(version: string, format: RowFormat): AsyncGenerator<Copied>
   /** The durations of videos that the file is the first to know, as channel_id, video_id, seconds. */
-  durations(version: string): Promise<CsvFile>
+  durations(version: string): Promise<RowFile>
   /**
    * The units that won, as table_name, content_owner, channel_id, video_id, date, created_at, version, and the owner
    * whose report it is.
    */
-  units(version: string): Promise<CsvFile>
+  units(version: string): Promise<RowFile>
   /** The outcome when others won some units after all. @param units content_owner, channel_id, video_id, date */
   without(units: Readable): Promise<Loaded>
 }
@@ -99,13 +99,13 @@ export async function settleReport(
       (
         await temporary.write((connection) => connection.runAndReadAll('FROM arrived_units WHERE NOT stale LIMIT 1'))
       ).getRowsJS().length > 0,
-    blocks: async function* (version) {
-      yield* rowBlocks(temporary, { table, version })
-      if (rollup) yield* rowBlocks(temporary, { table: rollup, version })
+    blocks: async function* (version, format) {
+      yield* rowBlocks(temporary, { table, version, format })
+      if (rollup) yield* rowBlocks(temporary, { table: rollup, version, format })
     },
     durations: (version) =>
       temporary.write((connection) =>
-        writeCsv(
+        writeRows(
           connection,
           temporary,
           [text('channel_id'), text('video_id'), notText('seconds'), notText(version)],
@@ -114,7 +114,7 @@ export async function settleReport(
       ),
     units: (version) =>
       temporary.write((connection) =>
-        writeCsv(
+        writeRows(
           connection,
           temporary,
           [

@@ -8,8 +8,11 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { sqlText } from '#platform/warehouse/columns.ts'
 import type { TemporaryWarehouse } from './temporaryWarehouse.ts'
 
-/** Rows of a query as a file: CSV without a header, NULL as `\N`. */
-export interface CsvFile {
+/** `CSV` is without a header, NULL as `\N`. A reader of Parquet has no text to parse, so it needs a fifth of the time. */
+export type RowFormat = 'CSV' | 'Parquet'
+
+/** Rows of a query as a file. */
+export interface RowFile {
   path: string
   rows: number
 }
@@ -42,24 +45,28 @@ export async function insertCsv(
 
 /** Columns of a query: the SQL of each value, and whether it is a text, which is then always in quotes. */
 export interface Selected {
+  /** Only Parquet has names. */
+  name?: string
   sql: string
   text: boolean
 }
 
-/** Writes the rows of a query into a CSV file in the temporary folder. */
-export async function writeCsv(
+/** Writes the rows of a query into a file in the temporary folder. */
+export async function writeRows(
   connection: DuckDBConnection,
   { folder }: Pick<TemporaryWarehouse, 'folder'>,
   columns: readonly Selected[],
   from: string,
-): Promise<CsvFile> {
-  const path = join(folder, `${randomUUID()}.csv`)
-  const values = columns.map(({ sql }, place) => `${sql} AS c${place}`)
-  const texts = columns.flatMap(({ text }, place) => (text ? [`c${place}`] : []))
+  format: RowFormat = 'CSV',
+): Promise<RowFile> {
+  const path = join(folder, randomUUID())
+  const named = columns.map(({ name, ...column }, place) => ({ name: name ?? `c${place}`, ...column }))
+  const values = named.map(({ name, sql }) => `${sql} AS ${name}`)
+  const texts = named.flatMap(({ name, text }) => (text ? [name] : []))
   const quoted = texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
+  const options = format === 'Parquet' ? 'FORMAT parquet' : `FORMAT csv, HEADER false, NULLSTR '\\N'${quoted}`
   const reader = await connection.runAndReadAll(
-    `COPY (SELECT ${values.join(', ')} FROM ${from}) TO ${sqlText(path)}
-     (FORMAT csv, HEADER false, NULLSTR '\\N'${quoted})`,
+    `COPY (SELECT ${values.join(', ')} FROM ${from}) TO ${sqlText(path)} (${options})`,
   )
   return { path, rows: Number(reader.getRowsJS()[0]?.[0]) }
 }
