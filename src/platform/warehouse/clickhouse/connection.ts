@@ -51,7 +51,9 @@ export interface Server {
   version: string
   /** Whether it takes values beside a statement (`{name:Type}`); only servers since 2020 do. */
   parameters: boolean
-  /** The format in which it takes many rows: Debian's 18.16 does not read Parquet. */
+  /** Whether it gives a column that rows are sorted by a dictionary; only servers since 2021 do. */
+  convertsKeys: boolean
+  /** The format in which it takes many rows: old servers read no Parquet, or not all types of it. */
   rowFormat: RowFormat
 }
 
@@ -163,11 +165,12 @@ async function prepareDatabase({ hosts, database, cluster }: WarehouseAddress, c
         if (cluster !== undefined) await waitForSession(client, host, clock)
         await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster(cluster)}` })
       })
-    const isNew = Number(String(version).split('.')[0]) >= 20
+    const year = Number(String(version).split('.')[0])
     const server: Server = {
       version: String(version),
-      parameters: isNew,
-      rowFormat: isNew ? 'Parquet' : 'CSV',
+      parameters: year >= 20,
+      convertsKeys: year >= 21,
+      rowFormat: year >= 23 ? 'Parquet' : 'CSV',
     }
     return { server, shards }
   } finally {

@@ -16,7 +16,7 @@ export async function createTables(clickhouse: ClickHouse): Promise<void> {
   for (const table of all) {
     const changesOf = (name: string) => {
       const known = new Map(found.flatMap(([tableName, column, type]) => (tableName === name ? [[column, type]] : [])))
-      return known.size === 0 ? [] : table.columns.flatMap((column) => changeOf(column, known) ?? [])
+      return known.size === 0 ? [] : table.columns.flatMap((column) => changeOf(column, known, server) ?? [])
     }
     const changes = changeColumns(table, clickhouse, changesOf)
     // A table that was removed is back before the next one changes.
@@ -31,11 +31,18 @@ export async function createTables(clickhouse: ClickHouse): Promise<void> {
   )
 }
 
-/** How a table gets a column as it must be; undefined if it has it. @param known the type of each column that it has */
-function changeOf(column: string, known: ReadonlyMap<unknown, unknown>): string | undefined {
+/**
+ * How a table gets a column as it must be; undefined if it has it, or keeps another type.
+ * @param known the type of each column that it has
+ */
+function changeOf(
+  column: string,
+  known: ReadonlyMap<unknown, unknown>,
+  { convertsKeys }: ClickHouse['server'],
+): string | undefined {
   const [, name, type] = /^(\S+) (.+?)(?: DEFAULT .+)?$/.exec(column) ?? []
   if (!known.has(name)) return `ADD COLUMN ${column}`
-  return known.get(name) === type ? undefined : `MODIFY COLUMN ${column}`
+  return known.get(name) === type || !convertsKeys ? undefined : `MODIFY COLUMN ${column}`
 }
 
 /**
