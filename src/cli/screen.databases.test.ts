@@ -3,6 +3,7 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { fleetPaths } from '#contract/fleet.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { createActLog } from '#proxy/modules/fleet/actLog.ts'
+import { createEnrolments } from '#proxy/modules/fleet/enrolments.ts'
 import { operatorBrowser, say, screenIdOf } from '#proxy/modules/fleet/fleet.fixture.ts'
 import { createPlans } from '#proxy/modules/fleet/plans.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
@@ -74,6 +75,24 @@ describe.each(testDatabases())('screens on $name', ({ fresh }) => {
     }, 20_000)
     expect(await screen('plan', 'set', '--all', '--none')).toBe('plan: done for 1 screen.\n')
     expect(await screen('list')).not.toContain('Lobby')
+  })
+
+  it('screen enrol prints an address once, and screen waiting, approve and refuse decide about who opened it', async () => {
+    const printed = await screen('enrol', 'Hall', '--site', 'Hamburg', '--hours', '2')
+    const [, code = 'none'] = /\/fleet\/enrol#([\w-]{22})$/.exec(printed.trim()) ?? []
+    expect(await screen('waiting')).toBe('No screen waits.\n')
+    const log = createActLog(proxy.db, clock)
+    const enrolments = createEnrolments({ db: proxy.db, clock, log, plans: createPlans(proxy.db, clock, log) })
+    expect(await enrolments.enter(code, ['hash of a cookie'], '192.0.2.1')).toBe(true)
+    const [words = ''] = /[a-z]{5} [a-z]{5} [a-z]{5}/.exec(await screen('waiting')) ?? []
+    await expect(screen('approve', 'other words here')).rejects.toThrow('No screen with other words here waits.')
+    expect(await screen('approve', words)).toBe('approve: done for Hall.\n')
+    expect(await screen('waiting')).toContain(`Hall  approved  ${words}  192.0.2.1`)
+    expect(await screen('refuse', words)).toBe('refuse: done for Hall.\n')
+    expect(await screen('waiting')).toBe('No screen waits.\n')
+    await expect(screen('enrol', 'Hall', '--count', '501')).rejects.toThrow(
+      'count: must be a whole number from 1 to 500.',
+    )
   })
 
   it('screen sign-out signs the television out while the proxy runs', async () => {

@@ -6,6 +6,7 @@ import { lacksOf, type Screen } from '#proxy/modules/fleet/screens.ts'
 import { say, sayText } from './database.ts'
 import { formatSecret } from './operations.ts'
 import { type Choice, chosenScreens, withFleet } from './screenChoice.ts'
+import { screenEnrolments } from './screenEnrolments.ts'
 import { screenPlans } from './screenPlans.ts'
 
 /** Looks after the screens of a fleet (specification: fleet 9), as the operators’ pages do. */
@@ -25,6 +26,7 @@ export function screenCommand(program: Command): void {
     several(screen, name, description, act)
   several(screen, 'message', 'show a text over the screen; an empty one ends it', 'message')
   screenPlans(screen)
+  screenEnrolments(screen)
   log(screen)
   operators(screen)
 }

@@ -24,6 +24,7 @@ const copied = [
   'src/web/language/locales',
   'src/web/pages/style.css',
   'src/proxy/modules/fleet/pages/fleet.css',
+  'src/proxy/modules/fleet/pages/enrol/enrol.css',
 ]
 
 /** What lies next to the compiled code, by name. */

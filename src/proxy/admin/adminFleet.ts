@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { allParts } from '../database.ts'
 import { createActLog } from '../modules/fleet/actLog.ts'
 import { type ActInput, createActs } from '../modules/fleet/acts.ts'
+import { createEnrolments, type EnrolmentInput, enrolPath } from '../modules/fleet/enrolments.ts'
 import { createOperators } from '../modules/fleet/operators.ts'
 import { createPlans, type Plan } from '../modules/fleet/plans.ts'
 import type { Operator, ScreenAct } from '../modules/fleet/roles.ts'
@@ -24,6 +25,7 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
   const signOut = createSignOut({ db, vault, clock, settings, parts: allParts })
   const log = createActLog(db, clock)
   const plans = createPlans(db, clock, log)
+  const enrolments = createEnrolments({ db, clock, plans, log })
   const acts = createActs({ screens, plans, log, signOut })
   const all: Operator = { name: by, role: 'own', site: null }
 
@@ -67,6 +69,20 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
             `${found.length} plans are called ${text}. Use an ID: ${found.map(({ id }) => id).join(', ')}.`,
           )
         return plan
+      },
+    },
+
+    enrolments: {
+      waiting: () => enrolments.waiting(all),
+      /** @returns the address for the televisions, which is shown once. @throws ActRefused */
+      make: async (input: EnrolmentInput): Promise<string> =>
+        `${settings.publicUrl ?? ''}${enrolPath}#${await enrolments.make(all, input)}`,
+      /** @param text words or ID. @returns its name. @throws Error if none waits so */
+      async decide(text: string, act: 'enrol-approve' | 'enrol-refuse'): Promise<string> {
+        const found = (await enrolments.waiting(all)).find(({ id, words }) => id === text || words === text)
+        if (!found || !(await enrolments.decide(all, found.id, act)))
+          throw new Error(`No screen with ${text} waits. \`screen waiting\` shows all.`)
+        return found.name
       },
     },
 

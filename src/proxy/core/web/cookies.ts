@@ -18,7 +18,7 @@ export interface OpaqueCookie {
  * @param days lifetime in days; browsers allow at most 400
  */
 export function opaqueCookie(
-  purpose: 'session' | 'pairing' | 'phone' | 'connect' | 'operator',
+  purpose: 'session' | 'pairing' | 'phone' | 'connect' | 'operator' | 'enrolment',
   publicUrl: string | undefined,
   days: number,
   sameSite: 'strict' | 'lax' = 'strict',

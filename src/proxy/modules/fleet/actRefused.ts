@@ -1,5 +1,16 @@
 /** Why an act was refused. `changed`: somebody else was faster. `plan`: there is no such plan. */
-export type Refused = 'role' | 'site' | 'length' | 'minutes' | 'name' | 'plan' | 'changed' | 'first' | 'many'
+export type Refused =
+  | 'role'
+  | 'site'
+  | 'length'
+  | 'minutes'
+  | 'count'
+  | 'hours'
+  | 'name'
+  | 'plan'
+  | 'changed'
+  | 'first'
+  | 'many'
 
 export class ActRefused extends Error {
   override name = 'ActRefused'

@@ -9,6 +9,7 @@ import { sweepFleet } from './sweep.ts'
 export const fleet: ProxyModule = {
   name: 'fleet',
   migrations: fleetMigrations,
+  hashedColumns: [{ table: 'fleet_waiting', column: 'known_by' }],
   calls: [fleetReport],
   sweep: ({ db, now }) => sweepFleet(db.withTables<Known<AllFleetTables>>(), now),
   open,

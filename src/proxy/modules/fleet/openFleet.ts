@@ -7,9 +7,11 @@ import { inBackground } from '#proxy/core/web/log.ts'
 import { createActLog } from './actLog.ts'
 import { createActs } from './acts.ts'
 import { createCommands } from './commands.ts'
+import { createEnrolments } from './enrolments.ts'
 import { fleetReport } from './fleetCall.ts'
 import { createNudges } from './nudges.ts'
 import { createOperators } from './operators.ts'
+import { enrolTelevisions } from './pages/enrol/enrolTelevisions.tsx'
 import { operatorPages } from './pages/operatorPages.tsx'
 import { createPlans } from './plans.ts'
 import { createPresence } from './presence.ts'
@@ -33,6 +35,8 @@ export async function openFleet(core: Core): Promise<void> {
   const plans = createPlans(db, clock, log)
   const waiting = async () => [...(await commands.waiting()), ...(await plans.waiting())]
   const nudges = closeLater(createNudges({ streams, waiting, clock, onError }))
+  const enrolments = createEnrolments({ db, clock, plans, log })
+  const televisions = enrolTelevisions(core, enrolments, onError)
   const signOutOf = createSignOut(core)
   const acts = createActs({
     screens,
@@ -54,7 +58,10 @@ export async function openFleet(core: Core): Promise<void> {
       const { confirmed: _, message: __, ...state } = heard
       const values = JSON.stringify(state, (_key, value) => (typeof value === 'string' ? oneLine(value) : value))
       const reported = { state: shownState(heard), values, address: request.ip }
-      const screen = await screens.ofTelevision(session.television_id, reported)
+      const screen = await screens.ofTelevision(session.television_id, reported, async () => {
+        const hashes = televisions.hashesOf(request)
+        return hashes && enrolments.claim(hashes)
+      })
       presence.heard(screen.id, { ...reported, at: clock.now() })
       nudges.heard(session.id)
       await commands.confirm(screen.id, heard)
@@ -80,6 +87,8 @@ export async function openFleet(core: Core): Promise<void> {
     plans,
     log,
     commands,
+    enrolments,
+    televisionPages: televisions.pages,
     operators: createOperators(db, clock),
     onAct: nudges.changed,
   })

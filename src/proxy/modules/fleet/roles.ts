@@ -21,8 +21,12 @@ export const screenActs = Object.keys(actRoles) as ScreenAct[]
 export const planChanges = ['plan-save', 'plan-take-back', 'plan-remove'] as const
 export type PlanChange = (typeof planChanges)[number]
 
-/** In the log there are also plans that were changed, and the operators who were added and removed. */
-export type ActName = ScreenAct | PlanChange | 'operator-add' | 'operator-remove'
+/** What is done with the enrolments of screens. */
+export const enrolActs = ['enrol-make', 'enrol-approve', 'enrol-refuse', 'enrol-remove'] as const
+export type EnrolAct = (typeof enrolActs)[number]
+
+/** In the log there are also plans that were changed, enrolments, and operators who were added and removed. */
+export type ActName = ScreenAct | PlanChange | EnrolAct | 'operator-add' | 'operator-remove'
 /** `waiting`: not confirmed yet. `failed`: the television could not do it. Expired ones stay `waiting`. */
 export type ActResult = 'waiting' | 'done' | 'failed'
 
@@ -37,6 +41,9 @@ export interface Operator {
 /** Whether an operator with this role may do it. */
 export const mayAct = ({ role }: Pick<Operator, 'role'>, act: ScreenAct): boolean =>
   roles.indexOf(role) >= roles.indexOf(actRoles[act])
+
+/** Whether an operator with this role may make and remove enrolments, and approve screens. */
+export const mayEnrol = ({ role }: Pick<Operator, 'role'>): boolean => role === 'own'
 
 /** Whether an operator with this role may make, change and remove plans. */
 export const mayChangePlans = ({ role }: Pick<Operator, 'role'>): boolean => role === 'own'

@@ -40,6 +40,12 @@ export interface ScreenFilter {
   state?: ScreenState | undefined
 }
 
+/** What an enrolment gives a new screen. */
+type EnrolledPlace = Pick<
+  Selectable<AllFleetTables['fleet_screens']>,
+  'name' | 'place' | 'group_name' | 'site' | 'plan_id'
+>
+
 const byName = new Intl.Collator('en', { numeric: true })
 
 /** Most characters of a name, a place, a group and a site. */
@@ -71,17 +77,21 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
   }
 
   return {
-    /** The screen of a television, which becomes one with its first report. */
+    /**
+     * The screen of a television, which becomes one with its first report.
+     * @param enrolled where it is, if it was enrolled. Asked once, for a new screen
+     */
     async ofTelevision(
       televisionId: string,
       report: { values: string; state: Selectable<AllFleetTables['fleet_screens']>['state']; address: string },
+      enrolled: () => Promise<EnrolledPlace | undefined>,
     ) {
       const find = () =>
         db.selectFrom('fleet_screens').selectAll().where('television_id', '=', televisionId).executeTakeFirst()
       const known = await find()
       if (known) return known
       const [id, now] = [randomUUID(), clock.now()]
-      await db
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('fleet_screens')
         .values({
           id,
@@ -98,7 +108,9 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
           address: report.address,
         })
         .onConflict((conflict) => conflict.column('television_id').doNothing())
-        .execute()
+        .executeTakeFirstOrThrow()
+      const place = numInsertedOrUpdatedRows === 0n ? undefined : await enrolled()
+      if (place) await db.updateTable('fleet_screens').set(place).where('id', '=', id).execute()
       // Another report of the same television may have been the first.
       const created = await find()
       if (!created) throw new Error('a screen was removed while it reported')

@@ -26,6 +26,12 @@ export async function sweepFleet(db: Kysely<AllFleetTables>, now: number): Promi
     .deleteFrom('fleet_acts')
     .where('at', '<', now - logMs)
     .execute()
+  await db.deleteFrom('fleet_waiting').where('expires_at', '<=', now).execute()
+  // Its place is for screens that were approved and are not paired yet.
+  await db
+    .deleteFrom('fleet_enrolments')
+    .where('expires_at', '<', now - 30 * dayMs)
+    .execute()
   await db.deleteFrom('fleet_visits').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('fleet_tries')

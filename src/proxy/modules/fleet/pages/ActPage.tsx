@@ -4,6 +4,7 @@ import { Field, Select } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import type { Refused } from '../actRefused.ts'
 import { type ActInput, maxMessageLength, messageMinutes } from '../acts.ts'
+import { enrolmentLimits } from '../enrolments.ts'
 import type { Plan } from '../plans.ts'
 import { maxNameLength, type Screen } from '../screens.ts'
 import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
@@ -153,6 +154,8 @@ export const errorText = (refused: Refused): string =>
     site: () => t(messages.refusedSite),
     length: () => t(messages.refusedLength),
     minutes: () => t(messages.refusedMinutes, { min: messageMinutes.min, max: messageMinutes.max }),
+    count: () => t(messages.refusedMinutes, enrolmentLimits.count),
+    hours: () => t(messages.refusedMinutes, enrolmentLimits.hours),
     name: () => t(messages.refusedName),
     plan: () => t(messages.refusedPlan),
     changed: () => t(messages.refusedChanged),

@@ -24,10 +24,14 @@ export interface ListView {
   error?: string | undefined
 }
 
-/** A page of the screens that the filter finds. @param everyone all screens of the operator’s site */
+/**
+ * A page of the screens that the filter finds.
+ * @param everyone all screens of the operator’s site
+ * @param waiting how many wait for approval or pairing
+ */
 export function listPage(
   visit: Visit,
-  { everyone, now }: { everyone: readonly Screen[]; now: number },
+  { everyone, waiting = 0, now }: { everyone: readonly Screen[]; waiting?: number; now: number },
   view: ListView,
 ): string {
   const { filter, choosing, isStill, notice, error } = view
@@ -59,6 +63,11 @@ export function listPage(
               {t(messages.lasted, { state: t(stateMessages[state]), length: String(count) })}
             </a>
           ))}
+          {waiting > 0 && (
+            <a href={operatorPaths.enrolments}>
+              {t(messages.lasted, { state: t(messages.waitsForApproval), length: String(waiting) })}
+            </a>
+          )}
           {isChoosing ? (
             <>
               <a href={to({ choose: 'all' })}>{t(messages.chooseAll)}</a>

@@ -10,6 +10,7 @@ export const operatorPaths = {
   log: '/fleet/log',
   acts: '/fleet/acts',
   plans: '/fleet/plans',
+  enrolments: '/fleet/enrolments',
   signIn: '/fleet/sign-in',
   signOut: '/fleet/sign-out',
   style: '/fleet.css',
@@ -30,6 +31,7 @@ export const fleetPage = ({ operator, csrf }: Visit, props: FrameProps): string 
     sections: [
       { title: t(messages.screens), path: operatorPaths.list },
       { title: t(messages.plans), path: operatorPaths.plans },
+      { title: t(messages.addScreens), path: operatorPaths.enrolments },
       { title: t(messages.log), path: operatorPaths.log },
     ],
     header: <SignOut action={operatorPaths.signOut} csrf={csrf} accountName={operator.name} />,

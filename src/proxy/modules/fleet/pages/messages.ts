@@ -417,4 +417,30 @@ export const messages = {
     message: 'Try again in a moment.',
     comment: 'Below “That did not work”.',
   },
+  addScreens: /*i18n*/ {
+    id: 'fleet.enrolTitle',
+    message: 'Add screens',
+    comment: 'Title of the page on which an operator adds TVs that nobody has to set up by hand.',
+  },
+  waitsForApproval: /*i18n*/ {
+    id: 'fleet.enrolWaits',
+    message: 'Waits for approval',
+    comment: 'State of a TV that has opened such an address. Also before a number: “Waits for approval: 2”.',
+  },
+  enrolMade: /*i18n*/ { id: 'fleet.enrolMade', message: 'Address made', comment: 'In the log, and after it was done.' },
+  enrolApproved: /*i18n*/ {
+    id: 'fleet.enrolApproved',
+    message: 'Screen approved',
+    comment: 'In the log, and after it was done.',
+  },
+  enrolRefused: /*i18n*/ {
+    id: 'fleet.enrolRefused',
+    message: 'Screen refused',
+    comment: 'In the log, and after it was done.',
+  },
+  enrolRemoved: /*i18n*/ {
+    id: 'fleet.enrolRemoved',
+    message: 'Address removed',
+    comment: 'In the log, and after it was done.',
+  },
 }

@@ -10,7 +10,9 @@ import { parseForm } from '#web/http/bodies.ts'
 import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { messagePage } from '#web/pages/steps.tsx'
+import { mayEnrol } from '../roles.ts'
 import { actForms } from './actForms.tsx'
+import { enrolmentPages } from './enrol/enrolmentPages.tsx'
 import { fleetPage, operatorPaths } from './fleetPage.tsx'
 import { logPage } from './LogPage.tsx'
 import { messages } from './messages.ts'
@@ -29,7 +31,7 @@ const cookieDays = 0.5
 
 /** The operators’ pages (specification: fleet 7): without scripts, they refresh themselves. */
 export async function operatorPages(app: FastifyInstance, context: OperatorPages): Promise<void> {
-  const { screens, log, commands, operators, clock, vault, settings } = context
+  const { screens, log, commands, enrolments, operators, clock, vault, settings } = context
   const cookie = opaqueCookie('operator', settings.publicUrl, cookieDays)
   const browsers = createPhoneBrowsers({ purpose: 'fleet', vault, cookie, publicUrl: settings.publicUrl })
   const scope: OperatorScope = {
@@ -66,12 +68,19 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
     signInPages(pages, scope)
     actForms(pages, scope)
     planPages(pages, scope, show)
+    enrolmentPages(pages, scope, show)
+    scope.televisionPages(pages)
 
     show(operatorPaths.list, async (visit, { query }, reply) => {
       const { isStill, ...asked } = listQuery(query)
       const everyone = await screens.list(visit.operator)
+      const waiting = mayEnrol(visit.operator) ? await enrolments.waiting(visit.operator) : []
       if (asked.choosing === 'none' && !isStill) reply.header('refresh', String(refreshSeconds))
-      return listPage(visit, { everyone, now: clock.now() }, { ...asked, isStill, notice: doneText(query) })
+      return listPage(
+        visit,
+        { everyone, waiting: waiting.length, now: clock.now() },
+        { ...asked, isStill, notice: doneText(query) },
+      )
     })
 
     show(`${operatorPaths.screen}/:id`, async (visit, { params, query }, reply) => {

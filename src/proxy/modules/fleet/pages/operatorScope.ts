@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
 import type { Vault } from '#proxy/core/tokens/vault.ts'
 import type { OpaqueCookie } from '#proxy/core/web/cookies.ts'
@@ -6,6 +6,7 @@ import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
 import type { ActLog } from '../actLog.ts'
 import type { Acts } from '../acts.ts'
 import type { Commands } from '../commands.ts'
+import type { Enrolments } from '../enrolments.ts'
 import type { Operators } from '../operators.ts'
 import type { Plans } from '../plans.ts'
 import type { Screens } from '../screens.ts'
@@ -18,6 +19,9 @@ export interface OperatorPages {
   plans: Plans
   log: ActLog
   commands: Commands
+  enrolments: Enrolments
+  /** Adds the page that enrols a television. */
+  televisionPages: (pages: FastifyInstance) => void
   operators: Operators
   clock: Clock
   vault: Vault

@@ -29,6 +29,10 @@ export const actMessages: Readonly<Record<ActName, Message>> = {
   'plan-save': messages.planSaved,
   'plan-take-back': messages.planTakenBack,
   'plan-remove': messages.planRemoved,
+  'enrol-make': messages.enrolMade,
+  'enrol-approve': messages.enrolApproved,
+  'enrol-refuse': messages.enrolRefused,
+  'enrol-remove': messages.enrolRemoved,
   'operator-add': messages.operatorAdded,
   'operator-remove': messages.operatorRemoved,
 }

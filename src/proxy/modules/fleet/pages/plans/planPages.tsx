@@ -8,6 +8,7 @@ import { mayChangePlans, type PlanChange, planChanges } from '#proxy/modules/fle
 import { t } from '#web/language/t.ts'
 import { messagePage } from '#web/pages/steps.tsx'
 import { errorText } from '../ActPage.tsx'
+import { changeForms } from '../changeForms.ts'
 import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
 import { messages as general } from '../messages.ts'
 import type { OperatorScope, ShowPage } from '../operatorScope.ts'
@@ -19,14 +20,12 @@ import { planList } from './PlanList.tsx'
 import { planPage, removePlanPage } from './PlanPage.tsx'
 import { contentOf, fieldsIn, fieldsOf, minuteIn, newEntry } from './planFields.ts'
 
-/** Most changes of one address in a minute. */
-const perMinute = 120
 /** Twelve entries with all their fields. */
 const bodyLimit = 40_000
 
 /** The pages of plans (specification: fleet 10): the list, a plan, and the form that makes and changes one. */
 export function planPages(pages: FastifyInstance, scope: OperatorScope, show: ShowPage): void {
-  const { plans, screens, browsers, visitOf, foreignForm, onAct } = scope
+  const { plans, screens, onAct } = scope
   const one = `${operatorPaths.plans}/:id`
   const idOf = ({ params }: FastifyRequest) => z.parse(z.object({ id: z.string() }), params).id
 
@@ -45,27 +44,7 @@ export function planPages(pages: FastifyInstance, scope: OperatorScope, show: Sh
     const shown = { plan, versions, screens: all.filter((screen) => screen.plan?.id === id) }
     return planPage(visit, shown, { asked: askedTime(query), notice: doneText(query), error })
   }
-  /** A form that changes something, of a browser that has received it. */
-  const change = (
-    path: string,
-    act: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ) =>
-    pages.post(
-      path,
-      { bodyLimit, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
-      async (request, reply) => {
-        const visit = await visitOf(request, reply)
-        if (!visit) return reply.redirect(operatorPaths.signIn, 303)
-        if (!browsers.isOwnForm(request, oneOf(request.body, 'csrf') ?? '')) return foreignForm(reply)
-        try {
-          return await act(visit, request, reply)
-        } catch (error) {
-          if (!(error instanceof ActRefused)) throw error
-          const status = { role: 403, plan: 404 }[error.why as string] ?? 409
-          return reply.code(status).send(messagePage({ title: t(general.failed), text: errorText(error.why) }))
-        }
-      },
-    )
+  const change = changeForms(pages, scope, bodyLimit)
   const done = (reply: FastifyReply, path: string, what: PlanChange) => {
     onAct()
     return reply.redirect(`${path}?done=${what}`, 303)
