@@ -35,6 +35,7 @@ function inCopy(script: string, ...args: string[]): string {
 it.each([
   ['--server', { server: 'tenfoot.example.com' }],
   ['--server', { server: 'https://tenfoot.example.com/tv' }],
+  ['--server', { server: 'https://tenfoot.example.com/fleet/enrol#"x' }],
   ['--server', { server: 'https://tenfoot.example.com/?kiosk="x' }],
   ['--app-version', { version: '1.2' }],
 ])('the options of a package for Debian refuse a wrong %s: %o', async (name, wrong) => {
@@ -113,6 +114,16 @@ describe.skipIf(!hasDebian)(`Debian${skipped(hasDebian ? undefined : 'dpkg-deb i
       expect(shown).toContain('"URLAllowlist": ["https://other.example:8443"]')
       expect(shown).toMatch(/^tenfoot-kiosk:x:\d+:.*\/nologin$/m)
       expect(shown).toContain('tenfoot-kiosk.service\n')
+    })
+
+    it('a package for Debian takes the address of an enrolment, with the settings of a kiosk or without', () => {
+      for (const address of [
+        'https://tenfoot.example.com/fleet/enrol#a-code_22',
+        'https://tenfoot.example.com/fleet/enrol?kiosk=overview,videos#a-code_22',
+      ]) {
+        const shown = inCopy(`${answer}; ${install}; cat /etc/tenfoot-kiosk.conf`, file, address)
+        expect(shown).toContain(`\nSERVER=${address}\n`)
+      }
     })
 
     it('a package for Debian suggests the server of the package, and keeps one that was written by hand', () => {

@@ -27,8 +27,8 @@ const addressSchema = z
   .string()
   .check(
     z.regex(
-      /^https?:\/\/[\][A-Za-z0-9.:-]+(\/?|\/\?[^\s"\\]*)$/,
-      'an address such as https://tenfoot.example.com is allowed, with the settings of a kiosk (/?kiosk=…) or without',
+      /^https?:\/\/[\][A-Za-z0-9.:-]+(\/?|(\/|\/fleet\/enrol)\?[^\s"\\#]*|\/fleet\/enrol)(#[\w-]+)?$/,
+      'an address such as https://tenfoot.example.com is allowed, with the settings of a kiosk (/?kiosk=…), or that of an enrolment (/fleet/enrol#…)',
     ),
   )
 const versionSchema = z.string().check(z.regex(/^\d+\.\d+\.\d+$/, 'a version such as 1.0.0 is allowed'))
