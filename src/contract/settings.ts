@@ -96,3 +96,35 @@ export const logLevel = z._default(
   }),
   'info',
 )
+
+/** The address of a mail server. */
+export const smtpUrl = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (url) =>
+          URL.canParse(url) && ['smtp:', 'smtps:'].includes(new URL(url).protocol) && new URL(url).hostname !== '',
+        'must be the address of a mail server: smtp://user:password@host:587 or smtps://…',
+      ),
+    ),
+)
+/** The sender of mail. */
+export const sender = z.optional(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^([^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/,
+        'must be a mail address, or a name with one: Tenfoot <tv@a.example>',
+      ),
+    ),
+)
+
+/** @throws SettingsError when mail has no sender */
+export function mailOf({ SMTP_URL: url, MAIL_FROM: from }: { SMTP_URL?: string; MAIL_FROM?: string }) {
+  if (url === undefined) return undefined
+  if (from === undefined)
+    throw new SettingsError('MAIL_FROM: must be the sender of mail, because SMTP_URL is set (it is not set)')
+  return { url, from }
+}

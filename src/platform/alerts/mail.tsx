@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { oneLine } from '#contract/harmlessText.ts'
 import { directionOf } from '#contract/languages.ts'
+import type { Mail } from '#web/delivery/smtp.ts'
 import { currentLanguage, t } from '#web/language/t.ts'
 import type { MessageContent } from './content.ts'
 import { messages } from './messages.ts'
@@ -54,14 +55,6 @@ function textsOf(content: MessageContent): Worded {
       ...videos,
     ],
   }
-}
-
-export interface Mail {
-  subject: string
-  text: string
-  html: string
-  /** The chart, which the HTML names by its `cid`; live numbers and a test have none. */
-  picture: { cid: string; png: Buffer } | undefined
 }
 
 const last = ({ first, values }: { first: string; values: readonly unknown[] }) =>

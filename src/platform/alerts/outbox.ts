@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner, type JobHandle } from '#storage/jobs/runner.ts'
+import { afterQuietHours, type QuietHours } from '#web/delivery/quietHours.ts'
+import type { MailServer } from '#web/delivery/smtp.ts'
+import type { Webhooks } from '#web/delivery/webhook.ts'
 import { inLanguage } from '#web/language/t.ts'
 import { problemText, storedProblem } from '#web/problems/problem.ts'
 import { messageContent } from './content.ts'
 import { mailOf } from './mail.tsx'
-import { afterQuietHours, type QuietHours } from './quietHours.ts'
 import type { AlertTables, MessageOutcome } from './schema.ts'
-import type { MailServer } from './smtp.ts'
-import { type Webhooks, webhookBody } from './webhook.ts'
+import { webhookBody } from './webhookBody.ts'
 
 interface OutboxContext {
   db: Kysely<AlertTables>

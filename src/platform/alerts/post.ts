@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { afterQuietHours } from '#web/delivery/quietHours.ts'
 import { pacificDay } from '../time/days.ts'
 import type { MessageContent } from './content.ts'
-import { afterQuietHours } from './quietHours.ts'
 import type { AlertKind, AlertTables } from './schema.ts'
 
 /** A message to all subscriptions of a kind. */

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { createMailServer } from '#web/delivery/smtp.ts'
+import { createWebhooks } from '#web/delivery/webhook.ts'
 import { membersOfGroup } from '../analytics/groups/groupAccess.ts'
 import { type GroupTables, withGroupTables } from '../analytics/groups/schema.ts'
 import { createReports } from '../analytics/planner/answer.ts'
@@ -15,11 +17,9 @@ import { createLiveChecks, type LiveSources } from './live/check.ts'
 import { createOutbox } from './outbox.ts'
 import { createReader } from './reader.ts'
 import { type AlertTables, withAlertTables } from './schema.ts'
-import { createMailServer } from './smtp.ts'
 import { readSecret } from './subscriptions.ts'
 import { createTopicNames } from './topics.ts'
 import { unsubscribeLink, unsubscribePages } from './unsubscribe.tsx'
-import { createWebhooks } from './webhook.ts'
 
 interface AlertContext<Tables> {
   db: Kysely<Tables>

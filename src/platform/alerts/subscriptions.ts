@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { LanguageTag } from '#contract/languages.ts'
+import { secretText } from '#web/delivery/webhook.ts'
 import { type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
 import { problemText } from '#web/problems/problem.ts'
 import type { Keys } from '../keys/keys.ts'
@@ -10,7 +11,6 @@ import { lastSunday } from './check.ts'
 import type { MessageContent } from './content.ts'
 import type { Topic } from './reader.ts'
 import type { AlertKind, AlertTables, DeliveryMethod, MessageOutcome } from './schema.ts'
-import { secretText } from './webhook.ts'
 
 export interface NewSubscription {
   topic: Topic

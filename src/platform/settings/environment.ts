@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, databaseUrl, logLevel, port, portNumber, wholeNumber } from '#contract/settings.ts'
+import { address, databaseUrl, logLevel, port, portNumber, sender, smtpUrl, wholeNumber } from '#contract/settings.ts'
 import { trustedProxies } from '#web/http/trustedProxies.ts'
 import { outboundNetworks } from '#web/outbound/addresses.ts'
 import { messages } from '../messages.ts'
@@ -48,27 +48,6 @@ const command = z.optional(
 )
 const text = z.optional(z.string())
 const networks = z.optional(listInText(policyNetwork(() => messages.networksRule.message)))
-const smtpUrl = z.optional(
-  z
-    .string()
-    .check(
-      z.refine(
-        (url) =>
-          URL.canParse(url) && ['smtp:', 'smtps:'].includes(new URL(url).protocol) && new URL(url).hostname !== '',
-        'must be the address of a mail server: smtp://user:password@host:587 or smtps://…',
-      ),
-    ),
-)
-const sender = z.optional(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^([^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/,
-        'must be a mail address, or a name with one: Tenfoot <tv@a.example>',
-      ),
-    ),
-)
 /** A time of day in minutes since midnight. */
 const timeOfDay = (standard: string) =>
   z.pipe(

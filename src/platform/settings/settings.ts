@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connectPaths } from '#contract/connect.ts'
 import type { ScopeNaming } from '#contract/scopes.ts'
-import { parseSettings, SettingsError } from '#contract/settings.ts'
+import { mailOf, parseSettings, SettingsError } from '#contract/settings.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { DevicePolicy } from './devicePolicy.ts'
 import { type Environment, environmentSchema } from './environment.ts'
@@ -155,14 +155,6 @@ function recogniserOf(set: Environment): PlatformSettings['transcription']['reco
     )
   const { RECOGNISER_KEY: key, RECOGNISER_MODEL: model, RECOGNISER_PART_SECONDS: partSeconds } = set
   return { command, server: url === undefined ? undefined : { url, key, model, partSeconds }, timeoutSeconds }
-}
-
-/** @throws SettingsError when mail has no sender */
-function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): PlatformSettings['mail'] {
-  if (url === undefined) return undefined
-  if (from === undefined)
-    throw new SettingsError('MAIL_FROM: must be the sender of mail, because SMTP_URL is set (it is not set)')
-  return { url, from }
 }
 
 /**

@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { OutboundNetworks } from '#web/outbound/addresses.ts'
-import { storedNetworkProblem } from '#web/outbound/networkProblem.ts'
-import { openOutbound } from '#web/outbound/outbound.ts'
-import { storedProblem } from '#web/problems/problem.ts'
-import { wireTime } from '../time/days.ts'
-import type { MessageContent } from './content.ts'
-import { worded } from './mail.tsx'
+import type { OutboundNetworks } from '../outbound/addresses.ts'
+import { storedNetworkProblem } from '../outbound/networkProblem.ts'
+import { openOutbound } from '../outbound/outbound.ts'
+import { storedProblem } from '../problems/problem.ts'
 
 /** The result of one attempt. `gone`: the receiver wants no more messages. The problem: as it is stored. */
 export type PushOutcome = { outcome: 'delivered' } | { outcome: 'failed' | 'gone'; problem: string }
@@ -18,19 +15,6 @@ export interface Webhooks {
     signal: AbortSignal,
   ): Promise<PushOutcome>
   close(): Promise<void>
-}
-
-/** What a receiver gets: the sentences, and the numbers that they are made of. */
-export const webhookBody = (
-  { id, createdAt, unsubscribeLink }: { id: string; createdAt: number; unsubscribeLink: string },
-  content: MessageContent,
-): string => {
-  const { heading, sections } = worded(content)
-  return JSON.stringify({
-    type: `tenfoot.${content.about}`,
-    timestamp: wireTime(createdAt),
-    data: { id, heading, sentences: sections.flatMap(({ lines }) => lines), unsubscribe: unsubscribeLink, ...content },
-  })
 }
 
 /** A secret of 256 bits, as the standard writes it. */

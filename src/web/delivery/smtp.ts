@@ -1,18 +1,26 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { storedProblem } from '#web/problems/problem.ts'
-import type { Mail } from './mail.tsx'
+import { storedProblem } from '../problems/problem.ts'
 
 /** The result of one attempt. `unknown`: the server had the whole message, and its answer did not come. The
  * problem: as it is stored. */
 export type SendOutcome = { outcome: 'delivered' } | { outcome: 'refused' | 'failed' | 'unknown'; problem: string }
 
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+  /** A chart, which the HTML names by its `cid`. */
+  picture: { cid: string; png: Buffer } | undefined
+}
+
 export interface Addressed {
   /** Becomes the Message-ID. */
   id: string
   to: string
-  unsubscribeLink: string
+  /** Undefined: a person ends these mails elsewhere. */
+  unsubscribeLink: string | undefined
   mail: Mail
   /** Milliseconds since 1970. */
   createdAt: number
@@ -159,8 +167,10 @@ function compose({ from, sender, to, id, unsubscribeLink, mail, createdAt }: Com
     date: new Date(createdAt),
     messageId: `<${id}@${sender.split('@').pop()}>`,
     headers: {
-      'List-Unsubscribe': `<${unsubscribeLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(unsubscribeLink !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeLink}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       'Auto-Submitted': 'auto-generated',
     },
     attachments: mail.picture
