@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#contract/clock.ts'
 import { createOperations } from '#platform/admin/operations.ts'
-import { startHookReceiver, startMailServer } from '#platform/alerts/alerts.fixture.ts'
 import { openDatabase } from '#platform/database.ts'
 import { demoChannelId, demoSeed } from '#platform/demo/channel.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
@@ -9,6 +8,7 @@ import { openKeys } from '#platform/keys/keys.ts'
 import { platformSettings } from '#platform/settings/settings.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { freePort } from '#storage/ports.fixture.ts'
+import { startHookReceiver, startMailServer } from '#web/delivery/receivers.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 describe.each(testDatabases())('on $name', ({ fresh }) => {

@@ -95,6 +95,19 @@ describe.each(testDatabases())('screens on $name', ({ fresh }) => {
     )
   })
 
+  it('screen alert adds, lists, tests and removes those who are told', async () => {
+    expect(await screen('alert', 'add', 'ops@tenfoot.example', '--site', 'Hamburg')).toBe('Alert added.\n')
+    expect(await screen('alert', 'add', 'https://hooks.tenfoot.example/screens')).toMatch(/Secret +whsec_/)
+    const [first = '', second = ''] = (await screen('alert', 'list')).split('\n')
+    expect(second).toMatch(/^https:\/\/hooks\.tenfoot\.example\/screens {2}all sites {2}[0-9a-f-]{36}$/)
+    const [id = ''] = /[0-9a-f-]{36}$/.exec(first) ?? []
+    expect(await screen('alert', 'test', id)).toContain('sends the test')
+    expect(await screen('alert', 'list')).toMatch(/^ops@tenfoot\.example {2}Hamburg {2}2\d{3}-/)
+    expect(await screen('alert', 'remove', id)).toBe('Alert removed.\n')
+    await expect(screen('alert', 'remove', id)).rejects.toThrow(`No alert ${id} exists.`)
+    await expect(screen('alert', 'add', 'http://10.0.0.1/x')).rejects.toThrow('10.0.0.1')
+  })
+
   it('screen sign-out signs the television out while the proxy runs', async () => {
     expect(await screen('sign-out', id)).toBe('sign-out: done for 1 screen.\n')
     expect(await (await television.call(proxyPaths.session)).json()).toEqual({ state: 'signed_out' })

@@ -5,6 +5,7 @@ import { roles, type ScreenAct } from '#proxy/modules/fleet/roles.ts'
 import { lacksOf, type Screen } from '#proxy/modules/fleet/screens.ts'
 import { say, sayText } from './database.ts'
 import { formatSecret } from './operations.ts'
+import { screenAlerts } from './screenAlerts.ts'
 import { type Choice, chosenScreens, withFleet } from './screenChoice.ts'
 import { screenEnrolments } from './screenEnrolments.ts'
 import { screenPlans } from './screenPlans.ts'
@@ -27,6 +28,7 @@ export function screenCommand(program: Command): void {
   several(screen, 'message', 'show a text over the screen; an empty one ends it', 'message')
   screenPlans(screen)
   screenEnrolments(screen)
+  screenAlerts(screen)
   log(screen)
   operators(screen)
 }
@@ -69,7 +71,7 @@ function list(screen: Command): void {
     )
 }
 
-const plain = ({ televisionId: _, since, seenAt, ...rest }: Screen) => ({
+const plain = ({ televisionId: _, watched: __, since, seenAt, ...rest }: Screen) => ({
   ...rest,
   since: new Date(since).toISOString(),
   seenAt: new Date(seenAt).toISOString(),

@@ -6,10 +6,13 @@ import {
   address,
   databaseUrl,
   logLevel,
+  mailOf,
   parseSettings,
   port,
   portNumber,
   SettingsError,
+  sender,
+  smtpUrl,
   wholeNumber,
 } from '#contract/settings.ts'
 import { keyHeader } from '#contract/transcription/paths.ts'
@@ -108,6 +111,12 @@ const environment = z.object({
   SHARE_ANSWERS_SECONDS: wholeNumber(30, 0, 3_600),
   SHARE_ANSWERS_MB: wholeNumber(32, 1, 4_096),
   FLEET: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: sender,
+  FLEET_RECEIVERS: z._default(
+    z.enum(outboundNetworks, { error: `must be one of ${outboundNetworks.join(', ')}` }),
+    'public',
+  ),
   LIVE_NUMBERS: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   LIVE_QUOTA: wholeNumber(3_000, 10, 1_000_000),
   PAIRINGS_PER_MINUTE: wholeNumber(60, 1, 100_000),
@@ -156,7 +165,13 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
     /** Live numbers, and the units of quota that they may use in a day. */
     live: { isOn: values.LIVE_NUMBERS === 'on', unitsPerDay: values.LIVE_QUOTA },
     /** Whether operators see and steer the televisions. */
-    fleet: { isOn: values.FLEET === 'on' },
+    fleet: {
+      isOn: values.FLEET === 'on',
+      /** The mail server of its alerts; undefined: no mail is sent. */
+      mail: mailOf(values),
+      /** Networks in which the receivers of its webhooks may be. */
+      networks: values.FLEET_RECEIVERS,
+    },
     limits: {
       /** Most codes of one network in a minute; further televisions wait for their turn. */
       pairingsPerMinute: values.PAIRINGS_PER_MINUTE,

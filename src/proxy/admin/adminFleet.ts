@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { allParts } from '../database.ts'
 import { createActLog } from '../modules/fleet/actLog.ts'
 import { type ActInput, createActs } from '../modules/fleet/acts.ts'
+import { type AlertInput, createAlerts } from '../modules/fleet/alerts/alerts.ts'
 import { createEnrolments, type EnrolmentInput, enrolPath } from '../modules/fleet/enrolments.ts'
 import { createOperators } from '../modules/fleet/operators.ts'
 import { createPlans, type Plan } from '../modules/fleet/plans.ts'
@@ -26,6 +27,10 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
   const log = createActLog(db, clock)
   const plans = createPlans(db, clock, log)
   const enrolments = createEnrolments({ db, clock, plans, log })
+  const alerts = createAlerts({ db, clock, vault, networks: settings.fleet.networks, log })
+  const oneAlert = async (isDone: Promise<boolean>, id: string) => {
+    if (!(await isDone)) throw new Error(`No alert ${id} exists. \`screen alert list\` shows all.`)
+  }
   const acts = createActs({ screens, plans, log, signOut })
   const all: Operator = { name: by, role: 'own', site: null }
 
@@ -84,6 +89,16 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
           throw new Error(`No screen with ${text} waits. \`screen waiting\` shows all.`)
         return found.name
       },
+    },
+
+    alerts: {
+      list: () => alerts.list(all),
+      /** @returns the secret of a webhook, which is shown once. @throws ActRefused, AddressProblem */
+      add: (input: AlertInput) => alerts.add(all, input),
+      /** @throws Error if there is none of this ID */
+      test: (id: string) => oneAlert(alerts.test(all, id), id),
+      /** @throws Error if there is none of this ID */
+      remove: (id: string) => oneAlert(alerts.remove(all, id), id),
     },
 
     operators: {

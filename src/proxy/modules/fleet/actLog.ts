@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { type ActName, type ActResult, enrolActs, type Operator, planChanges } from './roles.ts'
+import { type ActName, type ActResult, alertActs, enrolActs, type Operator, planChanges } from './roles.ts'
 import type { AllFleetTables } from './schema.ts'
 import type { Screen } from './screens.ts'
 
@@ -64,7 +64,9 @@ export function createActLog(db: Kysely<AllFleetTables>, clock: Clock) {
       if (site !== null)
         query = query
           .where('site', '=', site)
-          .where(({ or, eb }) => or([eb('screen_id', '!=', ''), eb('act', 'in', [...planChanges, ...enrolActs])]))
+          .where(({ or, eb }) =>
+            or([eb('screen_id', '!=', ''), eb('act', 'in', [...planChanges, ...enrolActs, ...alertActs])]),
+          )
       if (screenId !== undefined) query = query.where('screen_id', '=', screenId)
       return (await query.execute()).map((row) => ({
         id: row.id,

@@ -2,7 +2,7 @@ import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { ProblemError } from '#proxy/core/web/errors.ts'
 import { fleetReport } from './fleetCall.ts'
-import { type AllFleetTables, fleetMigrations } from './schema.ts'
+import { type AllFleetTables, fleetMigrations, secretOwner } from './schema.ts'
 import { sweepFleet } from './sweep.ts'
 
 /** Screens in the hands of operators (specification: fleet 1). */
@@ -10,6 +10,7 @@ export const fleet: ProxyModule = {
   name: 'fleet',
   migrations: fleetMigrations,
   hashedColumns: [{ table: 'fleet_waiting', column: 'known_by' }],
+  encryptedColumns: [{ table: 'fleet_alerts', column: 'secret', owner: ({ id }) => secretOwner(String(id)) }],
   calls: [fleetReport],
   sweep: ({ db, now }) => sweepFleet(db.withTables<Known<AllFleetTables>>(), now),
   open,

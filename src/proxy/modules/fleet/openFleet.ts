@@ -6,11 +6,14 @@ import { ProblemError } from '#proxy/core/web/errors.ts'
 import { inBackground } from '#proxy/core/web/log.ts'
 import { createActLog } from './actLog.ts'
 import { createActs } from './acts.ts'
+import { createAlerts } from './alerts/alerts.ts'
+import { openAlerts } from './alerts/openAlerts.ts'
 import { createCommands } from './commands.ts'
 import { createEnrolments } from './enrolments.ts'
 import { fleetReport } from './fleetCall.ts'
 import { createNudges } from './nudges.ts'
 import { createOperators } from './operators.ts'
+import { wordAlert } from './pages/alerts/alertWords.tsx'
 import { enrolTelevisions } from './pages/enrol/enrolTelevisions.tsx'
 import { operatorPages } from './pages/operatorPages.tsx'
 import { createPlans } from './plans.ts'
@@ -62,7 +65,15 @@ export async function openFleet(core: Core): Promise<void> {
         const hashes = televisions.hashesOf(request)
         return hashes && enrolments.claim(hashes)
       })
-      presence.heard(screen.id, { ...reported, at: clock.now() })
+      const at = clock.now()
+      const { version, numbersAge, error } = heard
+      presence.heard(screen.id, {
+        ...reported,
+        at,
+        version,
+        numbersAt: numbersAge === undefined ? undefined : at - numbersAge * 1_000,
+        errorAt: error && at - error.ago * 1_000,
+      })
       nudges.heard(session.id)
       await commands.confirm(screen.id, heard)
       // The guard has checked that the television’s origin is the proxy’s.
@@ -88,6 +99,8 @@ export async function openFleet(core: Core): Promise<void> {
     log,
     commands,
     enrolments,
+    alerts: createAlerts({ ...core, db, networks: settings.fleet.networks, log }),
+    alertsChanged: closeLater(openAlerts({ ...core, db, screens, word: wordAlert, onError })).changed,
     televisionPages: televisions.pages,
     operators: createOperators(db, clock),
     onAct: nudges.changed,

@@ -13,10 +13,17 @@ export interface HeardReport {
   /** JSON of the report. */
   values: string
   address: string
+  version: string
+  /** Since when the numbers on it are so old; undefined: it shows none. */
+  numbersAt: number | undefined
+  /** When its last error was. */
+  errorAt: number | undefined
 }
 
 /** Milliseconds between two writes of all that was heard. */
 const writeEveryMs = 1_000
+/** Two errors of a screen that are nearer to each other are the same one. */
+const sameErrorMs = 2_500
 /** Milliseconds between two entries that this proxy listens. */
 const watchEveryMs = 5_000
 
@@ -65,24 +72,36 @@ export function createPresence(context: { db: Kysely<FleetTables>; clock: Clock;
   }
 
   async function writeOne(trx: Transaction<FleetTables>, id: string, report: HeardReport): Promise<void> {
-    const { at, state, values, address } = report
+    const { at, state, values, address, version, numbersAt, errorAt } = report
     const row = await trx
       .selectFrom('fleet_screens')
-      .select(['state', 'state_since', 'seen_at'])
+      .select(['state', 'state_since', 'seen_at', 'error_at'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return
     const seenAt = Number(row.seen_at)
     const hasGap = at - seenAt >= darkAfterMs
     const isSame = row.state === state && !hasGap
+    // Reports count whole seconds: the same error moves by a little.
+    const isError = errorAt !== undefined && Math.abs(errorAt - Number(row.error_at ?? 0)) > sameErrorMs
     const { numUpdatedRows } = await trx
       .updateTable('fleet_screens')
-      .set({ seen_at: at, report: values, address, ...(!isSame && { state, state_since: at }) })
+      .set({
+        seen_at: at,
+        report: values,
+        address,
+        version,
+        numbers_at: numbersAt ?? null,
+        ...(isError && { error_at: errorAt }),
+        ...(!isSame && { state, state_since: at }),
+      })
       .where('id', '=', id)
       // Another proxy may have written a newer one.
       .where('seen_at', '=', row.seen_at)
       .where('seen_at', '<=', at)
       .executeTakeFirst()
+    if (numUpdatedRows > 0n && isError)
+      await trx.insertInto('fleet_errors').values({ id: randomUUID(), screen_id: id, at: errorAt }).execute()
     if (isSame || numUpdatedRows === 0n) return
     await trx
       .insertInto('fleet_spans')

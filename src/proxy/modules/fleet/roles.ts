@@ -26,7 +26,13 @@ export const enrolActs = ['enrol-make', 'enrol-approve', 'enrol-refuse', 'enrol-
 export type EnrolAct = (typeof enrolActs)[number]
 
 /** In the log there are also plans that were changed, enrolments, and operators who were added and removed. */
-export type ActName = ScreenAct | PlanChange | EnrolAct | 'operator-add' | 'operator-remove'
+export type ActName =
+  | ScreenAct
+  | PlanChange
+  | EnrolAct
+  | (typeof alertActs)[number]
+  | 'operator-add'
+  | 'operator-remove'
 /** `waiting`: not confirmed yet. `failed`: the television could not do it. Expired ones stay `waiting`. */
 export type ActResult = 'waiting' | 'done' | 'failed'
 
@@ -41,6 +47,12 @@ export interface Operator {
 /** Whether an operator with this role may do it. */
 export const mayAct = ({ role }: Pick<Operator, 'role'>, act: ScreenAct): boolean =>
   roles.indexOf(role) >= roles.indexOf(actRoles[act])
+
+/** What is done with those who are told about screens. */
+export const alertActs = ['alert-add', 'alert-remove'] as const
+
+/** Whether an operator with this role may change who is told. */
+export const mayAlert = ({ role }: Pick<Operator, 'role'>): boolean => role === 'own'
 
 /** Whether an operator with this role may make and remove enrolments, and approve screens. */
 export const mayEnrol = ({ role }: Pick<Operator, 'role'>): boolean => role === 'own'

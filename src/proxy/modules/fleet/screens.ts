@@ -27,6 +27,8 @@ export interface Screen {
   reported: string
   /** `sub` of the account that is shown; undefined if it is signed out or has none. */
   account: string | undefined
+  /** What alerts look at, without parsing the report. */
+  watched: { version: string | null; numbersAt: number | null }
   /** The plan that it is on, and the version that counts. */
   plan: { id: string; name: string; number: number } | undefined
   televisionId: string
@@ -211,6 +213,7 @@ function screenOf(row: Row, listeningSince: number | undefined, now: number): Sc
     },
     reported: row.report,
     account: row.subject ?? undefined,
+    watched: { version: row.version, numbersAt: row.numbers_at === null ? null : Number(row.numbers_at) },
     plan: row.plan === null ? undefined : { id: row.plan, name: row.plan_name ?? '', number: row.plan_number ?? 0 },
     televisionId: row.television_id,
   }

@@ -26,6 +26,14 @@ export async function sweepFleet(db: Kysely<AllFleetTables>, now: number): Promi
     .deleteFrom('fleet_acts')
     .where('at', '<', now - logMs)
     .execute()
+  await db
+    .deleteFrom('fleet_errors')
+    .where('at', '<', now - dayMs)
+    .execute()
+  await db
+    .deleteFrom('fleet_alert_messages')
+    .where('settled_at', '<', now - logMs)
+    .execute()
   await db.deleteFrom('fleet_waiting').where('expires_at', '<=', now).execute()
   // Its place is for screens that were approved and are not paired yet.
   await db

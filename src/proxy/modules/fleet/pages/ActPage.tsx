@@ -4,6 +4,7 @@ import { Field, Select } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import type { Refused } from '../actRefused.ts'
 import { type ActInput, maxMessageLength, messageMinutes } from '../acts.ts'
+import { alertLimits } from '../alerts/alerts.ts'
 import { enrolmentLimits } from '../enrolments.ts'
 import type { Plan } from '../plans.ts'
 import { maxNameLength, type Screen } from '../screens.ts'
@@ -156,6 +157,11 @@ export const errorText = (refused: Refused): string =>
     minutes: () => t(messages.refusedMinutes, { min: messageMinutes.min, max: messageMinutes.max }),
     count: () => t(messages.refusedMinutes, enrolmentLimits.count),
     hours: () => t(messages.refusedMinutes, enrolmentLimits.hours),
+    age: () => t(messages.refusedMinutes, alertLimits.minutes),
+    errors: () => t(messages.refusedMinutes, alertLimits.errors),
+    address: () => t(messages.refusedAddress),
+    quiet: () => t(messages.refusedQuiet),
+    zone: () => t(messages.refusedZone),
     name: () => t(messages.refusedName),
     plan: () => t(messages.refusedPlan),
     changed: () => t(messages.refusedChanged),

@@ -15,6 +15,7 @@ const screen = (place: number): Screen => ({
   report: undefined,
   reported: '',
   account: undefined,
+  watched: { version: null, numbersAt: null },
   plan: undefined,
   televisionId: `television-${place}`,
 })

@@ -443,4 +443,34 @@ export const messages = {
     message: 'Address removed',
     comment: 'In the log, and after it was done.',
   },
+  alerts: /*i18n*/ {
+    id: 'fleet.alerts',
+    message: 'Alerts',
+    comment: 'Title of the page that says who gets a mail when a screen is dark.',
+  },
+  alertAdded: /*i18n*/ {
+    id: 'fleet.alertAdded',
+    message: 'Alert added',
+    comment: 'In the log, and after it was done.',
+  },
+  alertRemoved: /*i18n*/ {
+    id: 'fleet.alertRemoved',
+    message: 'Alert removed',
+    comment: 'In the log, and after it was done.',
+  },
+  refusedAddress: /*i18n*/ {
+    id: 'fleet.refusedAddress',
+    message: 'Enter a mail address, or an address that begins with https://.',
+    comment: 'Error below the field “Address”.',
+  },
+  refusedQuiet: /*i18n*/ {
+    id: 'fleet.refusedQuiet',
+    message: 'Enter two times such as 22:00-07:00, or nothing.',
+    comment: 'Error below the field “Quiet hours”.',
+  },
+  refusedZone: /*i18n*/ {
+    id: 'fleet.refusedZone',
+    message: 'Enter a time zone such as Europe/Berlin.',
+    comment: 'Error below the field “Time zone”.',
+  },
 }

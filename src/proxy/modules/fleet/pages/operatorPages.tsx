@@ -12,6 +12,7 @@ import { pageScope } from '#web/pages/pageScope.ts'
 import { messagePage } from '#web/pages/steps.tsx'
 import { mayEnrol } from '../roles.ts'
 import { actForms } from './actForms.tsx'
+import { alertPages } from './alerts/alertPages.tsx'
 import { enrolmentPages } from './enrol/enrolmentPages.tsx'
 import { fleetPage, operatorPaths } from './fleetPage.tsx'
 import { logPage } from './LogPage.tsx'
@@ -69,6 +70,7 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
     actForms(pages, scope)
     planPages(pages, scope, show)
     enrolmentPages(pages, scope, show)
+    alertPages(pages, scope, show)
     scope.televisionPages(pages)
 
     show(operatorPaths.list, async (visit, { query }, reply) => {

@@ -5,6 +5,7 @@ import type { OpaqueCookie } from '#proxy/core/web/cookies.ts'
 import type { PhoneBrowsers } from '#proxy/phone-codes/phoneBrowser.ts'
 import type { ActLog } from '../actLog.ts'
 import type { Acts } from '../acts.ts'
+import type { Alerts } from '../alerts/alerts.ts'
 import type { Commands } from '../commands.ts'
 import type { Enrolments } from '../enrolments.ts'
 import type { Operators } from '../operators.ts'
@@ -20,6 +21,9 @@ export interface OperatorPages {
   log: ActLog
   commands: Commands
   enrolments: Enrolments
+  alerts: Alerts
+  /** Looks for alerts and messages now. */
+  alertsChanged: () => void
   /** Adds the page that enrols a television. */
   televisionPages: (pages: FastifyInstance) => void
   operators: Operators

@@ -33,6 +33,8 @@ export const actMessages: Readonly<Record<ActName, Message>> = {
   'enrol-approve': messages.enrolApproved,
   'enrol-refuse': messages.enrolRefused,
   'enrol-remove': messages.enrolRemoved,
+  'alert-add': messages.alertAdded,
+  'alert-remove': messages.alertRemoved,
   'operator-add': messages.operatorAdded,
   'operator-remove': messages.operatorRemoved,
 }

@@ -35,9 +35,9 @@ export function lengthText(from: number): string {
 }
 
 /** "29 Nov 2026, 13:05:10 UTC": the operators of a fleet may be anywhere. */
-export const momentText = (at: number): string =>
+export const momentText = (at: number, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat(locale(), {
-    timeZone: 'UTC',
+    timeZone,
     year: 'numeric',
     month: 'short',
     day: 'numeric',
