@@ -153,9 +153,10 @@ describe.each(testDatabases())('alerts about screens on $name', ({ fresh }) => {
     const hour = new Date(clock.now()).getUTCHours()
     const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`
     await add({ address: mail, quiet: `${at(0)}-${at(2)}` })
-    await pass(120)
-    const waiting = await proxy.db.selectFrom('fleet_alert_messages').select(['outcome']).execute()
-    expect([waiting, mailServer.texts]).toEqual([[{ outcome: 'pending' }], []])
+    await pass(150)
+    const waiting = await proxy.db.selectFrom('fleet_alert_messages').select(['outcome', 'due_at']).execute()
+    expect([waiting.length, mailServer.texts]).toEqual([1, []])
+    expect(Number(waiting[0]?.due_at)).toBeGreaterThan(clock.now() + 3_600_000)
     clock.set(clock.now() + 2 * 3_600_000)
     await clock.advance(6_000)
     await eventually(() => expect(subjects()[0]).toBe('1 screen is dark'))
