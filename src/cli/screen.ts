@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { dayMs } from '#contract/clock.ts'
 import { counted } from '#contract/counted.ts'
 import type { ActInput } from '#proxy/modules/fleet/acts.ts'
 import { roles, type ScreenAct } from '#proxy/modules/fleet/roles.ts'
@@ -30,6 +31,7 @@ export function screenCommand(program: Command): void {
   screenEnrolments(screen)
   screenAlerts(screen)
   log(screen)
+  played(screen)
   operators(screen)
 }
 
@@ -139,6 +141,25 @@ function log(screen: Command): void {
       withFleet(async (fleet) => {
         for (const { at, by, act, screenName, text, result } of await fleet.log())
           say([new Date(at).toISOString(), by, act, screenName, text, result].filter(Boolean).join('  '))
+      }),
+    )
+}
+
+function played(screen: Command): void {
+  screen
+    .command('played')
+    .description('print what screens showed as CSV: each hour of the last 90 days, and days before')
+    .option('--from <day>', 'first day in UTC, such as 2026-11-30')
+    .option('--until <day>', 'last day')
+    .action(({ from, until }: { from?: string; until?: string }) =>
+      withFleet(async (fleet) => {
+        const day = (name: string, text: string | undefined, standard: number) => {
+          const at = text === undefined ? standard : Date.parse(text)
+          if (Number.isNaN(at)) throw new Error(`${name} must be a day such as 2026-11-30 (it is "${text}").`)
+          return at
+        }
+        const filter = { from: day('--from', from, 0), until: day('--until', until, Date.now()) + dayMs }
+        for await (const part of fleet.played(filter)) process.stdout.write(part)
       }),
     )
 }

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { formulaLetters } from '#contract/harmlessText.ts'
+import { csvCell, formula } from '#contract/harmlessText.ts'
 import { readDays } from './spreadsheetDays.ts'
 
 /** A file of rows with named fields: CSV with a header, or a list in JSON. */
@@ -16,9 +16,6 @@ interface Table<Row> {
   emptyIsNull?: true
 }
 
-/** A text that is written behind an apostrophe, or that was. */
-const formula = new RegExp(`^'*${formulaLetters}`)
-
 /** Writes rows as a file that `readTable` reads back (CSV: RFC 4180). An empty cell is null. */
 export function writeTable<Row extends object>(
   { fields }: Table<Row>,
@@ -27,12 +24,7 @@ export function writeTable<Row extends object>(
 ): string {
   const own = rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])))
   if (format === 'json') return `${JSON.stringify(own, null, 2)}\n`
-  const cell = (value: unknown) => {
-    const text = value === null ? '' : String(value)
-    const safe = formula.test(text) ? `'${text}` : text
-    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return [fields.join(','), ...own.map((row) => fields.map((field) => cell(row[field])).join(',')), ''].join('\r\n')
+  return [fields.join(','), ...own.map((row) => fields.map((field) => csvCell(row[field])).join(',')), ''].join('\r\n')
 }
 
 /** A row of a file, and where it is: such as "Line 3: Note 2". */

@@ -17,3 +17,13 @@ export const oneLine = (text: string): string =>
  * For regular expressions of JavaScript and of the warehouse.
  */
 export const formulaLetters = String.raw`[=+\-@\t\r\n＝＋－＠]`
+
+/** A text that is written behind an apostrophe, or that was. */
+export const formula = new RegExp(`^'*${formulaLetters}`)
+
+/** A cell of a CSV file (RFC 4180) that no spreadsheet takes for a formula. Null is empty. */
+export function csvCell(value: unknown): string {
+  const text = value === null ? '' : String(value)
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

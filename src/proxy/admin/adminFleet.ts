@@ -6,6 +6,7 @@ import { type AlertInput, createAlerts } from '../modules/fleet/alerts/alerts.ts
 import { createEnrolments, type EnrolmentInput, enrolPath } from '../modules/fleet/enrolments.ts'
 import { createOperators } from '../modules/fleet/operators.ts'
 import { createPlans, type Plan } from '../modules/fleet/plans.ts'
+import { createPlayed, type PlayedFilter, playedTable } from '../modules/fleet/played.ts'
 import type { Operator, ScreenAct } from '../modules/fleet/roles.ts'
 import { createScreens, found, type Screen, type ScreenFilter } from '../modules/fleet/screens.ts'
 import { createSignOut } from '../modules/fleet/signOut.ts'
@@ -59,6 +60,8 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
         input,
       ),
     log: () => log.entries(all),
+    /** What screens showed, as parts of a CSV file. */
+    played: (filter: PlayedFilter) => playedTable(createPlayed(db).rows(all, filter)),
     plans: {
       list: () => plans.list(all),
       versions: plans.versions,

@@ -17,6 +17,7 @@ import { wordAlert } from './pages/alerts/alertWords.tsx'
 import { enrolTelevisions } from './pages/enrol/enrolTelevisions.tsx'
 import { operatorPages } from './pages/operatorPages.tsx'
 import { createPlans } from './plans.ts'
+import { createPlayed } from './played.ts'
 import { createPresence } from './presence.ts'
 import type { FleetTables } from './schema.ts'
 import { createScreens } from './screens.ts'
@@ -65,15 +66,7 @@ export async function openFleet(core: Core): Promise<void> {
         const hashes = televisions.hashesOf(request)
         return hashes && enrolments.claim(hashes)
       })
-      const at = clock.now()
-      const { version, numbersAge, error } = heard
-      presence.heard(screen.id, {
-        ...reported,
-        at,
-        version,
-        numbersAt: numbersAge === undefined ? undefined : at - numbersAge * 1_000,
-        errorAt: error && at - error.ago * 1_000,
-      })
+      presence.heard(screen.id, { ...reported, at: clock.now() })
       nudges.heard(session.id)
       await commands.confirm(screen.id, heard)
       // The guard has checked that the television’s origin is the proxy’s.
@@ -99,6 +92,7 @@ export async function openFleet(core: Core): Promise<void> {
     log,
     commands,
     enrolments,
+    played: createPlayed(db),
     alerts: createAlerts({ ...core, db, networks: settings.fleet.networks, log }),
     alertsChanged: closeLater(openAlerts({ ...core, db, screens, word: wordAlert, onError })).changed,
     televisionPages: televisions.pages,

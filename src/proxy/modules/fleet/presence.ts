@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { darkAfterMs } from '#contract/fleet.ts'
+import { type ScreenReport, screenReport } from '#contract/fleetReport.ts'
+import { jsonIn } from '#contract/json.ts'
+import { addPlayed, playedBetween } from './played.ts'
 import type { FleetTables } from './schema.ts'
 import type { ShownState } from './states.ts'
 import { createWatches } from './watches.ts'
@@ -13,11 +17,6 @@ export interface HeardReport {
   /** JSON of the report. */
   values: string
   address: string
-  version: string
-  /** Since when the numbers on it are so old; undefined: it shows none. */
-  numbersAt: number | undefined
-  /** When its last error was. */
-  errorAt: number | undefined
 }
 
 /** Milliseconds between two writes of all that was heard. */
@@ -72,10 +71,13 @@ export function createPresence(context: { db: Kysely<FleetTables>; clock: Clock;
   }
 
   async function writeOne(trx: Transaction<FleetTables>, id: string, report: HeardReport): Promise<void> {
-    const { at, state, values, address, version, numbersAt, errorAt } = report
+    const { at, state, values, address } = report
+    const now = reportIn(values)
+    const numbersAt = now?.numbersAge === undefined ? null : at - now.numbersAge * 1_000
+    const errorAt = now?.error && at - now.error.ago * 1_000
     const row = await trx
       .selectFrom('fleet_screens')
-      .select(['state', 'state_since', 'seen_at', 'error_at'])
+      .select(['state', 'state_since', 'seen_at', 'error_at', 'report', 'name', 'site', 'version'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return
@@ -90,8 +92,8 @@ export function createPresence(context: { db: Kysely<FleetTables>; clock: Clock;
         seen_at: at,
         report: values,
         address,
-        version,
-        numbers_at: numbersAt ?? null,
+        version: now?.version ?? null,
+        numbers_at: numbersAt,
         ...(isError && { error_at: errorAt }),
         ...(!isSame && { state, state_since: at }),
       })
@@ -100,6 +102,13 @@ export function createPresence(context: { db: Kysely<FleetTables>; clock: Clock;
       .where('seen_at', '=', row.seen_at)
       .where('seen_at', '<=', at)
       .executeTakeFirst()
+    if (numUpdatedRows > 0n && now) {
+      const before = reportIn(row.report)
+      // The row of a new screen has its first report already, of which nothing was counted.
+      const isFirst = !before || row.version === null
+      for (const span of playedBetween(isFirst ? undefined : { at: seenAt, report: before }, { at, report: now }))
+        await addPlayed(trx, { id, ...row }, span)
+    }
     if (numUpdatedRows > 0n && isError)
       await trx.insertInto('fleet_errors').values({ id: randomUUID(), screen_id: id, at: errorAt }).execute()
     if (isSame || numUpdatedRows === 0n) return
@@ -115,3 +124,6 @@ export function createPresence(context: { db: Kysely<FleetTables>; clock: Clock;
       .execute()
   }
 }
+
+/** A report as it is stored; undefined if it is of another release. */
+const reportIn = (values: string): ScreenReport | undefined => z.safeParse(screenReport, jsonIn(values)).data

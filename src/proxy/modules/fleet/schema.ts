@@ -96,6 +96,24 @@ export interface FleetTables {
     from_at: number
     until_at: number
   }
+  /** What screens showed, by the hour, and after 90 days by the day. It outlasts the screen. */
+  fleet_played: {
+    screen_id: string
+    span: 'hour' | 'day'
+    /** The beginning of the hour or day, in UTC. */
+    at: number
+    /** The screen of the app, by its name in code, and the title of the channel. */
+    shown: string
+    channel: string
+    /** As the screen was called and where it was then. */
+    screen_name: string
+    site: string
+    /** For how long, and how often it began. */
+    ms: number
+    times: number
+    /** Seconds: the greatest age of its numbers. */
+    oldest: number | null
+  }
   /** Errors of the app on a screen that nobody caught, of the last day. */
   fleet_errors: { id: string; screen_id: string; at: number }
   /** Who is told about screens, by mail or webhook. Each is a job: one process at a time looks for it. */
@@ -389,6 +407,26 @@ export const fleetMigrations: Record<string, StoreMigration> = {
         .addColumn('settled_at', 'bigint')
         .execute()
       await schema.createIndex('fleet_alert_messages_due').on('fleet_alert_messages').column('due_at').execute()
+    },
+  },
+  '044_played': {
+    usableFrom: '014_pairing_network',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('fleet_played')
+        .addColumn('screen_id', 'text', (column) => column.notNull())
+        .addColumn('span', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('shown', 'text', (column) => column.notNull())
+        .addColumn('channel', 'text', (column) => column.notNull())
+        .addColumn('screen_name', 'text', (column) => column.notNull())
+        .addColumn('site', 'text', (column) => column.notNull())
+        .addColumn('ms', 'bigint', (column) => column.notNull())
+        .addColumn('times', 'integer', (column) => column.notNull())
+        .addColumn('oldest', 'integer')
+        .addPrimaryKeyConstraint('fleet_played_key', ['screen_id', 'span', 'at', 'shown', 'channel'])
+        .execute()
+      await schema.createIndex('fleet_played_at').on('fleet_played').column('at').execute()
     },
   },
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { dayMs, hourMs } from '#contract/clock.ts'
+import { rollUpPlayed } from './played.ts'
 import type { AllFleetTables } from './schema.ts'
 import { historyMs } from './states.ts'
 
@@ -26,6 +27,7 @@ export async function sweepFleet(db: Kysely<AllFleetTables>, now: number): Promi
     .deleteFrom('fleet_acts')
     .where('at', '<', now - logMs)
     .execute()
+  await rollUpPlayed(db, now)
   await db
     .deleteFrom('fleet_errors')
     .where('at', '<', now - dayMs)

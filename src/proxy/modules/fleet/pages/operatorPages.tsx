@@ -19,6 +19,7 @@ import { logPage } from './LogPage.tsx'
 import { messages } from './messages.ts'
 import type { OperatorPages, OperatorScope, ShowPage } from './operatorScope.ts'
 import { planPages } from './plans/planPages.tsx'
+import { playedPages } from './playedPages.ts'
 import { doneText, listQuery, oneOf } from './queries.ts'
 import { refreshSeconds } from './Refreshing.tsx'
 import { listPage } from './ScreenList.tsx'
@@ -71,6 +72,7 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
     planPages(pages, scope, show)
     enrolmentPages(pages, scope, show)
     alertPages(pages, scope, show)
+    playedPages(scope, show)
     scope.televisionPages(pages)
 
     show(operatorPaths.list, async (visit, { query }, reply) => {

@@ -10,6 +10,7 @@ import type { Commands } from '../commands.ts'
 import type { Enrolments } from '../enrolments.ts'
 import type { Operators } from '../operators.ts'
 import type { Plans } from '../plans.ts'
+import type { Played } from '../played.ts'
 import type { Screens } from '../screens.ts'
 import type { Visit } from './fleetPage.tsx'
 
@@ -21,6 +22,7 @@ export interface OperatorPages {
   log: ActLog
   commands: Commands
   enrolments: Enrolments
+  played: Played
   alerts: Alerts
   /** Looks for alerts and messages now. */
   alertsChanged: () => void

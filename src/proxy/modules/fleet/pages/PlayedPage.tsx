@@ -1,0 +1,85 @@
+import { t } from '#web/language/t.ts'
+import { Field } from '#web/pages/fields.tsx'
+import type { PlayedTotal } from '../played.ts'
+import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { messages } from './messages.ts'
+import { lengthText } from './times.ts'
+
+/** What the address of the report asks for: days of UTC, `2026-11-30`, and perhaps one screen. */
+export interface PlayedQuery {
+  from: string
+  until: string
+  screen: string | undefined
+}
+
+/** What screens showed on some days, and for how long (specification: fleet 13). */
+export const playedPage = (
+  visit: Visit,
+  totals: readonly PlayedTotal[],
+  { from, until, screen }: PlayedQuery,
+): string =>
+  fleetPage(visit, {
+    title: t(messages.played),
+    section: operatorPaths.played,
+    children: (
+      <>
+        <form method="get" action={operatorPaths.played} className="find">
+          {screen !== undefined && <input type="hidden" name="screen" value={screen} />}
+          <Field name="from" label={t(messages.playedFrom)} value={from} maxLength={10} />
+          <Field name="until" label={t(messages.playedUntil)} value={until} maxLength={10} />
+          <button type="submit">{t(messages.find)}</button>
+        </form>
+        {totals.length === 0 ? (
+          <p className="hint">{t(messages.playedNone)}</p>
+        ) : (
+          <>
+            <p className="fleet-links">
+              <a href={`${operatorPaths.played}.csv?${queryText({ from, until, screen })}`} download>
+                {t(messages.playedCsv)}
+              </a>
+            </p>
+            <Totals totals={totals} />
+          </>
+        )}
+      </>
+    ),
+  })
+
+function queryText({ from, until, screen }: PlayedQuery): string {
+  return String(new URLSearchParams({ from, until, ...(screen !== undefined && { screen }) }))
+}
+
+const Totals = ({ totals }: { totals: readonly PlayedTotal[] }) => (
+  <div className="fleet-scroll">
+    <table className="fleet-table">
+      <thead>
+        <tr>
+          <th scope="col">{t(messages.name)}</th>
+          <th scope="col">{t(messages.site)}</th>
+          <th scope="col">{t(messages.shows)}</th>
+          <th scope="col">{t(messages.channel)}</th>
+          <th scope="col">{t(messages.playedLength)}</th>
+          <th scope="col">{t(messages.playedTimes)}</th>
+          <th scope="col">{t(messages.playedOldest)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map(({ screenId, screenName, site, shown, channel, ms, times, oldest }) => (
+          <tr key={JSON.stringify([screenId, screenName, site, shown, channel])}>
+            <th scope="row">
+              <a href={`${operatorPaths.screen}/${screenId}`} dir="auto">
+                {screenName}
+              </a>
+            </th>
+            <td dir="auto">{site}</td>
+            <td dir="auto">{shown}</td>
+            <td dir="auto">{channel}</td>
+            <td>{lengthText(ms)}</td>
+            <td>{times}</td>
+            <td>{oldest !== null && lengthText(oldest * 1_000)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
