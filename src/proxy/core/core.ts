@@ -27,6 +27,7 @@ interface Measures {
   service(origin: string, outcome: string, seconds: number): void
   shared(how: 'kept' | 'joined' | 'asked'): void
   reencrypted(count: number): void
+  labelled(name: string, help: string, label: string[], read: () => Promise<(readonly [string[], number])[]>): void
 }
 
 interface CoreContext extends ProxyContext<SessionTables> {

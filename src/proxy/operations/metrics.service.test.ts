@@ -88,7 +88,7 @@ it('metrics are off without a port, and never on the listener for televisions', 
 })
 
 it('metrics include all that the dashboard shows', async () => {
-  const { proxy, television } = await start()
+  const { proxy, television } = await start({ METRICS_PORT: '0', FLEET: 'on' })
   await television.pair()
   await television.call(proxyPaths.channels)
   const text = await (await fetch(proxy.metricsUrl ?? '')).text()

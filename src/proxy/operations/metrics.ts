@@ -49,6 +49,20 @@ export function createMetrics() {
     shared: (how: 'kept' | 'joined' | 'asked') => shared.inc({ how }),
     /** Counts values of an older key that were encrypted again. */
     reencrypted: (count: number) => reencrypted.inc(count),
+    /** Adds a gauge with labels. `read` is called at each scrape: for each series, the labels’ values and its own. */
+    labelled(name: string, help: string, labelNames: string[], read: () => Promise<(readonly [string[], number])[]>) {
+      new Gauge({
+        name: `${prefix}${name}`,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          const series = await read()
+          this.reset()
+          for (const [values, value] of series) this.labels(...values).set(value)
+        },
+      })
+    },
     /** Adds a gauge. `value` is called at each scrape, and returns undefined if the value is unknown. */
     gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>) {
       const gauge = new Gauge({

@@ -10,9 +10,8 @@ export interface OpaqueCookie {
 }
 
 /**
- * A cookie that only this origin can set, that no script can read and that requests of other sites do not carry. Over
- * plain http, which is used only on loopback and the local network, `Secure` and the `__Host-` prefix that requires it
- * are not possible.
+ * A cookie that only this origin can set, no script can read, and requests of other sites do not carry. Over plain http
+ * (loopback and the local network), `Secure` and the `__Host-` prefix that requires it are not possible.
  * @param publicUrl the origin that browsers use; undefined if not set
  * @param sameSite `lax` if another site redirects the browser back here, as an authorization server does
  * @param days lifetime in days; browsers allow at most 400

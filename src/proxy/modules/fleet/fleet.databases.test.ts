@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SessionEvent, sessionEventsPath } from '#contract/accounts.ts'
 import { dayMs, type ManualClock } from '#contract/clock.ts'
 import { fleetPaths } from '#contract/fleet.ts'
+import type { ScreenReport } from '#contract/fleetReport.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import {
   eventually,
@@ -61,10 +62,11 @@ describe.each(testDatabases())('a fleet on $name', ({ fresh }) => {
     })
   }
   /** A report, which the proxy has written. */
-  const heard = async (from = television) => {
+  const heard = async (from = television, change: Partial<ScreenReport> = {}) => {
     const saidAt = clock.now()
-    const answer = await say(from)
-    await untilWritten(async () => ((await list())[0]?.seenAt ?? 0) >= saidAt)
+    const answer = await say(from, change)
+    const id = screenIdOf(answer)
+    await untilWritten(async () => ((await list()).find((screen) => screen.id === id)?.seenAt ?? 0) >= saidAt)
     return answer
   }
   /** Passes a longer time in steps that a proxy keeps up with. */
@@ -115,6 +117,28 @@ describe.each(testDatabases())('a fleet on $name', ({ fresh }) => {
       [{ state: 'shown', group: '' }, 1],
     ] as const)
       expect(found(await screens.list(all), filter)).toHaveLength(count)
+  })
+
+  it('metrics count screens by site and state, with the age of their numbers and their errors', async () => {
+    const measured = await startTestProxy({ upstream, clock, database, env: { FLEET: 'on', METRICS_PORT: '0' } })
+    open.push(measured)
+    const metric = async (name: string) => {
+      const text = await (await fetch(measured.metricsUrl ?? '')).text()
+      const lines = text.split('\n').filter((line) => line.startsWith(`tenfoot_proxy_fleet_${name}{`))
+      return Object.fromEntries(lines.map((line) => [/\{(.*)\}/.exec(line)?.[1] ?? '', Number(line.split(' ').at(-1))]))
+    }
+    const id = screenIdOf(await heard())
+    await createScreens(proxy.db, clock).change(id, { site: 'Hamburg' })
+    const silent = await proxy.signedIn()
+    await say(silent)
+    await passSlowly(55)
+    await heard(television, { numbersAge: 600, error: { text: 'x', ago: 1 } })
+    await pass(6)
+    expect(await metric('screens')).toEqual({ 'site="Hamburg",state="shown"': 1, 'site="",state="dark"': 1 })
+    const age = (await metric('numbers_age_seconds'))['site="Hamburg"'] ?? 0
+    expect(age).toBeGreaterThanOrEqual(600)
+    expect(age).toBeLessThan(620)
+    expect(await metric('errors')).toEqual({ 'site="Hamburg"': 1 })
   })
 
   it('a silent screen is dark within a minute, and not before the silence could be a mistake', async () => {

@@ -11,6 +11,7 @@ import { openAlerts } from './alerts/openAlerts.ts'
 import { createCommands } from './commands.ts'
 import { createEnrolments } from './enrolments.ts'
 import { fleetReport } from './fleetCall.ts'
+import { measureFleet } from './metrics.ts'
 import { createNudges } from './nudges.ts'
 import { createOperators } from './operators.ts'
 import { wordAlert } from './pages/alerts/alertWords.tsx'
@@ -23,6 +24,7 @@ import type { FleetTables } from './schema.ts'
 import { createScreens } from './screens.ts'
 import { createSignOut } from './signOut.ts'
 import { shownState } from './states.ts'
+import { createWatches } from './watches.ts'
 
 /** Most reports of one address in a minute: a network may have hundreds of screens. */
 const perMinute = 6_000
@@ -84,6 +86,7 @@ export async function openFleet(core: Core): Promise<void> {
     perMinute,
   )
 
+  measureFleet(core.measures, { db, clock, watches: createWatches(db) })
   await operatorPages(app, {
     ...core,
     screens,
