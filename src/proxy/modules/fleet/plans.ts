@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { ScreenAnswer } from '#contract/fleet.ts'
@@ -88,6 +88,7 @@ export function createPlans(db: Kysely<AllFleetTables>, clock: Clock, log: ActLo
         .where('number', '=', plan.number)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw changed()
+      await trx.updateTable('fleet_screens').set({ plan_waits: 1 }).where('plan_id', '=', plan.id).execute()
       await trx
         .insertInto('fleet_plan_versions')
         .values({
@@ -164,7 +165,7 @@ export function createPlans(db: Kysely<AllFleetTables>, clock: Clock, log: ActLo
     async remove(operator: Operator, id: string): Promise<void> {
       const plan = await requirePlan(operator, id)
       await db.transaction().execute(async (trx) => {
-        await trx.updateTable('fleet_screens').set({ plan_id: null }).where('plan_id', '=', id).execute()
+        await trx.updateTable('fleet_screens').set({ plan_id: null, plan_waits: 1 }).where('plan_id', '=', id).execute()
         await trx.deleteFrom('fleet_plan_versions').where('plan_id', '=', id).execute()
         await trx.deleteFrom('fleet_plans').where('id', '=', id).execute()
       })
@@ -173,49 +174,59 @@ export function createPlans(db: Kysely<AllFleetTables>, clock: Clock, log: ActLo
 
     /** Puts a screen on a plan; null: on none. */
     put: async (screenId: string, planId: string | null): Promise<void> => {
-      await db.updateTable('fleet_screens').set({ plan_id: planId }).where('id', '=', screenId).execute()
+      await db.updateTable('fleet_screens').set({ plan_id: planId, plan_waits: 1 }).where('id', '=', screenId).execute()
     },
 
     /** Stores which version a screen follows, and says which it is to follow. */
     async heard(
-      screen: { id: string; site: string; plan_id: string | null; plan_heard: string | null },
+      screen: Pick<
+        Selectable<AllFleetTables['fleet_screens']>,
+        'id' | 'site' | 'plan_id' | 'plan_heard' | 'plan_waits'
+      >,
       follows: FollowedPlan | undefined,
     ): Promise<Pick<ScreenAnswer, 'plan'>> {
       const said = follows ? versionText(follows) : null
-      if (said !== screen.plan_heard)
-        await db.updateTable('fleet_screens').set({ plan_heard: said }).where('id', '=', screen.id).execute()
-      if (screen.plan_id === null) return { plan: null }
-      const found = await db
-        .selectFrom('fleet_plans')
-        .innerJoin('fleet_plan_versions as version', (join) =>
-          join.onRef('version.plan_id', '=', 'fleet_plans.id').onRef('version.number', '=', 'fleet_plans.number'),
-        )
-        .select(['fleet_plans.id', 'fleet_plans.number', 'version.content'])
-        .where('fleet_plans.id', '=', screen.plan_id)
-        .where('fleet_plans.site', 'in', ['', screen.site])
-        .executeTakeFirst()
+      const found =
+        screen.plan_id === null
+          ? undefined
+          : await db
+              .selectFrom('fleet_plans')
+              .innerJoin('fleet_plan_versions as version', (join) =>
+                join.onRef('version.plan_id', '=', 'fleet_plans.id').onRef('version.number', '=', 'fleet_plans.number'),
+              )
+              .select(['fleet_plans.id', 'fleet_plans.number', 'version.content'])
+              .where('fleet_plans.id', '=', screen.plan_id)
+              .where('fleet_plans.site', 'in', ['', screen.site])
+              .executeTakeFirst()
+      const isFollowed = (found ? versionText(found) : null) === said
+      const values = { plan_heard: said, plan_waits: isFollowed ? 0 : 1 }
+      if (values.plan_heard !== screen.plan_heard || values.plan_waits !== (screen.plan_waits ?? 0))
+        await db
+          .updateTable('fleet_screens')
+          .set(values)
+          .where('id', '=', screen.id)
+          // It was put on another plan meanwhile, which then waits.
+          .where('plan_id', screen.plan_id === null ? 'is' : '=', screen.plan_id)
+          .execute()
       if (!found) return { plan: null }
       const { id, number, content } = found
-      return { plan: { id, number, ...(versionText(found) !== said && { content: jsonIn(content) }) } }
+      return { plan: { id, number, ...(!isFollowed && { content: jsonIn(content) }) } }
     },
 
-    /** The sessions of screens that follow another version than theirs, with an ID of that version. */
-    async waiting(): Promise<{ id: string; session_id: string }[]> {
-      const wanted = sql<string>`coalesce(fleet_plans.id || ' ' || fleet_plans.number, '')`
-      return db
+    /**
+     * The sessions of screens that follow another version than theirs, with an ID of that version. It reads only these:
+     * every proxy asks again and again.
+     */
+    waiting: async (): Promise<{ id: string; session_id: string }[]> => {
+      const rows = await db
         .withTables<{ session: { id: string; television_id: string } }>()
         .selectFrom('fleet_screens')
         .innerJoin('session', 'session.television_id', 'fleet_screens.television_id')
-        .leftJoin('fleet_plans', (join) =>
-          join
-            .onRef('fleet_plans.id', '=', 'fleet_screens.plan_id')
-            .on(({ or, eb, ref }) =>
-              or([eb('fleet_plans.site', '=', ''), eb('fleet_plans.site', '=', ref('fleet_screens.site'))]),
-            ),
-        )
-        .select([sql<string>`'plan ' || ${wanted}`.as('id'), 'session.id as session_id'])
-        .where(wanted, '!=', sql<string>`coalesce(fleet_screens.plan_heard, '')`)
+        .leftJoin('fleet_plans', 'fleet_plans.id', 'fleet_screens.plan_id')
+        .select(['fleet_plans.id', 'fleet_plans.number', 'fleet_screens.site', 'session.id as session_id'])
+        .where('fleet_screens.plan_waits', '=', 1)
         .execute()
+      return rows.map(({ id, number, site, session_id }) => ({ id: `plan ${id} ${number} ${site}`, session_id }))
     },
   }
 }

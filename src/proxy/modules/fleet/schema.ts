@@ -34,6 +34,8 @@ export interface FleetTables {
     plan_id: string | null
     /** The version that it follows by its last report: `ID NUMBER`. */
     plan_heard: string | null
+    /** 1 while it is to follow another version than that: it is asked for a report. */
+    plan_waits: number | null
   }
   /** What screens show at which time of the week. */
   fleet_plans: {
@@ -427,6 +429,13 @@ export const fleetMigrations: Record<string, StoreMigration> = {
         .addPrimaryKeyConstraint('fleet_played_key', ['screen_id', 'span', 'at', 'shown', 'channel'])
         .execute()
       await schema.createIndex('fleet_played_at').on('fleet_played').column('at').execute()
+    },
+  },
+  '045_plan_waits': {
+    usableFrom: '014_pairing_network',
+    up: async ({ schema }) => {
+      await schema.alterTable('fleet_screens').addColumn('plan_waits', 'integer').execute()
+      await schema.createIndex('fleet_screens_plan_waits').on('fleet_screens').column('plan_waits').execute()
     },
   },
 }

@@ -112,7 +112,12 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
         .onConflict((conflict) => conflict.column('television_id').doNothing())
         .executeTakeFirstOrThrow()
       const place = numInsertedOrUpdatedRows === 0n ? undefined : await enrolled()
-      if (place) await db.updateTable('fleet_screens').set(place).where('id', '=', id).execute()
+      if (place)
+        await db
+          .updateTable('fleet_screens')
+          .set({ ...place, plan_waits: 1 })
+          .where('id', '=', id)
+          .execute()
       // Another report of the same television may have been the first.
       const created = await find()
       if (!created) throw new Error('a screen was removed while it reported')
@@ -161,7 +166,12 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
       const { group, ...rest } = values
       await db
         .updateTable('fleet_screens')
-        .set({ ...rest, ...(group !== undefined && { group_name: group }) })
+        .set({
+          ...rest,
+          ...(group !== undefined && { group_name: group }),
+          // A plan counts only at its site.
+          ...(rest.site !== undefined && { plan_waits: 1 }),
+        })
         .where('id', '=', id)
         .execute()
     },
