@@ -73,6 +73,18 @@ testAlone(
         'Done',
       )
     await expectPageAccessible(browser, operator, 'the log of the fleet')
+
+    await operator.getByRole('navigation').getByRole('link', { name: 'What was shown' }).first().click()
+    await expect(operator.getByRole('row', { name: /Lobby 1.*videos/ })).toBeVisible()
+    await expectPageAccessible(browser, operator, 'what screens showed')
+    await operator.getByRole('navigation').getByRole('link', { name: 'Alerts' }).first().click()
+    await operator.getByRole('link', { name: 'New alert' }).click()
+    await operator.getByRole('textbox', { name: 'Mail address or webhook' }).fill('ops@tenfoot.example')
+    await operator.getByRole('textbox', { name: 'Quiet hours' }).fill('22:00-07:00')
+    await expectPageAccessible(browser, operator, 'the form of an alert')
+    await operator.getByRole('button', { name: 'New alert' }).click()
+    await expect(operator.getByRole('row', { name: /ops@tenfoot\.example.*22:00-07:00 UTC/ })).toBeVisible()
+    await expectPageAccessible(browser, operator, 'the alerts of the fleet')
     await operator.context().close()
   },
 )

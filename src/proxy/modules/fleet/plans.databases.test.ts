@@ -5,7 +5,9 @@ import { fleetPaths } from '#contract/fleet.ts'
 import { planScreens } from '#contract/fleetPlan.ts'
 import { startWithUpstream, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { createActLog } from './actLog.ts'
 import { operatorOf, report, say, screenIdOf } from './fleet.fixture.ts'
+import { createPlans } from './plans.ts'
 
 type Browser = Awaited<ReturnType<typeof operatorOf>>
 
@@ -98,6 +100,31 @@ describe.each(testDatabases())('plans on $name', ({ fresh }) => {
     const log = (await owner.open('/fleet/log')).text
     expect(log).toContain('Plan saved')
     expect(log).toContain('Put on plan')
+  })
+
+  it('a screen waits for what changes its plan until it follows it, and no other screen does', async () => {
+    const log = createActLog(proxy.db, clock)
+    const plans = createPlans(proxy.db, clock, log)
+    const waiting = async () => (await plans.waiting()).length
+    const other = await proxy.signedIn()
+    await say(other)
+    const id = await make(owner, 'Lobby')
+    expect(await waiting()).toBe(0)
+    const follow = async (number: number | undefined) => {
+      expect(await waiting()).toBe(1)
+      await say(television, number === undefined ? {} : { follows: { id, number } })
+      expect(await waiting()).toBe(0)
+    }
+    await put(owner, id)
+    await follow(1)
+    await change(owner, id, 1, { 'e0-every': '40' })
+    await follow(2)
+    await takeBack(owner, id, 2)
+    await follow(3)
+    await owner.act('move', [screen], { isWhole: '1', site: 'Hamburg' })
+    await follow(3)
+    await owner.post(`/fleet/plans/${id}/remove`, [])
+    await follow(undefined)
   })
 
   it('each change is a version with its author, and a press takes back one after the other', async () => {

@@ -89,6 +89,8 @@ describe.each(testDatabases())('what screens showed on $name', ({ fresh }) => {
     await owner.act('move', [id], { isWhole: '1', site: 'Hamburg' })
     await clock.advance(20_000)
     await heard(television)
+    await owner.act('rename', [id], { isWhole: '1', name: 'Lobby 1' })
+    expect((await owner.open('/fleet/played')).text).toContain('>Lobby 1<')
     const stranger = await operatorOf(proxy, { name: 'ann', role: 'own', site: 'Berlin' }, clock.now)
     for (const path of ['/fleet/played', '/fleet/played.csv', `/fleet/played.csv?screen=${id}`])
       expect((await stranger.open(path)).text).not.toContain('videos')

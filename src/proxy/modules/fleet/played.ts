@@ -164,9 +164,9 @@ export type Played = ReturnType<typeof createPlayed>
 /** What screens showed, for the operators of their site: also screens that were removed. */
 export function createPlayed(db: Kysely<AllFleetTables>) {
   const rowsOf = ({ site }: Pick<Operator, 'site'>, { from, until, screenId }: PlayedFilter) => {
-    let query = db.selectFrom('fleet_played').where('at', '>=', from).where('at', '<', until)
-    if (site !== null) query = query.where('site', '=', site)
-    if (screenId !== undefined) query = query.where('screen_id', '=', screenId)
+    let query = db.selectFrom('fleet_played').where('fleet_played.at', '>=', from).where('fleet_played.at', '<', until)
+    if (site !== null) query = query.where('fleet_played.site', '=', site)
+    if (screenId !== undefined) query = query.where('fleet_played.screen_id', '=', screenId)
     return query
   }
 
@@ -174,15 +174,22 @@ export function createPlayed(db: Kysely<AllFleetTables>) {
     /** The sums of each screen, by name. @param most further ones are left out */
     async totals(operator: Pick<Operator, 'site'>, filter: PlayedFilter, most: number): Promise<PlayedTotal[]> {
       const rows = await rowsOf(operator, filter)
-        .select(['screen_id', 'screen_name', 'site', 'shown', 'channel'])
+        // Its name of today, unless it was removed, or now belongs to others.
+        .leftJoin('fleet_screens', (join) =>
+          join
+            .onRef('fleet_screens.id', '=', 'fleet_played.screen_id')
+            .onRef('fleet_screens.site', '=', 'fleet_played.site'),
+        )
+        .select(['fleet_played.screen_id', 'fleet_played.site', 'shown', 'channel'])
         .select(({ fn }) => [
+          fn.coalesce(fn.max('fleet_screens.name'), fn.max('fleet_played.screen_name')).as('screen_name'),
           fn.sum<number>('ms').as('ms'),
           fn.sum<number>('times').as('times'),
           fn.max('oldest').as('oldest'),
         ])
-        .groupBy(['screen_id', 'screen_name', 'site', 'shown', 'channel'])
+        .groupBy(['fleet_played.screen_id', 'fleet_played.site', 'shown', 'channel'])
         .orderBy('screen_name')
-        .orderBy('screen_id')
+        .orderBy('fleet_played.screen_id')
         .orderBy('ms', 'desc')
         .limit(most)
         .execute()
