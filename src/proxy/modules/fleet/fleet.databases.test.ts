@@ -15,6 +15,7 @@ import {
 import type { TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { operatorOf, report, say, screenIdOf } from './fleet.fixture.ts'
+import { listColumns } from './listing.ts'
 import { createScreens, found } from './screens.ts'
 import { sweepFleet } from './sweep.ts'
 
@@ -117,6 +118,40 @@ describe.each(testDatabases())('a fleet on $name', ({ fresh }) => {
       [{ state: 'shown', group: '' }, 1],
     ] as const)
       expect(found(await screens.list(all), filter)).toHaveLength(count)
+  })
+
+  it('a page of the list has a hundred screens, by name and number, of those that the filter finds', async () => {
+    const screens = createScreens(proxy.db, clock)
+    const [{ id: first } = { id: '' }] = [{ id: screenIdOf(await heard()) }]
+    const row = await proxy.db.selectFrom('fleet_screens').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
+    for (let number = 1; number <= 250; number += 1) {
+      const named = {
+        id: randomUUID(),
+        name: `Hall ${number}`,
+        place: '',
+        group_name: 'B',
+        site: number % 2 ? 'X' : 'Y',
+      }
+      const values = { ...row, ...named, ...listColumns(named, '', undefined), television_id: randomUUID() }
+      await proxy.db.insertInto('fleet_screens').values(values).execute()
+    }
+    const pageOf = async (page: number, filter = {}, operator: { site: string | null } = all) => {
+      const list = await screens.page(operator, filter, { page, perPage: 100 })
+      return { ...list, names: list.screens.map(({ name }) => name) }
+    }
+    const second = await pageOf(2)
+    expect([second.found, second.pages, second.names[0], second.names.at(-1)]).toEqual([251, 3, 'Hall 101', 'Hall 200'])
+    expect([second.groups, second.sites]).toEqual([['B'], ['X', 'Y']])
+    expect((await pageOf(9)).page).toBe(3)
+    expect((await pageOf(1, { search: 'HALL 9' })).names.slice(0, 3)).toEqual(['Hall 9', 'Hall 90', 'Hall 91'])
+    expect((await pageOf(1, { search: 'hall_9' })).found).toBe(0)
+    expect((await pageOf(1, { search: 'kettle' })).screens.map(({ id }) => id)).toEqual([first])
+    expect((await pageOf(1, { state: 'signed-out', site: 'X' })).found).toBe(125)
+    expect((await pageOf(1, {}, { site: 'Y' })).counts).toEqual([{ state: 'signed-out', count: 125 }])
+    expect((await pageOf(1, { state: 'shown' })).names).toEqual([row.name])
+    await screens.change(first, { name: 'Hall 1a' })
+    expect((await pageOf(1)).names.slice(0, 3)).toEqual(['Hall 1', 'Hall 1a', 'Hall 2'])
+    expect((await screens.some({ site: 'Y' }, [first])).length).toBe(0)
   })
 
   it('metrics count screens by site and state, with the age of their numbers and their errors', async () => {

@@ -5,6 +5,7 @@ import type { Clock } from '#contract/clock.ts'
 import { darkAfterMs } from '#contract/fleet.ts'
 import { type ScreenReport, screenReport } from '#contract/fleetReport.ts'
 import { jsonIn } from '#contract/json.ts'
+import { listColumns } from './listing.ts'
 import { addPlayed, playedBetween } from './played.ts'
 import type { FleetTables } from './schema.ts'
 import type { ShownState } from './states.ts'
@@ -77,7 +78,19 @@ export function createPresence(context: { db: Kysely<FleetTables>; clock: Clock;
     const errorAt = now?.error && at - now.error.ago * 1_000
     const row = await trx
       .selectFrom('fleet_screens')
-      .select(['state', 'state_since', 'seen_at', 'error_at', 'report', 'name', 'site', 'version'])
+      .select([
+        'state',
+        'state_since',
+        'seen_at',
+        'error_at',
+        'report',
+        'id',
+        'name',
+        'place',
+        'group_name',
+        'site',
+        'version',
+      ])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return
@@ -92,6 +105,7 @@ export function createPresence(context: { db: Kysely<FleetTables>; clock: Clock;
         seen_at: at,
         report: values,
         address,
+        ...listColumns(row, address, now),
         version: now?.version ?? null,
         numbers_at: numbersAt,
         ...(isError && { error_at: errorAt }),
@@ -107,7 +121,7 @@ export function createPresence(context: { db: Kysely<FleetTables>; clock: Clock;
       // The row of a new screen has its first report already, of which nothing was counted.
       const isFirst = !before || row.version === null
       for (const span of playedBetween(isFirst ? undefined : { at: seenAt, report: before }, { at, report: now }))
-        await addPlayed(trx, { id, ...row }, span)
+        await addPlayed(trx, row, span)
     }
     if (numUpdatedRows > 0n && isError)
       await trx.insertInto('fleet_errors').values({ id: randomUUID(), screen_id: id, at: errorAt }).execute()

@@ -1,6 +1,7 @@
 import type { SessionTables } from '#proxy/core/session/schema.ts'
 import type { JobColumns } from '#storage/jobs/runner.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
+import { listColumns } from './listing.ts'
 import type { ActName, ActResult, Role } from './roles.ts'
 import type { ShownState } from './states.ts'
 
@@ -36,6 +37,9 @@ export interface FleetTables {
     plan_heard: string | null
     /** 1 while it is to follow another version than that: it is asked for a report. */
     plan_waits: number | null
+    /** What lists sort and search by (`listing.ts`); null in rows of an earlier release. */
+    sort_key: string | null
+    search_text: string | null
   }
   /** What screens show at which time of the week. */
   fleet_plans: {
@@ -436,6 +440,23 @@ export const fleetMigrations: Record<string, StoreMigration> = {
     up: async ({ schema }) => {
       await schema.alterTable('fleet_screens').addColumn('plan_waits', 'integer').execute()
       await schema.createIndex('fleet_screens_plan_waits').on('fleet_screens').column('plan_waits').execute()
+    },
+  },
+  '046_screen_lists': {
+    usableFrom: '014_pairing_network',
+    up: async (anyDb) => {
+      await anyDb.schema.alterTable('fleet_screens').addColumn('sort_key', 'text').execute()
+      await anyDb.schema.alterTable('fleet_screens').addColumn('search_text', 'text').execute()
+      await anyDb.schema.createIndex('fleet_screens_sort_key').on('fleet_screens').column('sort_key').execute()
+      const db = anyDb.withTables<Pick<FleetTables, 'fleet_screens'>>()
+      const columns = ['id', 'name', 'place', 'group_name', 'site', 'address'] as const
+      // What its report says is added by its next one.
+      for (const row of await db.selectFrom('fleet_screens').select(columns).execute())
+        await db
+          .updateTable('fleet_screens')
+          .set(listColumns(row, row.address, undefined))
+          .where('id', '=', row.id)
+          .execute()
     },
   },
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type PlanLack, type ScreenReport, screenReport } from '#contract/fleetReport.ts'
 import { jsonIn } from '#contract/json.ts'
+import { containing, listColumns, stateExpression } from './listing.ts'
 import type { Operator } from './roles.ts'
 import type { AllFleetTables } from './schema.ts'
-import { type HistorySpan, historyMs, historyOf, type ScreenState, stateNow } from './states.ts'
+import { type HistorySpan, historyMs, historyOf, type ScreenState, screenStates, stateNow } from './states.ts'
 import { createWatches } from './watches.ts'
 
 /** A screen as operators see it. */
@@ -40,6 +41,21 @@ export interface ScreenFilter {
   group?: string | undefined
   site?: string | undefined
   state?: ScreenState | undefined
+}
+
+/** A page of a list, and what stands around it. */
+export interface ScreensPage {
+  /** By name. */
+  screens: Screen[]
+  /** How many the filter finds. */
+  found: number
+  /** From 1. A page after the last one is the last one. */
+  page: number
+  pages: number
+  /** Of all screens of the operator’s site, whatever the filter. */
+  counts: { state: ScreenState; count: number }[]
+  groups: string[]
+  sites: string[]
 }
 
 /** What an enrolment gives a new screen. */
@@ -93,15 +109,14 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
       const known = await find()
       if (known) return known
       const [id, now] = [randomUUID(), clock.now()]
+      const said = z.safeParse(screenReport, jsonIn(report.values)).data
+      const named = { id, name: `TV ${id.slice(0, 4).toUpperCase()}`, place: '', group_name: '', site: '' }
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('fleet_screens')
         .values({
-          id,
+          ...named,
+          ...listColumns(named, report.address, said),
           television_id: televisionId,
-          name: `TV ${id.slice(0, 4).toUpperCase()}`,
-          place: '',
-          group_name: '',
-          site: '',
           created_at: now,
           seen_at: now,
           state: report.state,
@@ -115,7 +130,7 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
       if (place)
         await db
           .updateTable('fleet_screens')
-          .set({ ...place, plan_waits: 1 })
+          .set({ ...place, ...listColumns({ id, ...place }, report.address, said), plan_waits: 1 })
           .where('id', '=', id)
           .execute()
       // Another report of the same television may have been the first.
@@ -124,7 +139,80 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
       return created
     },
 
-    /** The screens of an operator’s site, by name. */
+    /** A page of the operator’s screens that a filter finds: the database sorts and counts them. */
+    async page(
+      operator: Pick<Operator, 'site'>,
+      { search = '', group, site, state }: ScreenFilter,
+      { page: asked, perPage }: { page: number; perPage: number },
+    ): Promise<ScreensPage> {
+      const now = clock.now()
+      const listeningSince = await watches.since(now)
+      const stateIs = stateExpression(listeningSince, now)
+      const matching = () => {
+        let query = rows(operator)
+        if (group !== undefined) query = query.where('fleet_screens.group_name', '=', group)
+        if (site !== undefined) query = query.where('fleet_screens.site', '=', site)
+        if (state !== undefined) query = query.where(stateIs, '=', state)
+        if (search === '') return query
+        const pattern = containing(search)
+        return query.where(
+          sql<boolean>`(coalesce(fleet_screens.search_text, lower(fleet_screens.name)) like ${pattern} escape '\\'
+            or lower(fleet_plans.name) like ${pattern} escape '\\')`,
+        )
+      }
+      const texts = async (column: 'group_name' | 'site') => {
+        let query = db.selectFrom('fleet_screens').select(column).distinct().where(column, '!=', '')
+        if (operator.site !== null) query = query.where('site', '=', operator.site)
+        return (await query.execute()).map((row) => row[column]).sort(byName.compare)
+      }
+      const states = await rows(operator)
+        .clearSelect()
+        .select(({ fn }) => [stateIs.as('state'), fn.countAll<number>().as('count')])
+        .groupBy(stateIs)
+        .execute()
+      const counts = screenStates.flatMap((one) =>
+        states.filter((row) => row.state === one).map(({ count }) => ({ state: one, count: Number(count) })),
+      )
+      const isAll = search === '' && group === undefined && site === undefined && state === undefined
+      const found = isAll
+        ? counts.reduce((sum, { count }) => sum + count, 0)
+        : Number(
+            (
+              await matching()
+                .clearSelect()
+                .select(({ fn }) => fn.countAll<number>().as('count'))
+                .executeTakeFirstOrThrow()
+            ).count,
+          )
+      const pages = Math.max(1, Math.ceil(found / perPage))
+      const page = Math.min(asked, pages)
+      const shown = await matching()
+        .orderBy('fleet_screens.sort_key')
+        .orderBy('fleet_screens.id')
+        .limit(perPage)
+        .offset((page - 1) * perPage)
+        .execute()
+      return {
+        screens: shown.map((row) => screenOf(row, listeningSince, now)),
+        found,
+        page,
+        pages,
+        counts,
+        groups: await texts('group_name'),
+        sites: await texts('site'),
+      }
+    },
+
+    /** Those of these IDs that are of the operator’s site, by name. */
+    async some(operator: Pick<Operator, 'site'>, ids: readonly string[]): Promise<Screen[]> {
+      if (ids.length === 0) return []
+      const now = clock.now()
+      const listeningSince = await watches.since(now)
+      const query = rows(operator).where('fleet_screens.id', 'in', ids).orderBy('fleet_screens.sort_key')
+      return (await query.execute()).map((row) => screenOf(row, listeningSince, now))
+    },
+
+    /** All screens of an operator’s site, by name. */
     async list(operator: Pick<Operator, 'site'>): Promise<Screen[]> {
       const now = clock.now()
       const [found, listeningSince] = await Promise.all([rows(operator).execute(), watches.since(now)])
@@ -163,14 +251,18 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
 
     /** Changes what a screen is called and where it is. */
     async change(id: string, values: Partial<Pick<Screen, 'name' | 'place' | 'group' | 'site'>>): Promise<void> {
-      const { group, ...rest } = values
+      const row = await db.selectFrom('fleet_screens').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) return
+      const { name = row.name, place = row.place, group: group_name = row.group_name, site = row.site } = values
+      const changed = { id, name, place, group_name, site }
+      const report = z.safeParse(screenReport, jsonIn(row.report)).data
       await db
         .updateTable('fleet_screens')
         .set({
-          ...rest,
-          ...(group !== undefined && { group_name: group }),
+          ...changed,
+          ...listColumns(changed, row.address, report),
           // A plan counts only at its site.
-          ...(rest.site !== undefined && { plan_waits: 1 }),
+          ...(site !== row.site && { plan_waits: 1 }),
         })
         .where('id', '=', id)
         .execute()

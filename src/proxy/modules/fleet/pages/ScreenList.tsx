@@ -1,7 +1,7 @@
 import { t } from '#web/language/t.ts'
 import { Field, Select } from '#web/pages/fields.tsx'
 import { Post } from '#web/pages/form.tsx'
-import { found, lacksOf, type Screen, type ScreenFilter } from '../screens.ts'
+import { lacksOf, type Screen, type ScreenFilter, type ScreensPage } from '../screens.ts'
 import { screenStates } from '../states.ts'
 import { ActButtons } from './ActButtons.tsx'
 import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
@@ -11,7 +11,8 @@ import { StateMark } from './StateMark.tsx'
 import { lackText, showsTexts, stateMessages } from './stateTexts.ts'
 import { agoText, lengthText } from './times.ts'
 
-const perPage = 100
+/** Screens of a page. */
+export const perPage = 100
 
 export interface ListView {
   filter: ScreenFilter
@@ -24,21 +25,10 @@ export interface ListView {
   error?: string | undefined
 }
 
-/**
- * A page of the screens that the filter finds.
- * @param everyone all screens of the operator’s site
- * @param waiting how many wait for approval or pairing
- */
-export function listPage(
-  visit: Visit,
-  { everyone, waiting = 0, now }: { everyone: readonly Screen[]; waiting?: number; now: number },
-  view: ListView,
-): string {
+/** A page of the screens that the filter finds. @param waiting how many wait for approval or pairing */
+export function listPage(visit: Visit, list: ScreensPage & { waiting?: number; now: number }, view: ListView): string {
   const { filter, choosing, isStill, notice, error } = view
-  const all = found(everyone, filter)
-  const pages = Math.max(1, Math.ceil(all.length / perPage))
-  const page = Math.min(view.page, pages)
-  const screens = all.slice((page - 1) * perPage, page * perPage)
+  const { screens, found, page, pages, counts, waiting = 0, now } = list
   const isChoosing = choosing !== 'none'
   const to = (more: Record<string, string>, of = page) =>
     `${operatorPaths.list}?${queryOf(filter, { ...more, page: of === 1 ? '' : String(of) })}`
@@ -49,15 +39,15 @@ export function listPage(
     notice,
     children: (
       <>
-        <Filter filter={filter} everyone={everyone} isOfOneSite={visit.operator.site !== null} />
+        <Filter filter={filter} list={list} isOfOneSite={visit.operator.site !== null} />
         {error !== undefined && (
           <p className="error" role="alert">
             {error}
           </p>
         )}
         <p className="fleet-links">
-          <span>{t(messages.shown, { count: all.length })}</span>
-          {countsOf(everyone).map(({ state, count }) => (
+          <span>{t(messages.shown, { count: found })}</span>
+          {counts.map(({ state, count }) => (
             <a key={state} href={`${operatorPaths.list}?${queryOf({ state }, {})}`}>
               <StateMark state={state} />
               {t(messages.lasted, { state: t(stateMessages[state]), length: String(count) })}
@@ -83,7 +73,7 @@ export function listPage(
           )}
         </p>
         {screens.length === 0 ? (
-          <p className="hint">{t(everyone.length === 0 ? messages.none : messages.noMatch)}</p>
+          <p className="hint">{t(counts.length === 0 ? messages.none : messages.noMatch)}</p>
         ) : isChoosing ? (
           <Post
             action={operatorPaths.acts}
@@ -117,13 +107,6 @@ function PageLinks({ page, pages, to }: { page: number; pages: number; to: (page
   )
 }
 
-/** How many screens are in each state that there is. */
-const countsOf = (screens: readonly Screen[]) =>
-  screenStates.flatMap((state) => {
-    const count = screens.filter((screen) => screen.state === state).length
-    return count > 0 ? [{ state, count }] : []
-  })
-
 /** The query of the list’s address. */
 export function queryOf(filter: ScreenFilter, more: Record<string, string>): string {
   const query = new URLSearchParams()
@@ -133,36 +116,23 @@ export function queryOf(filter: ScreenFilter, more: Record<string, string>): str
 
 function Filter({
   filter,
-  everyone,
+  list,
   isOfOneSite,
 }: {
   filter: ScreenFilter
-  everyone: readonly Screen[]
+  list: Pick<ScreensPage, 'groups' | 'sites'>
   isOfOneSite: boolean
 }) {
   const options = (values: readonly string[]) => [
     { value: '', label: t(messages.all) },
-    ...[...new Set(values)]
-      .filter(Boolean)
-      .sort()
-      .map((value) => ({ value, label: value })),
+    ...values.map((value) => ({ value, label: value })),
   ]
   return (
     <form method="get" action={operatorPaths.list} className="find">
       <Field name="search" label={t(messages.search)} type="search" value={filter.search} isOptional maxLength={100} />
-      <Select
-        name="group"
-        label={t(messages.group)}
-        options={options(everyone.map(({ group }) => group))}
-        value={filter.group}
-      />
+      <Select name="group" label={t(messages.group)} options={options(list.groups)} value={filter.group} />
       {!isOfOneSite && (
-        <Select
-          name="site"
-          label={t(messages.site)}
-          options={options(everyone.map(({ site }) => site))}
-          value={filter.site}
-        />
+        <Select name="site" label={t(messages.site)} options={options(list.sites)} value={filter.site} />
       )}
       <Select
         name="state"

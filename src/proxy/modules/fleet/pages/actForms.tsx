@@ -10,7 +10,7 @@ import { operatorPaths } from './fleetPage.tsx'
 import { messages } from './messages.ts'
 import type { OperatorScope } from './operatorScope.ts'
 import { listQuery, oneOf } from './queries.ts'
-import { listPage, queryOf } from './ScreenList.tsx'
+import { listPage, perPage, queryOf } from './ScreenList.tsx'
 
 /** Most acts of one address in a minute. */
 const perMinute = 120
@@ -54,9 +54,10 @@ export function actForms(pages: FastifyInstance, scope: OperatorScope): void {
       if (ids.length === 0) {
         const asked = listQuery(Object.fromEntries(new URLSearchParams(origin.query ?? '')))
         const view = { ...asked, choosing: 'some', isStill: true, error: t(messages.noneChosen) } as const
-        return reply.code(400).send(listPage(visit, { everyone: await screens.list(operator), now: clock.now() }, view))
+        const list = await screens.page(operator, asked.filter, { page: asked.page, perPage })
+        return reply.code(400).send(listPage(visit, { ...list, now: clock.now() }, view))
       }
-      const found = (await screens.list(operator)).filter((screen) => ids.includes(screen.id))
+      const found = await screens.some(operator, ids)
       const asked = withPage(act)
       const offered = act === 'plan' ? await plans.list(operator) : []
       const typed = asked && oneOf(body, 'isWhole') ? inputOf(body, act, found.length === 1) : {}

@@ -22,7 +22,7 @@ import { planPages } from './plans/planPages.tsx'
 import { playedPages } from './playedPages.ts'
 import { doneText, listQuery, oneOf } from './queries.ts'
 import { refreshSeconds } from './Refreshing.tsx'
-import { listPage } from './ScreenList.tsx'
+import { listPage, perPage } from './ScreenList.tsx'
 import { screenPage } from './ScreenPage.tsx'
 import { signInPages } from './signInPages.tsx'
 
@@ -77,12 +77,12 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
 
     show(operatorPaths.list, async (visit, { query }, reply) => {
       const { isStill, ...asked } = listQuery(query)
-      const everyone = await screens.list(visit.operator)
+      const list = await screens.page(visit.operator, asked.filter, { page: asked.page, perPage })
       const waiting = mayEnrol(visit.operator) ? await enrolments.waiting(visit.operator) : []
       if (asked.choosing === 'none' && !isStill) reply.header('refresh', String(refreshSeconds))
       return listPage(
         visit,
-        { everyone, waiting: waiting.length, now: clock.now() },
+        { ...list, waiting: waiting.length, now: clock.now() },
         { ...asked, isStill, notice: doneText(query) },
       )
     })
