@@ -6,6 +6,7 @@ import { hourMs, systemClock } from '#contract/clock.ts'
 import { fleetPaths, reportEverySeconds } from '#contract/fleet.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
 import { operatorBrowser, report } from '#proxy/modules/fleet/fleet.fixture.ts'
+import { listColumns } from '#proxy/modules/fleet/listing.ts'
 import { createOperators } from '#proxy/modules/fleet/operators.ts'
 import { freePort } from '#storage/ports.fixture.ts'
 import { client, startProxy, used } from './forward/processes.ts'
@@ -97,6 +98,12 @@ async function televisionRows(url: string, cookies: readonly string[], usedNow: 
   ]
 }
 
+/** A row with what lists sort and search by, as each change writes it. */
+const withColumns = (named: Parameters<typeof listColumns>[0]) => ({
+  ...named,
+  ...listColumns(named, '192.0.2.7', report),
+})
+
 /** Writes televisions that have reported, of which a tenth is dark, and an operator. */
 async function seedFleet(dataDir: string): Promise<{ cookies: string[]; password: string }> {
   const cookies = await seedSessions(dataDir, client.id, screens)
@@ -104,13 +111,16 @@ async function seedFleet(dataDir: string): Promise<{ cookies: string[]; password
   const password = await createOperators(db, systemClock).add({ name: 'bench', role: 'own', site: null })
   const now = Date.now()
   const televisions = await db.selectFrom('television').select('id').execute()
-  const rows = televisions.map(({ id }, place) => ({
+  const named = (place: number) => ({
     id: randomUUID(),
-    television_id: id,
     name: `Hall ${place + 1}`,
     place: `Floor ${place % 9}`,
     group_name: `Group ${place % 40}`,
     site: `Site ${place % 12}`,
+  })
+  const rows = televisions.map(({ id }, place) => ({
+    ...withColumns(named(place)),
+    television_id: id,
     created_at: now - 48 * hourMs,
     seen_at: place % 10 === 0 ? now - hourMs : now + hourMs,
     state: 'shown' as const,

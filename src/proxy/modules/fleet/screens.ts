@@ -173,9 +173,9 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
       const counts = screenStates.flatMap((one) =>
         states.filter((row) => row.state === one).map(({ count }) => ({ state: one, count: Number(count) })),
       )
-      const isAll = search === '' && group === undefined && site === undefined && state === undefined
-      const found = isAll
-        ? counts.reduce((sum, { count }) => sum + count, 0)
+      const isCounted = search === '' && group === undefined && site === undefined
+      const found = isCounted
+        ? counts.reduce((sum, one) => (state === undefined || one.state === state ? sum + one.count : sum), 0)
         : Number(
             (
               await matching()
