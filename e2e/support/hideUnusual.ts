@@ -25,7 +25,7 @@ const hidden = [4, -4].flatMap((rarity) => {
   ]
 })
 
-/** Nothing unusual is shown on the pages that open from now on, so that a kiosk turns only by its plan. */
+/** Nothing unusual is shown on the pages that open from now on, so that a kiosk shows only its screens in turn. */
 export const hideUnusual = (page: Page): Promise<unknown> =>
   page.addInitScript(
     ([name = '', text = '']) => {

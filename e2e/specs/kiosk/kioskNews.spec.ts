@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, env, phone }) => {
   await pair(page, env, phone)
 })
 
-test('a kiosk turns to what is unusual once, for twice the time, and then follows its plan', async ({ page, env }) => {
+test('a kiosk turns to what is unusual once, for twice the time, and then goes on in turn', async ({ page, env }) => {
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
   await expect(screen(page, 'What is unusual')).toBeVisible(searched)
   await expect(headline(page)).toHaveText(/ (above|below|times) /)
@@ -61,7 +61,7 @@ test('OK on what is unusual leaves the kiosk for the list of it', async ({ page,
   await expect.poll(() => isFocused(list)).toBe(true)
 })
 
-test('a kiosk on which nothing unusual may be shown follows its plan', async ({ page, env }) => {
+test('a kiosk on which nothing unusual may be shown shows its screens in turn', async ({ page, env }) => {
   await hideUnusual(page)
   await page.goto(`${env.television}/?kiosk=videos&every=30`)
   await expect(headline(page)).toHaveText(/ (leads with|has) .+ views$/)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { t } from '../language/t.ts'
 import { chosenSettings } from '../preferences/preferences.ts'
 import type { KioskEntry } from '../screens/entry.ts'
-import { dimMinutes, type Plan, seconds } from './address.ts'
+import { dimMinutes, type KioskSettings, seconds } from './address.ts'
 import { leaveByAnyKey } from './keys.ts'
 import { messages } from './messages.ts'
 import { standardNight } from './night.ts'
@@ -16,7 +16,7 @@ interface AmbientProps {
 
 /** Screens in turn, over the screen that a person left alone. Any key leads back to it, as it was. */
 export default function Ambient({ entries, onLeave }: AmbientProps) {
-  const plan = useMemo<Plan>(
+  const settings = useMemo<KioskSettings>(
     () => ({
       screens: entries.map(({ id }) => id),
       every: seconds.standard,
@@ -29,7 +29,7 @@ export default function Ambient({ entries, onLeave }: AmbientProps) {
   return (
     <div className="whole-screen">
       <Rotating
-        plan={plan}
+        settings={settings}
         problems={noProblems}
         label={t(messages.ambient)}
         controls={leaveByAnyKey}

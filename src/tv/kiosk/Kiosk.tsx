@@ -3,7 +3,7 @@ import { t } from '../language/t.ts'
 import { currentPath, onEntryChange, openScreen } from '../remote/back.ts'
 import { ignoreGamepads } from '../remote/start.ts'
 import { useKioskScreens } from '../screens/kioskScreens.ts'
-import { type Plan, type Problem, readAddress } from './address.ts'
+import { type KioskSettings, type Problem, readAddress } from './address.ts'
 import { turnByKeys } from './keys.ts'
 import { messages } from './messages.ts'
 import { leaveKiosk, onKiosk, planKiosk, runningKiosk, storeKiosk } from './mode.ts'
@@ -19,32 +19,32 @@ export default function Kiosk() {
 /** The rotation, with words about invalid parts of its address, or else the set-up screen. */
 function ByAddress({ search }: { search: string }) {
   const screens = useKioskScreens()
-  const { plan, problems } = useMemo(() => {
+  const { settings, problems } = useMemo(() => {
     const allowed = screens.map(({ id }) => id)
     return readAddress(search, allowed)
   }, [search, screens])
   useEffect(() => {
-    if (plan) return
+    if (settings) return
     leaveKiosk({ isValid: false })
     openScreen('/kiosk')
-  }, [plan])
-  return plan ? <Running key={search} search={search} plan={plan} problems={problems} /> : null
+  }, [settings])
+  return settings ? <Running key={search} search={search} settings={settings} problems={problems} /> : null
 }
 
 interface RunningProps {
   search: string
-  plan: Plan
+  settings: KioskSettings
   problems: readonly Problem[]
 }
 
 /** A kiosk that comes back after a reload. OK or Back leaves it and stays on the screen in turn. */
-function Running({ search, plan, problems }: RunningProps) {
+function Running({ search, settings, problems }: RunningProps) {
   useEffect(() => storeKiosk(search), [search])
   useEffect(ignoreGamepads, [])
   useReloadAddress(search)
   return (
     <Rotating
-      plan={plan}
+      settings={settings}
       problems={problems}
       label={t(messages.leave)}
       controls={turnByKeys}

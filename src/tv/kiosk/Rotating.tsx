@@ -16,7 +16,7 @@ import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
 import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { ProxyStatusProvider } from '../ui/notice/proxyStatus.ts'
-import { cut, type Plan, type Problem } from './address.ts'
+import { cut, type KioskSettings, type Problem } from './address.ts'
 import { Corner } from './Corner.tsx'
 import { drift, keepAwake } from './display.ts'
 import { troubleText, useConnectivity } from './heartbeat.ts'
@@ -40,7 +40,7 @@ const lookForVersionMs = 3_600_000
 const minute = 60_000
 
 interface RotatingProps {
-  plan: Plan
+  settings: KioskSettings
   problems: readonly Problem[]
   /** What a key does, for voice guides. */
   label: string
@@ -53,18 +53,18 @@ interface RotatingProps {
 }
 
 /** Screens one after the other, full size, without controls. */
-export function Rotating({ plan, problems, label, controls, onLeave, followsVersions = false }: RotatingProps) {
+export function Rotating({ settings, problems, label, controls, onLeave, followsVersions = false }: RotatingProps) {
   const client = useQueryClient()
   const connectivity = useConnectivity()
   const screens = useKioskScreens()
   const entries = useMemo(
-    () => plan.screens.flatMap((id) => screens.find((entry) => entry.id === id) ?? []),
-    [plan, screens],
+    () => settings.screens.flatMap((id) => screens.find((entry) => entry.id === id) ?? []),
+    [settings, screens],
   )
-  const group = useGroup(plan.group)
+  const group = useGroup(settings.group)
   const channel = useQuery(channelQuery)
   // What is unusual is found for the whole channel.
-  const { findings = [] } = useUnusual({ enabled: plan.group === undefined, within: newsDays })
+  const { findings = [] } = useUnusual({ enabled: settings.group === undefined, within: newsDays })
   const news = useNews(findings.map(({ insight }) => insight))
   const state = useRef({ connectivity, good: new Set<number>() })
   state.current.connectivity = connectivity
@@ -73,9 +73,9 @@ export function Rotating({ plan, problems, label, controls, onLeave, followsVers
   const [rotation] = useState(() =>
     createRotation({
       count: entries.length,
-      everyMs: plan.every * 1_000,
-      dimAfterMs: plan.dim * minute,
-      isNight: () => isNight(plan.night, new Date().getHours()),
+      everyMs: settings.every * 1_000,
+      dimAfterMs: settings.dim * minute,
+      isNight: () => isNight(settings.night, new Date().getHours()),
       clock: steadyClock,
       prepare: (index) => state.current.connectivity === 'all' && prefetchScreen(entries[index], client),
       ready: (index) => isReady(index),
@@ -105,13 +105,13 @@ export function Rotating({ plan, problems, label, controls, onLeave, followsVers
   useEffect(() => (frame.current ? drift(frame.current) : undefined), [])
   useEffect(() => {
     // The person's own text size and colours return when the kiosk ends.
-    previewSettings({ text: plan.text, ...(plan.theme && { theme: plan.theme }) })
+    previewSettings({ text: settings.text, ...(settings.theme && { theme: settings.theme }) })
     return () => previewSettings({})
-  }, [plan.text, plan.theme])
+  }, [settings.text, settings.theme])
   useEffect(() => {
     if (place.current) return controls(rotation, place.current, () => leave.current())
   }, [rotation, controls])
-  useLongCacheTime(client, plan)
+  useLongCacheTime(client, settings)
   useEffect(() => {
     // Loads each screen's file now, while the server is there.
     for (const screenEntry of [newsEntry, ...entries])
@@ -202,7 +202,7 @@ function useGroup(requested: string | undefined): { choice: { group?: string } |
 }
 
 /** Unused data is dropped after an hour by default: a slow round takes longer, and must not begin empty. */
-function useLongCacheTime(client: QueryClient, { every, screens }: Plan): void {
+function useLongCacheTime(client: QueryClient, { every, screens }: KioskSettings): void {
   useEffect(() => {
     const before = client.getDefaultOptions()
     const roundMs = every * screens.length * 1_000

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts'
 import { Menu } from '../ui/menu/Menu.tsx'
-import { type Plan, text } from './address.ts'
+import { type KioskSettings, text } from './address.ts'
 import { messages } from './messages.ts'
 import { nightText, standardNight } from './night.ts'
 
@@ -14,16 +14,16 @@ export const wholeChannel = ''
 
 interface RowMenuProps {
   asking: Asking
-  plan: Plan
+  settings: KioskSettings
   groups: readonly string[]
   titleOf: (group: string) => string
-  onChange: (part: Partial<Plan>) => void
+  onChange: (part: Partial<KioskSettings>) => void
   onClose: () => void
 }
 
 /** The menu of the row that was pressed. */
-export function RowMenu({ asking, plan, groups, titleOf, onChange, onClose }: RowMenuProps) {
-  const question = questionOf(asking, plan, groups)
+export function RowMenu({ asking, settings, groups, titleOf, onChange, onClose }: RowMenuProps) {
+  const question = questionOf(asking, settings, groups)
   return (
     <Menu
       title={question.title}
@@ -41,16 +41,16 @@ interface Question {
   values: readonly string[]
   chosen: string
   textOf: (value: string) => string
-  change: (value: string) => Partial<Plan>
+  change: (value: string) => Partial<KioskSettings>
 }
 
-function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Question {
+function questionOf(asking: Asking, settings: KioskSettings, groups: readonly string[]): Question {
   switch (asking) {
     case 'every':
       return {
         title: t(messages.every),
-        values: withOwn(everySeconds, plan.every).map(String),
-        chosen: String(plan.every),
+        values: withOwn(everySeconds, settings.every).map(String),
+        chosen: String(settings.every),
         textOf: (value) => everyText(Number(value)),
         change: (value) => ({ every: Number(value) }),
       }
@@ -58,23 +58,23 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
       return {
         title: t(messages.group),
         values: [wholeChannel, ...groups],
-        chosen: plan.group ?? wholeChannel,
+        chosen: settings.group ?? wholeChannel,
         textOf: String,
         change: (id) => ({ group: id === wholeChannel ? undefined : id }),
       }
     case 'dim':
       return {
         title: t(messages.dimQuestion),
-        values: withOwn(dims, plan.dim).map(String),
-        chosen: String(plan.dim),
+        values: withOwn(dims, settings.dim).map(String),
+        chosen: String(settings.dim),
         textOf: (value) => dimText(Number(value)),
         change: (value) => ({ dim: Number(value) }),
       }
     case 'night':
       return {
         title: t(messages.night),
-        values: [...new Set([...nights, plan.night])],
-        chosen: plan.night,
+        values: [...new Set([...nights, settings.night])],
+        chosen: settings.night,
         textOf: (night) => nightText(night),
         change: (night) => ({ night }),
       }
@@ -82,7 +82,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
       return {
         title: t(messages.text),
         values: text.options,
-        chosen: plan.text,
+        chosen: settings.text,
         textOf: textText,
         change: (value) => ({ text: text.parse(value) }),
       }
@@ -91,7 +91,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
 
 export const textText = (size: string) => t(size === 'large' ? messages.large : messages.standard)
 
-/** Adds the plan's own value, because an address may have one that the menu lacks. */
+/** Adds the kiosk's own value, because an address may have one that the menu lacks. */
 const withOwn = (offered: readonly number[], own: number): number[] =>
   [...new Set([...offered, own])].sort((a, b) => a - b)
 

@@ -10,9 +10,9 @@ import { Button } from '../ui/controls/Button.tsx'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import { addressOf, dimMinutes, type Plan, type Problem, readAddress, seconds } from './address.ts'
+import { addressOf, dimMinutes, type KioskSettings, type Problem, readAddress, seconds } from './address.ts'
 import { messages } from './messages.ts'
-import { keepPlan, lastKiosk, startKiosk } from './mode.ts'
+import { keepSettings, lastKiosk, startKiosk } from './mode.ts'
 import { nightText, standardNight } from './night.ts'
 import { type Asking, dimText, everyText, RowMenu, textText, wholeChannel } from './RowMenu.tsx'
 
@@ -20,21 +20,21 @@ import { type Asking, dimText, everyText, RowMenu, textText, wholeChannel } from
 export function SetUp({ problems }: { problems: readonly Problem[] }) {
   const screens = useKioskScreens()
   const allowed = screens.map(({ id }) => id)
-  const [plan, setPlan] = useState(() => firstPlan(allowed))
+  const [settings, setSettings] = useState(() => firstSettings(allowed))
   const [asking, setAsking] = useState<Asking>()
   const { data } = useQuery(groupsQuery)
   const groups = ownGroups(data?.groups, 'video')
   const titleOf = (id: string) =>
     groups.find((screenId) => screenId.id === id)?.title ?? (id || t(messages.wholeChannel))
-  const change = (changed: Plan) => {
-    setPlan(changed)
-    keepPlan(addressOf(changed))
+  const change = (changed: KioskSettings) => {
+    setSettings(changed)
+    keepSettings(addressOf(changed))
   }
   const toggle = (id: string) => {
-    const isChosen = (screenId: string) => plan.screens.includes(screenId) !== (screenId === id)
-    change({ ...plan, screens: allowed.filter(isChosen) })
+    const isChosen = (screenId: string) => settings.screens.includes(screenId) !== (screenId === id)
+    change({ ...settings, screens: allowed.filter(isChosen) })
   }
-  const address = addressOf(plan)
+  const address = addressOf(settings)
   const start = () => {
     startKiosk(address)
     switchTo('/')
@@ -56,7 +56,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
               key={id}
               focusKey={`kiosk:${id}`}
               label={t(name)}
-              chosen={plan.screens.includes(id)}
+              chosen={settings.screens.includes(id)}
               onPress={() => toggle(id)}
             />
           ))}
@@ -65,7 +65,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
           <Button
             focusKey="kiosk:start"
             onPress={start}
-            disabledBecause={plan.screens.length === 0 ? t(messages.chooseScreen) : undefined}
+            disabledBecause={settings.screens.length === 0 ? t(messages.chooseScreen) : undefined}
           >
             {t(messages.start)}
           </Button>
@@ -73,31 +73,31 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
             <ValueRow
               focusKey="kiosk:every"
               title={t(messages.every)}
-              value={everyText(plan.every)}
+              value={everyText(settings.every)}
               onPress={() => setAsking('every')}
             />
             <ValueRow
               focusKey="kiosk:group"
               title={t(messages.group)}
-              value={titleOf(plan.group ?? wholeChannel)}
+              value={titleOf(settings.group ?? wholeChannel)}
               onPress={() => setAsking('group')}
             />
             <ValueRow
               focusKey="kiosk:dim"
               title={t(messages.dim)}
-              value={dimText(plan.dim)}
+              value={dimText(settings.dim)}
               onPress={() => setAsking('dim')}
             />
             <ValueRow
               focusKey="kiosk:night"
               title={t(messages.night)}
-              value={nightText(plan.night)}
+              value={nightText(settings.night)}
               onPress={() => setAsking('night')}
             />
             <ValueRow
               focusKey="kiosk:text"
               title={t(messages.text)}
-              value={textText(plan.text)}
+              value={textText(settings.text)}
               onPress={() => setAsking('text')}
             />
           </div>
@@ -113,10 +113,10 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
       {asking && (
         <RowMenu
           asking={asking}
-          plan={plan}
+          settings={settings}
           groups={groups.map(({ id }) => id)}
           titleOf={titleOf}
-          onChange={(part) => change({ ...plan, ...part })}
+          onChange={(part) => change({ ...settings, ...part })}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -124,9 +124,9 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** The plan that was made or ran last, or else every screen. */
-function firstPlan(allowed: readonly string[]): Plan {
-  const last = readAddress(lastKiosk() ?? '', allowed).plan
+/** The settings of the kiosk that was set up or ran last, or else every screen. */
+function firstSettings(allowed: readonly string[]): KioskSettings {
+  const last = readAddress(lastKiosk() ?? '', allowed).settings
   return (
     last ?? { screens: allowed, every: seconds.standard, dim: dimMinutes.standard, night: standardNight, text: 'large' }
   )

@@ -9,5 +9,5 @@ export default function SetUpScreen() {
   const allowed = useKioskScreens().map(({ id }) => id)
   const last = lastKiosk()
   const read = last === undefined ? undefined : readAddress(last, allowed)
-  return <SetUp problems={read && !read.plan ? read.problems : []} />
+  return <SetUp problems={read && !read.settings ? read.problems : []} />
 }

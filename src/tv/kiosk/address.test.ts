@@ -6,8 +6,8 @@ const allowed = ['overview', 'audience', 'videos']
 const read = (search: string) => readAddress(search, allowed)
 
 test('the address of a kiosk has screens, seconds, a group, the times when it dims, and a text size', () => {
-  const { plan, problems } = read('?kiosk=overview,videos&every=45&group=abc&dim=never&night=1-5&text=standard')
-  expect(plan).toEqual({
+  const { settings, problems } = read('?kiosk=overview,videos&every=45&group=abc&dim=never&night=1-5&text=standard')
+  expect(settings).toEqual({
     screens: ['overview', 'videos'],
     every: 45,
     group: 'abc',
@@ -19,7 +19,7 @@ test('the address of a kiosk has screens, seconds, a group, the times when it di
 })
 
 test('a part that is left out of the address of a kiosk has its default', () => {
-  expect(read('?kiosk=audience').plan).toEqual({
+  expect(read('?kiosk=audience').settings).toEqual({
     screens: ['audience'],
     every: seconds.standard,
     dim: dimMinutes.standard,
@@ -29,13 +29,13 @@ test('a part that is left out of the address of a kiosk has its default', () => 
 })
 
 test('blanks, capitals and repeated screens are accepted in the address of a kiosk', () => {
-  expect(read('?kiosk= Overview ,,overview, AUDIENCE ').plan?.screens).toEqual(['overview', 'audience'])
+  expect(read('?kiosk= Overview ,,overview, AUDIENCE ').settings?.screens).toEqual(['overview', 'audience'])
 })
 
 describe('wrong values', () => {
   test('an unknown screen in the address is reported with its field and what is allowed, and the rest is used', () => {
-    const { plan, problems } = read('?kiosk=overview,nowhere&every=10')
-    expect(plan).toMatchObject({ screens: ['overview'], every: 10 })
+    const { settings, problems } = read('?kiosk=overview,nowhere&every=10')
+    expect(settings).toMatchObject({ screens: ['overview'], every: 10 })
     expect(problems).toHaveLength(1)
     expect(problems[0]?.words).toContain('kiosk')
     expect(problems[0]?.words).toContain('nowhere')
@@ -45,8 +45,8 @@ describe('wrong values', () => {
   test.each(['', '0', '4', '3601', '-5', '1e3', 'soon', '30.5', '99999999999'])(
     'the wrong value every=%s is reported with what is allowed',
     (every) => {
-      const { plan, problems } = read(`?kiosk=overview&every=${every}`)
-      expect(plan?.every).toBe(seconds.standard)
+      const { settings, problems } = read(`?kiosk=overview&every=${every}`)
+      expect(settings?.every).toBe(seconds.standard)
       expect(problems.map(({ field }) => field)).toEqual(['every'])
       expect(problems[0]?.words).toContain(`“${every}”`)
       expect(problems[0]?.words).toContain('5 to 3600')
@@ -56,8 +56,8 @@ describe('wrong values', () => {
   test.each(['', '22', '22-24', '7-7', '-1-5', 'always', '22-7-8'])(
     'the wrong value night=%s is reported with what is allowed',
     (night) => {
-      const { plan, problems } = read(`?kiosk=overview&night=${night}`)
-      expect(plan?.night).toBe(standardNight)
+      const { settings, problems } = read(`?kiosk=overview&night=${night}`)
+      expect(settings?.night).toBe(standardNight)
       expect(problems.map(({ field }) => field)).toEqual(['night'])
       expect(problems[0]?.words).toContain(`“${night}”`)
       expect(problems[0]?.words).toContain('22-7, or never')
@@ -65,16 +65,16 @@ describe('wrong values', () => {
   )
 
   test('the wrong value text=huge is reported with what is allowed', () => {
-    const { plan, problems } = read('?kiosk=overview&text=huge')
-    expect(plan?.text).toBe('large')
+    const { settings, problems } = read('?kiosk=overview&text=huge')
+    expect(settings?.text).toBe('large')
     expect(problems.map(({ words }) => words)).toEqual([
       'text: “huge” is not allowed. Allowed: large, standard. The text is large.',
     ])
   })
 
-  test('the address of a kiosk without any existing screen has no plan', () => {
+  test('the address of a kiosk without any existing screen has no settings', () => {
     for (const search of ['?kiosk', '?kiosk=', '?kiosk=a,b']) {
-      expect(read(search).plan).toBeUndefined()
+      expect(read(search).settings).toBeUndefined()
       expect(read(search).problems.map(({ field }) => field)).toEqual(['kiosk'])
     }
   })
@@ -88,8 +88,8 @@ describe('wrong values', () => {
   })
 })
 
-test('the address of a kiosk’s plan is read as the same plan', () => {
-  for (const plan of [
+test('the address of a kiosk’s settings is read as the same settings', () => {
+  for (const settings of [
     {
       screens: ['overview', 'videos'],
       every: 15,
@@ -100,5 +100,5 @@ test('the address of a kiosk’s plan is read as the same plan', () => {
     },
     { screens: ['audience'], every: 3600, dim: 60, night: '20-8', text: 'standard' as const },
   ])
-    expect(read(addressOf(plan))).toEqual({ plan, problems: [] })
+    expect(read(addressOf(settings))).toEqual({ settings, problems: [] })
 })

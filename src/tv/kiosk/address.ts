@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { night, standardNight } from './night.ts'
 
 /** What a kiosk shows, from an address or from the set-up screen (specification: television 6). */
-export interface Plan {
+export interface KioskSettings {
   /** Ids of screens, in their order; at least one. */
   screens: readonly string[]
   /** Seconds that each screen is shown. */
@@ -57,13 +57,13 @@ export const asksForKiosk = (search: string): boolean => new URLSearchParams(sea
 
 /**
  * Reads `?kiosk=overview,audience&every=30&group=…&dim=120&night=22-7&text=large`. Invalid parts become problems in
- * words; the rest is used. Without one existing screen there is no plan. `allowed`: ids of the screens that a kiosk can
+ * words; the rest is used. Without one existing screen there are none. `allowed`: ids of the screens that a kiosk can
  * show.
  */
 export function readAddress(
   search: string,
   allowed: readonly string[],
-): { plan: Plan | undefined; problems: readonly Problem[] } {
+): { settings: KioskSettings | undefined; problems: readonly Problem[] } {
   const query = new URLSearchParams(search)
   const problems: Problem[] = []
   const screens = readScreens(query.get('kiosk') ?? '', allowed, problems)
@@ -82,7 +82,7 @@ export function readAddress(
     return standard
   }
   const group = query.get('group')?.trim().slice(0, maxGroupLength)
-  const plan = {
+  const settings = {
     screens,
     every: read('every', wholeNumber(seconds), seconds.standard, messages.badEvery, seconds),
     dim: read('dim', dim, dimMinutes.standard, messages.badDim, dimMinutes),
@@ -90,11 +90,11 @@ export function readAddress(
     text: read('text', text, 'large', messages.badText, { allowed: listOf(text.options) }),
     ...(group && { group }),
   }
-  return { plan: screens.length === 0 ? undefined : plan, problems }
+  return { settings: screens.length === 0 ? undefined : settings, problems }
 }
 
-/** The address of a plan, from `?` on. */
-export function addressOf({ screens, every, group, dim, night, text }: Plan): string {
+/** The address of a kiosk, from `?` on. */
+export function addressOf({ screens, every, group, dim, night, text }: KioskSettings): string {
   const rest = new URLSearchParams({ every: String(every), dim: dim === 0 ? 'never' : String(dim), night, text })
   if (group !== undefined) rest.set('group', group)
   // Commas stay as they are: people type the address.

@@ -50,10 +50,10 @@ test('a kiosk that a person has left does not run again, and the set-up begins w
   expect([runningKiosk(), lastKiosk()]).toEqual([undefined, search])
 })
 
-test('the plan of the set-up survives a reload by its address alone, which starts nothing', async () => {
+test('the settings of the set-up survive a reload by its address alone, which starts nothing', async () => {
   const search = '?kiosk=audience&every=60'
-  const { keepPlan } = await start(new Map(), '', '/kiosk')
-  keepPlan(search)
+  const { keepSettings } = await start(new Map(), '', '/kiosk')
+  keepSettings(search)
   expect(replaced.pop()).toBe(`/kiosk${search}`)
   const { runningKiosk, lastKiosk } = await start(new Map(), search, '/kiosk')
   expect([runningKiosk(), lastKiosk()]).toEqual([undefined, search])

@@ -7,7 +7,7 @@ import { asksForKiosk } from './address.ts'
  */
 const name = 'tenfoot.kiosk'
 const storedKiosk = z.object({ search: z.string(), ended: z.optional(z.boolean()) })
-/** The set-up screen. Its address has the plan that is being made, and starts nothing. */
+/** The set-up screen. Its address has the settings that are being made, and starts nothing. */
 export const setUpPath = '/kiosk'
 /** In place of an address: what operators have planned (`plan/`). */
 export const planKiosk = '?plan'
@@ -48,10 +48,10 @@ export function leaveKiosk({ isValid = true } = {}): void {
 export const storeKiosk = (search: string): void => store({ search })
 
 /**
- * Keeps the plan that a person is making: on this television, and in the address, which also survives a reload where
+ * Keeps the settings that a person is making: on this television, and in the address, which also survives a reload where
  * the browser stores nothing.
  */
-export function keepPlan(search: string): void {
+export function keepSettings(search: string): void {
   last = search
   store({ search, ended: true })
   if (location.pathname === setUpPath) history.replaceState(history.state, '', setUpPath + search)

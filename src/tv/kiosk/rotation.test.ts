@@ -145,7 +145,7 @@ test('a screen with nothing to show ends early, but not at once', async () => {
   rotation.stop()
 })
 
-test('what is new has a turn at once, for twice the time; then the plan goes on where it was', async () => {
+test('what is new has a turn at once, for twice the time; then the turns go on where they were', async () => {
   let news = 0
   const { clock, rotation, at } = start({ news: () => news })
   await clock.advance(10 * second)

@@ -11,7 +11,7 @@ import { currentPath, openScreen } from '#tv/remote/back.ts'
 import { ignoreGamepads } from '#tv/remote/start.ts'
 import type { ScreenEntry } from '#tv/screens/entry.ts'
 import { useKioskScreens } from '#tv/screens/kioskScreens.ts'
-import type { Plan } from '../address.ts'
+import type { KioskSettings } from '../address.ts'
 import { turnByKeys } from '../keys.ts'
 import { messages } from '../messages.ts'
 import { leaveKiosk, planKiosk, storeKiosk } from '../mode.ts'
@@ -62,7 +62,7 @@ function Entries({ content }: { content: PlanContent }) {
 }
 
 function Turns({ entry, screens }: { entry: PlanEntry; screens: readonly string[] }) {
-  const plan = useMemo<Plan>(
+  const settings = useMemo<KioskSettings>(
     () => ({
       screens,
       every: entry.every,
@@ -77,7 +77,7 @@ function Turns({ entry, screens }: { entry: PlanEntry; screens: readonly string[
   )
   return (
     <Rotating
-      plan={plan}
+      settings={settings}
       problems={noProblems}
       label={t(messages.leave)}
       controls={turnByKeys}
