@@ -23,7 +23,6 @@ const deviations = {
   'revocation-client': 'whoever has a token may revoke it (specification: tokens 1)',
   'revocation-unknown': 'services of this kind answer 400 (specification: tokens 4)',
   'revocation-other-client': 'whoever has a token may revoke it (specification: tokens 1)',
-  'sender-constrained-tokens': 'missing',
 }
 /** Beside these, by HTTP Basic: strict clients would hide the error in the body (specification: tokens 8). */
 const ofBasic = 'basic-challenge'
