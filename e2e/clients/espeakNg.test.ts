@@ -113,7 +113,7 @@ function speak(voice: string, text: string, path: string) {
 
 /** The mean power of a file. */
 async function powerOf(path: string): Promise<number> {
-  const levels = (await loudnessOf(path))?.levels ?? []
+  const levels = [...((await loudnessOf(path))?.levels ?? [])]
   return levels.reduce((sum, level) => sum + 10 ** (level / 10), 0) / levels.length
 }
 

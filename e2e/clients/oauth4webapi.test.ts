@@ -76,7 +76,7 @@ describe.skipIf(noClients)(`version 3${noClients}`, () => {
       await oauth.deviceAuthorizationRequest(server, client, oauth.None(), { scope: 'openid email' }, plainHttp),
     )
     await services.answer(codes.user_code, 'allow')
-    const options = { ...plainHttp, DPoP: oauth.DPoP(client, await oauth.generateKeyPair('ES256')) }
+    const options = { ...plainHttp, DPoP: oauth.DPoP({}, await oauth.generateKeyPair('ES256')) }
     const poll = async () =>
       oauth.processDeviceCodeResponse(
         server,
