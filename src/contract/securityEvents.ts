@@ -18,6 +18,8 @@ export function securityEventTypes(base: string) {
     accountDisabled: `${base}/risc/event-type/account-disabled`,
     accountEnabled: `${base}/risc/event-type/account-enabled`,
     verification: `${base}/risc/event-type/verification`,
+    sessionRevoked: `${base}/caep/event-type/session-revoked`,
+    streamVerification: `${base}/ssf/event-type/verification`,
   } as const
 }
 

@@ -1,4 +1,6 @@
-import type { Migration } from 'kysely'
+import type { Generated } from 'kysely'
+import type { StreamStatus } from '#contract/securityEventStreams.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 
 /** Times in milliseconds since 1970. */
 export interface SecurityEventTables {
@@ -6,8 +8,16 @@ export interface SecurityEventTables {
   event_receivers: {
     id: string
     client_id: string
+    /** `poll:` and the ID when the receiver fetches its events. */
     address: string
     created_at: number
+    /** Types that a stream requested, as a JSON list; null: an operator's receiver, which gets those of section 1. */
+    events: string | null
+    state: Generated<StreamStatus['status']>
+    reason: string | null
+    description: string | null
+    /** The `Authorization` header of pushes, encrypted. */
+    credential: string | null
   }
   /** The outbox: one row per event and receiver, written in the transaction of the change that it reports. */
   security_events: {
@@ -27,7 +37,7 @@ export interface SecurityEventTables {
   }
 }
 
-export const securityEventMigrations: Record<string, Migration> = {
+export const securityEventMigrations: Record<string, StoreMigration> = {
   '006c_security_events': {
     up: async ({ schema }) => {
       await schema
@@ -61,6 +71,17 @@ export const securityEventMigrations: Record<string, Migration> = {
       await schema.createIndex('security_events_settled').on('security_events').column('settled_at').execute()
       // Identifies the token only to those who have it: the hash of 256 random bits cannot be inverted.
       await schema.alterTable('refresh_tokens').addColumn('double_hash', 'text').execute()
+    },
+  },
+  '047_event_streams': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      for (const column of ['events', 'reason', 'description', 'credential'])
+        await schema.alterTable('event_receivers').addColumn(column, 'text').execute()
+      await schema
+        .alterTable('event_receivers')
+        .addColumn('state', 'text', (column) => column.notNull().defaultTo('enabled'))
+        .execute()
     },
   },
 }

@@ -24,7 +24,7 @@ export interface SecurityEvents {
   /** The account may sign in again and its tokens work; sent to the clients that it gives access to. */
   accountEnabled(trx: Trx, accountId: string): Promise<void>
   /** Asks one receiver to confirm that it gets events. @returns the event's `jti` */
-  verify(trx: Trx, receiverId: string, state: string): Promise<string>
+  verify(trx: Trx, receiverId: string, state: string | undefined): Promise<string>
 }
 
 /** Both databases allow the bound values of this many rows. */
@@ -52,19 +52,22 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
     return values.map(({ id }) => id)
   }
 
-  const toAccount = async (trx: Trx, accountId: string, occurrence: Occurrence) => {
+  const toAccount = async (trx: Trx, accountId: string, ...occurrences: Occurrence[]) => {
     const receivers = await trx
       .selectFrom('event_receivers')
       .innerJoin('grants', 'grants.client_id', 'event_receivers.client_id')
-      .select('event_receivers.id')
+      .select(['event_receivers.id', 'event_receivers.events'])
       .distinct()
+      .where('event_receivers.state', '!=', 'disabled')
       .where('grants.account_id', '=', accountId)
       .where('grants.ended_at', 'is', null)
       .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', clock.now())]))
       .execute()
     await write(
       trx,
-      receivers.map(({ id }) => ({ receiver: id, occurrence })),
+      receivers.flatMap(({ id, events }) =>
+        occurrences.filter(({ type }) => wants(events, type)).map((occurrence) => ({ receiver: id, occurrence })),
+      ),
     )
   }
 
@@ -75,33 +78,65 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
           .selectFrom('refresh_tokens')
           .innerJoin('grants', 'grants.id', 'refresh_tokens.grant_id')
           .innerJoin('event_receivers', 'event_receivers.client_id', 'grants.client_id')
-          .select(['event_receivers.id', 'refresh_tokens.double_hash'])
+          .select(['event_receivers.id', 'event_receivers.events', 'refresh_tokens.double_hash'])
+          .where('event_receivers.state', '!=', 'disabled')
           .where('grants.id', 'in', grantIds.slice(from, from + rowsPerStatement))
           .where('refresh_tokens.ended_at', 'is', null)
           .execute()
         await write(
           trx,
-          rows.flatMap(({ id, double_hash: token }) =>
+          rows.flatMap(({ id, events, double_hash: token }) =>
             // Tokens from before receivers existed have no hash to report.
-            token === null ? [] : [{ receiver: id, occurrence: { type: 'token-revoked', token } as const }],
+            token === null || !wants(events, 'token-revoked')
+              ? []
+              : [{ receiver: id, occurrence: { type: 'token-revoked', token } as const }],
           ),
         )
       }
     },
-    sessionsRevoked: (trx, account) => toAccount(trx, account, { type: 'sessions-revoked', account }),
+    sessionsRevoked: (trx, account) =>
+      toAccount(
+        trx,
+        account,
+        { type: 'sessions-revoked', account },
+        { type: 'session-revoked', account, at: Math.floor(clock.now() / 1000) },
+      ),
     accountDisabled: (trx, account, reason) =>
       toAccount(trx, account, { type: 'account-disabled', account, ...(reason === undefined ? {} : { reason }) }),
     accountEnabled: (trx, account) => toAccount(trx, account, { type: 'account-enabled', account }),
     verify: async (trx, receiver, state) => {
-      const [id] = await write(trx, [{ receiver, occurrence: { type: 'verification', state } }])
+      const [id] = await write(trx, [
+        { receiver, occurrence: { type: 'verification', ...(state === undefined ? {} : { state }) } },
+      ])
       return String(id)
     },
   }
 }
 
+/** Types that a receiver may request, each with its name in `securityEventTypes`. */
+export const requestableTypes = {
+  'sessions-revoked': 'sessionsRevoked',
+  'session-revoked': 'sessionRevoked',
+  'token-revoked': 'tokenRevoked',
+  'account-disabled': 'accountDisabled',
+  'account-enabled': 'accountEnabled',
+} as const satisfies Partial<Record<Occurrence['type'], keyof ReturnType<typeof securityEventTypes>>>
+export type RequestableType = keyof typeof requestableTypes
+
+/** The types in a row of `event_receivers`. @returns undefined for a receiver of an operator */
+export const requestedTypes = (events: string | null): readonly string[] | undefined =>
+  events === null ? undefined : z.parse(z.array(z.string()), JSON.parse(events))
+
+/** `session-revoked` says the same as `sessions-revoked`: a receiver gets it only if it asked for it. */
+function wants(events: string | null, type: Occurrence['type']): boolean {
+  return requestedTypes(events)?.includes(type) ?? type !== 'session-revoked'
+}
+
 /** What happened, as the outbox stores it: without the service's address, which is added when the event is sent. */
 const occurrence = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessions-revoked'), account: z.string() }),
+  /** `at`: in seconds since 1970. */
+  z.object({ type: z.literal('session-revoked'), account: z.string(), at: z.number() }),
   z.object({
     type: z.literal('account-disabled'),
     account: z.string(),
@@ -110,7 +145,7 @@ const occurrence = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account-enabled'), account: z.string() }),
   /** `token`: its double hash. */
   z.object({ type: z.literal('token-revoked'), token: z.string() }),
-  z.object({ type: z.literal('verification'), state: z.string() }),
+  z.object({ type: z.literal('verification'), state: z.optional(z.string()) }),
 ])
 type Occurrence = z.infer<typeof occurrence>
 
@@ -124,6 +159,8 @@ export function eventsClaim(occurrence: Occurrence, { issuer, base }: { issuer: 
   switch (occurrence.type) {
     case 'sessions-revoked':
       return { [types.sessionsRevoked]: { subject: account(occurrence.account) } }
+    case 'session-revoked':
+      return { [types.sessionRevoked]: { subject: account(occurrence.account), event_timestamp: occurrence.at } }
     case 'account-disabled':
       return {
         [types.accountDisabled]: {
@@ -145,8 +182,27 @@ export function eventsClaim(occurrence: Occurrence, { issuer, base }: { issuer: 
         },
       }
     case 'verification':
-      return { [types.verification]: { state: occurrence.state } }
+      return { [types.verification]: stateOf(occurrence) }
   }
+}
+
+const stateOf = ({ state }: { state?: string | undefined }) => (state === undefined ? {} : { state })
+
+/**
+ * The claims of an event for a stream: the subject is a claim of the token (RFC 9493; Shared Signals Framework 1.0,
+ * sections 4 and 8.1.4).
+ */
+export function streamClaims(occurrence: Occurrence, sender: { issuer: string; base: string }, streamId: string) {
+  if (occurrence.type === 'verification')
+    return {
+      sub_id: { format: 'opaque', id: streamId },
+      events: { [securityEventTypes(sender.base).streamVerification]: stateOf(occurrence) },
+    }
+  const sub_id =
+    occurrence.type === 'token-revoked'
+      ? { format: 'opaque', id: occurrence.token }
+      : { format: 'iss_sub', iss: sender.issuer, sub: occurrence.account }
+  return { sub_id, events: eventsClaim(occurrence, sender) }
 }
 
 /** Identifies a token to those who have it: base64 of SHA-512 of SHA-512 (`hash_base64_sha512_sha512`). */

@@ -1,3 +1,4 @@
+import { deliveryMethods, streamPaths } from '#contract/securityEventStreams.ts'
 import { serviceExamples } from '#web/openapi/serviceExamples.ts'
 
 const url = 'https://services.tenfoot.example'
@@ -24,6 +25,20 @@ const metadata = {
   response_types_supported: ['code'],
   scopes_supported: ['openid', 'email', 'profile', scope],
   code_challenge_methods_supported: ['S256'],
+}
+
+const sessionRevoked = 'https://schemas.openid.net/secevent/caep/event-type/session-revoked'
+const streamExample = {
+  stream_id: '0b5e2a4c-6d0f-4a55-9a0e-6f6b7f5b9c11',
+  iss: url,
+  aud: 'tv.apps.tenfoot.example',
+  delivery: {
+    method: deliveryMethods.poll,
+    endpoint_url: `${url}${streamPaths.events}/0b5e2a4c-6d0f-4a55-9a0e-6f6b7f5b9c11`,
+  },
+  events_supported: [sessionRevoked],
+  events_requested: [sessionRevoked],
+  events_delivered: [sessionRevoked],
 }
 
 const storedFile = {
@@ -138,6 +153,30 @@ export const examples: Readonly<Record<string, readonly unknown[]>> = {
       delivery_methods_supported: ['urn:ietf:rfc:8935'],
     },
   ],
+  TransmitterConfiguration: [
+    {
+      spec_version: '1_0',
+      issuer: url,
+      jwks_uri: `${url}/jwks.json`,
+      delivery_methods_supported: Object.values(deliveryMethods),
+      configuration_endpoint: url + streamPaths.streams,
+      status_endpoint: url + streamPaths.status,
+      verification_endpoint: url + streamPaths.verification,
+      authorization_schemes: [{ spec_urn: 'urn:ietf:rfc:7617' }],
+      default_subjects: 'ALL',
+    },
+  ],
+  NewStreamRequest: [
+    { delivery: { method: deliveryMethods.push, endpoint_url: 'https://receiver.example/events' } },
+    { events_requested: streamExample.events_requested, description: 'Sign-outs' },
+  ],
+  ChangedStreamRequest: [{ stream_id: streamExample.stream_id, description: 'Sign-outs' }],
+  Stream: [streamExample],
+  Streams: [[streamExample], streamExample],
+  StreamStatus: [{ stream_id: streamExample.stream_id, status: 'paused', reason: 'The receiver is being updated.' }],
+  StreamVerification: [{ stream_id: streamExample.stream_id, state: 'a-word' }],
+  FetchRequest: [{ maxEvents: 10, returnImmediately: true, ack: ['4d3559ec-67f9-4f69-8a3d-8c8c1f2f6a1e'] }],
+  FetchedEvents: [{ sets: { '4d3559ec-67f9-4f69-8a3d-8c8c1f2f6a1e': 'eyJ0eXAiOiJzZWNldmVudCtqd3QifQ.e30.c2ln' } }],
   SecurityEventError: [{ err: 'invalid_audience', description: 'The event is for another client.' }],
   Error: [{ error: refusal }],
   StatusError: [{ error: { code: 404, message: 'There is no operations/x.', status: 'NOT_FOUND' } }],

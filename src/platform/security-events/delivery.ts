@@ -1,13 +1,12 @@
-import { SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { securityEventTokenType } from '#contract/securityEvents.ts'
 import { createJobRunner, type JobHandle } from '#storage/jobs/runner.ts'
 import { problemText } from '#web/problems/problem.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
-import { eventsClaim, readOccurrence } from '../authorization/securityEvents.ts'
-import type { SigningKeys } from '../authorization/signingKeys.ts'
+import type { Keys } from '../keys/keys.ts'
 import type { Pusher } from './push.ts'
+import type { SignEvent } from './signEvent.ts'
+import { credentialOf, fetchedAddresses } from './streams.ts'
 
 /** An event that was given up or refused, for the log. */
 export interface Undelivered {
@@ -30,15 +29,13 @@ export interface Delivery {
 interface DeliveryContext {
   db: Kysely<AuthorizationTables>
   clock: Clock
-  signingKeys: SigningKeys
+  keys: Keys
+  signEvent: SignEvent
   pusher: Pusher
   /** Longest duration of a call to a receiver. An event that a process took is free again after twice as long. */
   timeoutMs: number
   /** An event that could not be delivered for this long is given up. */
   giveUpMs: number
-  /** Prefix of the event types. */
-  base: string
-  publicUrl(): string
   onUndelivered(event: Undelivered): Promise<void>
   onError(error: unknown): void
 }
@@ -55,7 +52,7 @@ const sweepMs = 3_600_000
  * receiver one event after another, so that a slow one does not delay the others.
  */
 export function createDelivery(context: DeliveryContext): Delivery {
-  const { db, clock, signingKeys, pusher, timeoutMs, giveUpMs, base, publicUrl, onUndelivered, onError } = context
+  const { db, clock, keys, signEvent, pusher, timeoutMs, giveUpMs, onUndelivered, onError } = context
   /** Receivers that are being called or have just failed, with the time until which they are not called again. */
   const busy = new Map<string, number>()
   let sweptAt = 0
@@ -66,8 +63,15 @@ export function createDelivery(context: DeliveryContext): Delivery {
       .selectFrom('security_events')
       .innerJoin('event_receivers', 'event_receivers.id', 'security_events.receiver_id')
       .selectAll('security_events')
-      .select(['event_receivers.client_id', 'event_receivers.address'])
+      .select([
+        'event_receivers.client_id',
+        'event_receivers.address',
+        'event_receivers.events',
+        'event_receivers.credential',
+      ])
       .where('security_events.due_at', '<=', now)
+      .where('event_receivers.state', '=', 'enabled')
+      .where('event_receivers.address', 'not like', fetchedAddresses)
       .$if(busy.size > 0, (query) => query.where('security_events.receiver_id', 'not in', [...busy.keys()]))
       .orderBy('security_events.due_at')
       .orderBy('security_events.id')
@@ -76,20 +80,9 @@ export function createDelivery(context: DeliveryContext): Delivery {
   }
   type Event = NonNullable<Awaited<ReturnType<typeof nextEvent>>>
 
-  const sign = async ({ id, client_id, occurrence, created_at }: Event): Promise<string> => {
-    const { kid, key } = await signingKeys.current()
-    const issuer = publicUrl()
-    return new SignJWT({ events: eventsClaim(readOccurrence(occurrence), { issuer, base }) })
-      .setProtectedHeader({ alg: 'RS256', kid, typ: securityEventTokenType })
-      .setIssuer(issuer)
-      .setAudience(client_id)
-      .setIssuedAt(Math.floor(created_at / 1000))
-      .setJti(id)
-      .sign(key)
-  }
-
   const deliver = async (event: Event, handle: JobHandle<AuthorizationTables, 'security_events'>): Promise<void> => {
-    const result = await pusher.push(event.address, { id: event.id, token: await sign(event) }, handle.signal)
+    const pushed = { id: event.id, token: await signEvent(event), credential: credentialOf(event, keys) }
+    const result = await pusher.push(event.address, pushed, handle.signal)
     const problem = 'problem' in result ? result.problem : null
     if (result.outcome === 'failed') {
       handle.signal.throwIfAborted()
@@ -108,10 +101,21 @@ export function createDelivery(context: DeliveryContext): Delivery {
       })
   }
 
-  /** Deletes events that were settled long ago. */
+  /** Gives up events that a receiver did not fetch in time, and deletes those that were settled long ago. */
   const sweep = async (now: number) => {
     if (now - sweptAt < sweepMs) return
     sweptAt = now
+    await db
+      .updateTable('security_events')
+      .set({ outcome: 'given up', due_at: null, settled_at: now })
+      .where('due_at', 'is not', null)
+      .where('created_at', '<', now - giveUpMs)
+      .where(
+        'receiver_id',
+        'in',
+        db.selectFrom('event_receivers').select('id').where('address', 'like', fetchedAddresses),
+      )
+      .execute()
     await db
       .deleteFrom('security_events')
       .where('settled_at', '<', now - retentionMs)

@@ -8,7 +8,7 @@ it('the address of a receiver is checked by what its name resolves to at the tim
     expect(
       await pusher.push(
         'https://localhost/',
-        { id: crypto.randomUUID(), token: 'token' },
+        { id: crypto.randomUUID(), token: 'token', credential: undefined },
         new AbortController().signal,
       ),
     ).toEqual({

@@ -11,9 +11,16 @@ export type PushOutcome =
   | { outcome: 'refused'; problem: string }
   | { outcome: 'failed'; problem: string }
 
+interface PushedEvent {
+  id: string
+  token: string
+  /** The `Authorization` header that the receiver asked for. */
+  credential: string | undefined
+}
+
 export interface Pusher {
   /** Sends a signed event to a receiver; never throws. The event's ID is a UUID. */
-  push(address: string, event: { id: string; token: string }, signal: AbortSignal): Promise<PushOutcome>
+  push(address: string, event: PushedEvent, signal: AbortSignal): Promise<PushOutcome>
   close(): Promise<void>
 }
 
@@ -29,13 +36,14 @@ const answerLimit = 4096
 export function createPusher({ networks, timeoutMs }: { networks: OutboundNetworks; timeoutMs: number }): Pusher {
   const outbound = openOutbound({ networks, timeoutMs, maxAnswerBytes: answerLimit * 4 })
   return {
-    push: async (address, { id, token }, signal) => {
+    push: async (address, { id, token, credential }, signal) => {
       try {
         const { statusCode, body } = await outbound.call(address, {
           method: 'POST',
           headers: {
             'content-type': securityEventMediaType,
             accept: 'application/json',
+            ...(credential !== undefined && { authorization: credential }),
             ...traceHeaders(traceOfUuid(id)),
           },
           body: token,
@@ -69,7 +77,7 @@ async function start(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /** Replaces characters that a terminal or a page might interpret. */
-const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
+export const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
 
 function refusal(text: string): string {
   try {

@@ -11,7 +11,7 @@ export type ReceiverAnswer = { status: number; body?: string; headers?: Record<s
  * through the published configuration, and verifies each event with jose (RFC 8935, section 2).
  */
 export async function startReceiver({ audience }: { audience: string }) {
-  const received: { claims: JWTPayload; type: string | undefined }[] = []
+  const received: { claims: JWTPayload; type: string | undefined; credential: string | undefined }[] = []
   const refused: string[] = []
   let issuer = ''
   let answer: () => ReceiverAnswer = () => ({ status: 202 })
@@ -34,7 +34,8 @@ export async function startReceiver({ audience }: { audience: string }) {
           typ: 'secevent+jwt',
           algorithms: ['RS256'],
         })
-        received.push({ claims: payload, type: request.headers['content-type'] })
+        const { 'content-type': type, authorization: credential } = request.headers
+        received.push({ claims: payload, type, credential })
       } catch (error) {
         refused.push(String(error))
         response.writeHead(400, { 'content-type': 'application/json' })

@@ -59,7 +59,8 @@ interface ReceiversContext {
   securityEvents: SecurityEvents
 }
 
-const maxPerClient = 10
+/** Addresses and streams together. */
+export const maxReceiversPerClient = 10
 const maxStateLength = 1000
 
 export function createReceivers({ db, clock, networks, securityEvents }: ReceiversContext): Receivers {
@@ -104,7 +105,8 @@ export function createReceivers({ db, clock, networks, securityEvents }: Receive
           .where('client_id', '=', clientId)
           .execute()
         if (existing.some((registered) => registered.address === address)) return
-        if (existing.length >= maxPerClient) throw new ReceiverProblem(t(messages.tooMany, { count: maxPerClient }))
+        if (existing.length >= maxReceiversPerClient)
+          throw new ReceiverProblem(t(messages.tooMany, { count: maxReceiversPerClient }))
         await transaction
           .insertInto('event_receivers')
           .values({ id: randomUUID(), client_id: clientId, address, created_at: clock.now() })

@@ -1,7 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
+import {
+  changedStreamRequest,
+  fetchedEvents,
+  fetchRequest,
+  newStreamRequest,
+  stream,
+  streamStatus,
+  streamVerification,
+  transmitterConfiguration,
+} from '#contract/securityEventStreams.ts'
 import {
   type RiscConfiguration,
   riscConfiguration,
@@ -13,12 +24,16 @@ import { addRoutes, defineMethod } from '#web/openapi/description.ts'
 import { document, json } from '../authorization/described.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
+import type { SecurityEvents } from '../authorization/securityEvents.ts'
 import { createSigningKeys } from '../authorization/signingKeys.ts'
 import type { EventLog, EventTables } from '../eventLog.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { createPusher } from './push.ts'
+import { createEventSigner } from './signEvent.ts'
+import { streamMethods } from './streamMethods.ts'
+import { createStreams } from './streams.ts'
 
 /** `GET /.well-known/risc-configuration`: what receivers need to verify an event. */
 const configuration = defineMethod<{ publicUrl(): string }>({
@@ -36,12 +51,24 @@ const configuration = defineMethod<{ publicUrl(): string }>({
   },
 })
 
-/** Security events for receivers (specification: security-events 2). */
+/** Security events for receivers (specification: security-events 2; specification: security-events 5). */
 export const securityEventsDescription = {
   name: 'Security events',
-  description: 'Pushed to a client that registered a receiver (RFC 8935).',
-  schemas: { RiscConfiguration: riscConfiguration, SecurityEventError: securityEventError },
-  operations: [configuration],
+  description: 'Pushed to a client that registered a receiver (RFC 8935), or fetched by it (RFC 8936).',
+  schemas: {
+    RiscConfiguration: riscConfiguration,
+    SecurityEventError: securityEventError,
+    TransmitterConfiguration: transmitterConfiguration,
+    NewStreamRequest: newStreamRequest,
+    ChangedStreamRequest: changedStreamRequest,
+    Stream: stream,
+    Streams: z.union([stream, z.array(stream)]),
+    StreamStatus: streamStatus,
+    StreamVerification: streamVerification,
+    FetchRequest: fetchRequest,
+    FetchedEvents: fetchedEvents,
+  },
+  operations: [configuration, ...streamMethods],
   webhooks: {
     securityEvent: {
       summary:
@@ -55,9 +82,22 @@ export const securityEventsDescription = {
   },
 } satisfies ServiceDescription
 
-/** Registers what receivers read. */
-export async function securityEventService(app: FastifyInstance, context: { publicUrl(): string }): Promise<void> {
-  addRoutes(app, securityEventsDescription.operations, context)
+interface ServiceContext<Tables> extends Pick<SecurityEventsContext<Tables>, 'db' | 'clock' | 'keys' | 'settings'> {
+  securityEvents: SecurityEvents
+  publicUrl(): string
+}
+
+/** Registers what receivers call. */
+export async function securityEventService<Tables extends AuthorizationTables>(
+  app: FastifyInstance,
+  { db: platformDb, settings, ...context }: ServiceContext<Tables>,
+): Promise<void> {
+  const db = withAuthorizationTables(platformDb)
+  const { clock, keys, publicUrl } = context
+  const { networks, base } = settings.securityEvents
+  const streams = createStreams({ ...context, db, networks, base })
+  const signEvent = createEventSigner(createSigningKeys({ db, keys, clock }), base, publicUrl)
+  addRoutes(app, securityEventsDescription.operations, { ...context, db, streams, signEvent })
 }
 
 interface SecurityEventsContext<Tables> {
@@ -81,12 +121,11 @@ export function openDelivery<Tables extends AuthorizationTables & EventTables>(
   const delivery = createDelivery({
     db,
     clock,
-    signingKeys: createSigningKeys({ db, keys, clock }),
+    keys,
+    signEvent: createEventSigner(createSigningKeys({ db, keys, clock }), base, publicUrl),
     pusher,
     timeoutMs,
     giveUpMs: giveUpHours * 3_600_000,
-    base,
-    publicUrl,
     onError,
     onUndelivered: ({ id, clientId, address, outcome, problem }) =>
       events.record(platformDb, {
