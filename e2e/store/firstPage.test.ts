@@ -1,8 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net'
+import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { selfSigned } from '#platform/authorization/signingKeys.ts'
 import { freePort } from '#storage/ports.fixture.ts'
@@ -32,11 +32,14 @@ const startTenfoot = (port?: number) =>
     response.end(url === '/healthz' ? '{"ok":true,"app":"tenfoot"}' : '<title>Opened</title>')
   }, port)
 
-/** An HTTPS server with a certificate of its own. It refuses plain HTTP in words, as most servers do. */
+/**
+ * An HTTPS server with a certificate of its own. It refuses plain HTTP in words, as most servers do. The key is not
+ * made by `generateKeyPairSync`: in Node 20, its export as JWK never ends if memory is collected meanwhile.
+ */
 async function startUntrusted(): Promise<string> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const cert = selfSigned(privateKey.export({ format: 'jwk' }), { name: 'untrusted', from: Date.now() })
-  const secure = createSecureServer({ key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert })
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const cert = selfSigned(await exportJWK(privateKey), { name: 'untrusted', from: Date.now() })
+  const secure = createSecureServer({ key: await exportPKCS8(privateKey), cert })
   const door = createNetServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', (first) => {
