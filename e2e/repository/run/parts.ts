@@ -57,15 +57,15 @@ const setsOf: Readonly<Record<string, readonly SetName[]>> = {
   store: ['engines'],
 }
 
-/** Tests of the second tier wait, for pages a sixth of their time and for servers a third: more workers use it. */
-const [workersForPages, workersForServers] = [availableParallelism() + 1, availableParallelism() + 2]
+/** Tests of the second tier wait for servers and pages a third of their time: one worker more uses it. */
+const workersThatWait = availableParallelism() + 1
 
 /** Tests of vitest projects of the second tier, in one run, so that no processor is idle at the end of each project. */
 const servers = (projects: readonly string[], needs?: SetName): Part => {
   const { args, ...part } = units(projects.join(', '), projects)
   return {
     ...part,
-    args: [...args, `--maxWorkers=${workersForServers}`],
+    args: [...args, `--maxWorkers=${workersThatWait}`],
     together: { projects, only: (some) => servers(some, needs) },
     sets: [...new Set(projects.flatMap((project) => setsOf[project] ?? []))],
     ...(needs && { needs }),
@@ -125,7 +125,7 @@ export const secondTier: readonly Part[] = [
   },
   servers(['postgres', 'clickhouse', 'processes', 'fuzz', 'release'], 'postgres'),
   servers(['clients', 'store']),
-  browser(['release', 'store', 'screens', 'languages', 'engines'], { sets: ['engines'], workers: workersForPages }),
+  browser(['release', 'store', 'screens', 'languages', 'engines'], { sets: ['engines'], workers: workersThatWait }),
   browser(['heard'], { sets: ['engines'] }),
 ]
 
