@@ -40,7 +40,9 @@ async function point(page: Page, position: { x: number; y: number }): Promise<vo
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main .focusable, main .screen-back, nav .focusable')].flatMap((control) => {
-      const { left, top, width, height } = control.getBoundingClientRect()
+      // A closed rail is as wide as its icons; the place of its labels belongs to the screen.
+      const seen = control.querySelector('.rail-icon') ?? control
+      const { left, top, width, height } = seen.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
       if (width === 0 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return []
       const hit = document.elementFromPoint(x, y)
