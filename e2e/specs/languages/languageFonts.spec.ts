@@ -59,6 +59,8 @@ test('numbers of the app have a plain zero, and the code one with a slash', asyn
   await expect(code).toBeVisible()
   const family = (element: Locator) => element.evaluate((node) => getComputedStyle(node).fontFamily)
   expect(await family(code)).toMatch(/^"Atkinson Hyperlegible Mono"/)
+  // The pairing screen would claim the pairing, too.
+  await page.goto('about:blank')
   await pair(page, env)
   expect(await family(page.locator('.tile-figure').first())).toMatch(/^"Tenfoot Figures"/)
   const loaded = () =>
