@@ -22,12 +22,23 @@ export interface SignIn {
   at: number
 }
 
+/** @property cookie the secret that identifies the browser from now on */
+export interface NewSignIn {
+  cookie: string
+  signIn: SignIn
+}
+
 export interface SignIns {
   /**
    * Checks a password. `unknown` means a wrong address or a wrong password, also one that was replaced meanwhile.
    * @returns the new sign-in with its cookie's value
    */
-  signIn(email: string, password: string): Promise<{ cookie: string; signIn: SignIn } | 'unknown' | 'disabled'>
+  signIn(email: string, password: string): Promise<NewSignIn | 'unknown' | 'disabled'>
+  /**
+   * Signs in a person who was recognized, whatever by. `unknown`: the password was replaced after `account` was read;
+   * `disabled`: the account is disabled.
+   */
+  start(account: Account): Promise<NewSignIn | 'unknown' | 'disabled'>
   /** The live sign-in of a cookie's value; undefined when its account is disabled. */
   bySecret(cookie: string | undefined): Promise<SignIn | undefined>
   end(id: string): Promise<void>
@@ -43,7 +54,31 @@ export const signInSeconds = 12 * 3600
 
 /** Sign-ins of people on the pages. The cookie contains a secret, the database its hash. */
 export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
+  const start: SignIns['start'] = async (account) => {
+    if (account.disabled_at !== null) return 'disabled'
+    const now = clock.now()
+    const cookie = newSecret()
+    const id = keys.hash('sign-in', cookie)
+    return db.transaction().execute(async (trx) => {
+      // Locks the account: otherwise a change of its password, or disabling it meanwhile, would not end this sign-in.
+      const { numUpdatedRows } = await trx
+        .updateTable('accounts')
+        .set(({ ref }) => ({ password_hash: ref('password_hash') }))
+        .where('id', '=', account.id)
+        .where('password_hash', '=', account.password_hash)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst()
+      if (Number(numUpdatedRows) === 0) return 'unknown'
+      await trx
+        .insertInto('sign_ins')
+        .values({ id_hash: id, account_id: account.id, created_at: now, expires_at: now + signInSeconds * 1000 })
+        .execute()
+      return { cookie, signIn: { id, account, at: now } }
+    })
+  }
+
   return {
+    start,
     signIn: async (email, password) => {
       const account = await db
         .selectFrom('accounts')
@@ -51,26 +86,7 @@ export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
         .where('email', '=', email.trim().toLowerCase())
         .executeTakeFirst()
       if (!(await isPassword(password, account?.password_hash)) || !account) return 'unknown'
-      if (account.disabled_at !== null) return 'disabled'
-      const now = clock.now()
-      const cookie = newSecret()
-      const id = keys.hash('sign-in', cookie)
-      return db.transaction().execute(async (trx) => {
-        // Locks the account: otherwise a change of its password, or disabling it meanwhile, would not end this sign-in.
-        const { numUpdatedRows } = await trx
-          .updateTable('accounts')
-          .set(({ ref }) => ({ password_hash: ref('password_hash') }))
-          .where('id', '=', account.id)
-          .where('password_hash', '=', account.password_hash)
-          .where('disabled_at', 'is', null)
-          .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) return 'unknown'
-        await trx
-          .insertInto('sign_ins')
-          .values({ id_hash: id, account_id: account.id, created_at: now, expires_at: now + signInSeconds * 1000 })
-          .execute()
-        return { cookie, signIn: { id, account, at: now } }
-      })
+      return start(account)
     },
     bySecret: async (cookie) => {
       if (!cookie) return undefined

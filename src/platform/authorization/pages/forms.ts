@@ -7,7 +7,7 @@ import { pageScope } from '#web/pages/pageScope.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { countPasswordAttempt } from '../passwordRateLimit.ts'
 import { describeScopes } from '../scopeWords.ts'
-import type { SignIn } from '../signIns.ts'
+import type { NewSignIn, SignIn } from '../signIns.ts'
 import type { LastPage } from './lastPages.ts'
 import { messages } from './messages.ts'
 import { messagePage } from './steps.tsx'
@@ -44,8 +44,17 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
     return { status: statusCode, page: messagePage(visit, statusCode >= 500 ? failed : foreign) }
   })
 
+  /** Sets the cookies of a new sign-in. */
+  const remember = async (request: FastifyRequest, reply: FastifyReply, { cookie, signIn }: NewSignIn) => {
+    visits.remember(reply, cookie)
+    const device = visits.trustedDevice(request)
+    const known = await trustedDevices.remember(device, networkOf(request.ip), signIn.account.id)
+    visits.setTrustedDevice(reply, known)
+  }
+
   return {
     visits,
+    remember,
     /** The visit of a form that was given to this browser; undefined for any other form. */
     openForm: async (request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> => {
       const form = z.safeParse(protectedForm, request.body)
@@ -94,11 +103,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       }
       await rateLimits.refund(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }
-      visits.remember(reply, outcome.cookie)
-      visits.setTrustedDevice(
-        reply,
-        await trustedDevices.remember(visits.trustedDevice(request), network, outcome.signIn.account.id),
-      )
+      await remember(request, reply, outcome)
       return { signIn: outcome.signIn }
     },
     /** The client, its project and the requested scopes, in words. */
