@@ -5,7 +5,7 @@ import type { ConnectOffer } from '#contract/connect.ts'
 import { createRowWatcher } from '#storage/rowWatcher.ts'
 import type { Caller } from '../core/session/caller.ts'
 import { type CallDescription, type defineCall, parsedRequest } from '../core/web/call.ts'
-import type { EventStreams } from '../core/web/eventStream.ts'
+import type { EventStreams } from '../core/web/eventStreams.ts'
 
 type Call = Pick<ReturnType<typeof defineCall>, 'on'>
 

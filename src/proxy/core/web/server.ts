@@ -8,7 +8,7 @@ import { strictJson } from '#web/http/bodies.ts'
 import { drainOnClose } from '#web/http/drain.ts'
 import { refuseUnreadable, type Unreadable } from '#web/http/unreadable.ts'
 import { answerProblem, problemOf, refuseUnknown } from './errors.ts'
-import { createEventStreams } from './eventStream.ts'
+import { createEventStreams } from './eventStreams.ts'
 import { type CountCall, createLog, logFailure, observeCalls } from './log.ts'
 import { security } from './security.ts'
 

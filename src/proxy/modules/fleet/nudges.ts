@@ -1,8 +1,9 @@
 import type { SessionEvent } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import { reportEverySeconds } from '#contract/fleet.ts'
-import type { EventStream, EventStreams } from '#proxy/core/web/eventStream.ts'
+import type { EventStreams } from '#proxy/core/web/eventStreams.ts'
 import { createRowWatcher } from '#storage/rowWatcher.ts'
+import type { EventStream } from '#web/http/eventStream.ts'
 
 /** Milliseconds between two looks for acts that wait. There are none while no television listens. */
 const checkEveryMs = 1_500

@@ -3,7 +3,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { eventually } from '#proxy/proxy.fixture.ts'
-import { createEventStreams, type EventStream } from './eventStream.ts'
+import type { EventStream } from '#web/http/eventStream.ts'
+import { createEventStreams } from './eventStreams.ts'
 
 let app: FastifyInstance
 let client: Socket

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
-import { ProblemError } from './errors.ts'
 
-/** A `text/event-stream` to one television. */
+/** A `text/event-stream` to one caller. */
 export interface EventStream {
-  /** Sends an event. While the television does not read, only the newest event is stored. */
+  /** Sends an event. While the caller does not read, only the newest event is stored. */
   send(event: string, data: unknown): void
   /** Ends the stream after the newest event. */
   end(): void
@@ -12,53 +11,11 @@ export interface EventStream {
   onEnd(listener: () => void): void
 }
 
-export type EventStreams = ReturnType<typeof createEventStreams>
-
 /** Milliseconds between comments that keep the connection alive through proxies and firewalls. */
 const heartbeatMs = 15_000
 
-export function createEventStreams(limits: { perOwner: number; perAddress: number }, clock: Clock) {
-  interface Open extends EventStream {
-    owner: string
-    address: string
-  }
-  const open = new Set<Open>()
-  const openListeners: ((owner: string, stream: EventStream) => void)[] = []
-  let closing = false
-
-  return {
-    /**
-     * Takes over the answer and opens a stream on it.
-     * @param owner the owner of the stream: above `perOwner` its oldest stream ends, because a returning television has
-     * the newest
-     * @throws ProblemError `too_many_requests` if the address has too many streams
-     */
-    open(reply: FastifyReply, owner: string, address: string): EventStream {
-      if (closing) throw new ProblemError('overloaded', 'The proxy is stopping.', { retryAfter: 5 })
-      const all = [...open]
-      if (all.filter((stream) => stream.address === address).length >= limits.perAddress)
-        throw new ProblemError('too_many_requests', 'This address has too many event streams open.', { retryAfter: 30 })
-      const ownerStreams = all.filter((stream) => stream.owner === owner)
-      for (const old of ownerStreams.slice(0, Math.max(ownerStreams.length - limits.perOwner + 1, 0))) old.end()
-      const stream: Open = { owner, address, ...start(reply, clock) }
-      open.add(stream)
-      stream.onEnd(() => open.delete(stream))
-      for (const listener of openListeners) listener(owner, stream)
-      return stream
-    },
-    /** Calls the listener with each stream that opens. */
-    onOpen: (listener: (owner: string, stream: EventStream) => void) => void openListeners.push(listener),
-    /** The number of open streams. */
-    count: () => open.size,
-    /** Ends all streams and refuses new ones, because the server closes. */
-    close(): void {
-      closing = true
-      for (const stream of open) stream.end()
-    },
-  }
-}
-
-function start(reply: FastifyReply, clock: Clock): EventStream {
+/** Takes over the answer and opens a stream on it, with the headers that the answer has. */
+export function openEventStream(reply: FastifyReply, clock: Clock): EventStream {
   const headers = reply.getHeaders()
   reply.hijack()
   const { raw } = reply
@@ -95,7 +52,7 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
     ended.abort()
     for (const listener of listeners.splice(0)) listener()
   })
-  // The television may have disconnected before the `close` listener was added.
+  // The caller may have disconnected before the `close` listener was added.
   if (raw.destroyed || raw.socket?.destroyed) ended.abort()
   void sendHeartbeats()
 
@@ -103,7 +60,7 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
     try {
       for (;;) {
         await clock.sleep(heartbeatMs, ended.signal)
-        // A television that has not read between two heartbeats is gone. It opens a new stream when it returns.
+        // A caller that has not read between two heartbeats is gone. It opens a new stream when it returns.
         if (wasBlocked) raw.destroy()
         wasBlocked = isBlocked
         if (!isBlocked) write(': here\n\n')
