@@ -16,10 +16,12 @@ import { sharedPages } from './modules/shared-pages/module.ts'
 import { speakers } from './modules/speakers/module.ts'
 import { televisionApp } from './modules/television-app/module.ts'
 import { textInput } from './modules/text-input/module.ts'
+import { tokenKey } from './modules/token-key/module.ts'
 import { transcription } from './modules/transcription/module.ts'
 
 /** Everything that the proxy does beyond its core. */
 export const modules: readonly ProxyModule[] = [
+  tokenKey,
   connect,
   pin,
   textInput,

@@ -10,6 +10,7 @@ import { type CoreExtension, openCore, type ProxyModule, withCoreParts } from '.
 import type { SessionTables } from './core/session/schema.ts'
 import { createVault } from './core/tokens/vault.ts'
 import { createAuthorizationClient } from './core/upstream/client.ts'
+import type { TokenBinding } from './core/upstream/tokenKey.ts'
 import { openServer } from './core/web/server.ts'
 import { openProxyDatabase } from './database.ts'
 import { modules as allModules } from './modules.ts'
@@ -125,10 +126,11 @@ interface ServerContext extends ProxyContext<SessionTables> {
 /** Opens the core, then the modules, then what observes them. @returns the address of the metrics */
 async function openParts(context: ServerContext, modules: readonly ProxyModule[]) {
   const { settings, clock, stopping, closeLater, app, metrics, parts } = context
+  const binding: TokenBinding = {}
   const authorization = closeLater(
-    timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics),
+    timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping, binding), metrics),
   )
-  const core = openCore({ ...context, authorization, measures: metrics })
+  const core = openCore({ ...context, authorization, binding, measures: metrics })
   for (const module of modules) await module.open?.(core)
   const { metricsUrl } = closeLater(await openOperations(app, { ...context, authorization }))
   openapiRoute(app, settings, parts)

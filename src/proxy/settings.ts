@@ -106,6 +106,7 @@ const environment = z.object({
     z.string().check(z.regex(/^[\w-]{20,200}$/, 'must be the secret of a registered television, as it was shown')),
   ),
   DEVICE_SCOPES: deviceScopes,
+  BIND_TOKENS: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
   UPSTREAM_TIMEOUT_MS: wholeNumber(10_000, 100, 120_000),
   PICTURE_NETWORKS: z.optional(z.enum(outboundNetworks, { error: `one of ${outboundNetworks.join(', ')} is allowed` })),
   SHARE_ANSWERS_SECONDS: wholeNumber(30, 0, 3_600),
@@ -156,6 +157,8 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
     /** Addresses of load balancers whose `X-Forwarded-For` is trusted, in Fastify's form. */
     trustProxy: values.TRUST_PROXY,
     upstream: upstreamSettings(values, demo),
+    /** Whether new access tokens are bound to a key of the proxy. */
+    bindTokens: values.BIND_TOKENS === 'on',
     /** Networks from which pictures may be fetched; undefined: public ones and that of the API. */
     pictureNetworks: values.PICTURE_NETWORKS,
     /**

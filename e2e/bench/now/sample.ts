@@ -53,7 +53,10 @@ export async function sampleRow(folder: string, startBare: StartBare): Promise<R
     samples,
     quota,
     calls: createChannelCalls({ services, settings: { apiUrl: address, brand, timeout: 10_000 }, quota, clock }),
-    tokens: { accessToken: async () => ({ token: 't', version: 0, reader: '' }), requireActive: async () => {} },
+    tokens: {
+      accessToken: async () => ({ token: 't', isBound: false, version: 0, reader: '' }),
+      requireActive: async () => {},
+    },
     clock,
     settings: { client, scopes: { video: 'video', videoReadonly: 'video' } } as Parameters<
       typeof createSampler

@@ -13,6 +13,7 @@ import type { SessionTables } from './session/schema.ts'
 import type { SessionData } from './session/sessions.ts'
 import { openTokens, tokensPart } from './tokens/openTokens.ts'
 import type { AuthorizationClient } from './upstream/client.ts'
+import type { TokenBinding } from './upstream/tokenKey.ts'
 
 /** What the core uses of a module, without knowing it. */
 export interface CoreExtension extends Part {
@@ -33,6 +34,8 @@ interface Measures {
 interface CoreContext extends ProxyContext<SessionTables> {
   app: FastifyInstance
   authorization: AuthorizationClient
+  /** The key of tokens, which `authorization` uses too; a module may set it. */
+  binding: TokenBinding
   measures: Measures
   /** All parts, those of the core too. */
   parts: readonly CoreExtension[]
@@ -80,7 +83,7 @@ export function openCore(context: CoreContext) {
       changed: () => forward.changed(),
     }),
   )
-  const services = closeLater(openServices(settings.upstream.timeout, measures.service))
+  const services = closeLater(openServices(settings.upstream.timeout, measures.service, context.binding))
   const forward = openForward(app, {
     ...context,
     calls: forwardedCalls(parts, settings.upstream),

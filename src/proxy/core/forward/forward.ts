@@ -7,7 +7,7 @@ import type { ConnectableScope } from '#contract/connect.ts'
 import { traceHeaders, traceOf } from '#web/http/traceContext.ts'
 import type { Caller } from '../session/caller.ts'
 import type { SessionRow, Sessions } from '../session/sessions.ts'
-import type { TokenManager } from '../tokens/tokenManager.ts'
+import type { AccessToken, TokenManager } from '../tokens/tokenManager.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
 import { checkAnswer, discard, type ForwardedAnswer, notModifiedIfKnown } from './answer.ts'
@@ -79,8 +79,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     const hasBody = (call.method === 'POST' && !call.hasNoBody) || call.method === 'PUT'
     // Parsed and serialized again, like the query, so that only valid JSON reaches a service.
     const body = hasBody ? JSON.stringify(objectIn(request.body)) : undefined
-    /** @param credential the header with the credentials */
-    const send = (credential: Record<string, string>) =>
+    const send = (credential: Record<string, string>, token?: AccessToken) =>
       services.send({
         method: call.method,
         origin: target.origin,
@@ -88,6 +87,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
         body,
         signal,
         isBuffered: false,
+        token,
         headers: {
           ...requestHeaders(headers, call.audio && audioRequestHeaders),
           ...traceHeaders(trace),
@@ -106,7 +106,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
       return notModifiedIfKnown(answer, headers['if-none-match'])
     }
     if (call.method !== 'GET') sharing?.forget(token.reader)
-    const answer = await withToken(source, token, send)
+    const answer = await withToken(source, token, (token) => send({}, token))
     // Again, because an answer that was read during the write may be out of date.
     if (call.method !== 'GET') sharing?.forget(token.reader)
     return checkAnswer(answer, clock.now())

@@ -58,11 +58,15 @@ export class TokenSource {
  * same one if that is already new, because it may not have reached every machine of the service yet.
  * @throws ProblemError `upstream_unreachable` if the service refuses it again; the tokens and the session stay
  */
-export async function withToken(source: TokenSource, token: AccessToken, send: Send): Promise<ServiceAnswer> {
-  const answer = await send(bearer(token))
+export async function withToken(
+  source: TokenSource,
+  token: AccessToken,
+  send: (token: AccessToken) => Promise<ServiceAnswer>,
+): Promise<ServiceAnswer> {
+  const answer = await send(token)
   if (answer.statusCode !== 401) return answer
   discard(answer.body)
-  const retried = await send(bearer(await source.token(token)))
+  const retried = await send(await source.token(token))
   if (retried.statusCode !== 401) return retried
   discard(retried.body)
   throw new ProblemError('upstream_unreachable', 'The service refuses a token that is new. The session goes on.', {
@@ -72,11 +76,6 @@ export async function withToken(source: TokenSource, token: AccessToken, send: S
   })
 }
 
-/** Sends one call with this header. */
-type Send = (credential: Record<string, string>) => Promise<ServiceAnswer>
-
-const bearer = ({ token }: AccessToken) => ({ authorization: `Bearer ${token}` })
-
 /**
  * Sends a call with the operator's key.
  * @throws ProblemError `not_found` if no key is set
@@ -84,7 +83,7 @@ const bearer = ({ token }: AccessToken) => ({ authorization: `Bearer ${token}` }
  */
 export async function withKey(
   { header, value }: NonNullable<ForwardedCall['key']>,
-  send: Send,
+  send: (credential: Record<string, string>) => Promise<ServiceAnswer>,
 ): Promise<ServiceAnswer> {
   if (value === undefined)
     throw new ProblemError('not_found', 'No transcription service is set up: set TRANSCRIPTION_KEY.')

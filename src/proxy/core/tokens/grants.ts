@@ -18,6 +18,7 @@ export interface Grant extends Omit<GrantRow, 'ended' | 'trouble'> {
   /** Key of what the grant can read: the account (its subject if known) and the allowed scopes. */
   reader: string
   accessToken: string
+  isBound: Tokens['isBound']
   refreshToken: string
   /** Returns the failure of the last refresh, to report until `retry_at`. */
   trouble(): UpstreamFailure
@@ -93,6 +94,7 @@ export function createGrantStore(
           refresh_token: vault.encrypt(tokens.refreshToken, owner(id, 'refresh_token')),
           ...tokenIdentifiers(tokens.refreshToken, vault.keyedHash),
           access_token: vault.encrypt(tokens.accessToken, owner(id, 'access_token')),
+          is_bound: Number(tokens.isBound),
           ...neverRefreshed,
           ...times(tokens),
           created_at: clock.now(),
@@ -120,6 +122,7 @@ export function createGrantStore(
         .updateTable('grants')
         .set({
           access_token: vault.encrypt(tokens.accessToken, owner(grant.id, 'access_token')),
+          is_bound: Number(tokens.isBound),
           ...(tokens.refreshToken === undefined
             ? {}
             : {
@@ -212,6 +215,7 @@ function grantOf(
     ...row,
     reader: JSON.stringify([subject ?? `grant ${id}`, scope.split(' ').sort()]),
     accessToken: decrypt(row.access_token ?? '', id),
+    isBound: row.is_bound === 1,
     // Decrypted only when it is used: most calls need only the access token.
     get refreshToken() {
       return vault.decrypt(row.refresh_token ?? '', { id, clientId, field: 'refresh_token' })

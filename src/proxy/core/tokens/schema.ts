@@ -24,6 +24,8 @@ export interface GrantTables extends LeaseTables {
     /** Encrypted; null after the grant ended. */
     refresh_token: string | null
     access_token: string | null
+    /** 1: the access token is bound to the proxy's key; null in rows of earlier releases. */
+    is_bound: number | null
     /** Milliseconds since 1970, as all times of these tables. */
     access_expires_at: number
     /** When to refresh before the token expires, including the jitter. */
@@ -142,6 +144,12 @@ export const grantMigrations: Record<string, StoreMigration> = {
     usableFrom: '014_pairing_network',
     up: async (db) => {
       await db.schema.alterTable('revocation').addColumn('subject', 'text').execute()
+    },
+  },
+  '056_bound_tokens': {
+    usableFrom: '014_pairing_network',
+    up: async (db) => {
+      await db.schema.alterTable('grants').addColumn('is_bound', 'integer').execute()
     },
   },
 }

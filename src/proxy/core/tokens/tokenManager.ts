@@ -2,7 +2,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { UnderWay } from '#contract/underWay.ts'
 import type { Leases } from '#storage/leases.ts'
-import type { AuthorizationClient } from '../upstream/client.ts'
+import type { AuthorizationClient, Tokens } from '../upstream/client.ts'
 import { refusalReasons } from '../upstream/dialect.ts'
 import { Refusal, UpstreamFailure, within } from '../upstream/failure.ts'
 import type { EndedGrant, Grant, GrantStore } from './grants.ts'
@@ -20,6 +20,7 @@ export class GrantEnded extends Error {
 
 export interface AccessToken {
   token: string
+  isBound: Tokens['isBound']
   /** Number of the save that stored the token. A call passes it back when a service refuses the token. */
   version: number
   reader: Grant['reader']
@@ -67,7 +68,8 @@ export function createTokenManager(context: {
         // The old token is still valid: no call waits for the new one, and a failure is not reported.
         refresh(grant).catch(() => {})
       }
-      return { token: grant.accessToken, version: grant.version, reader: grant.reader }
+      const { accessToken: token, isBound, version, reader } = grant
+      return { token, isBound, version, reader }
     },
     /** @throws GrantEnded if the grant has ended; no service is asked */
     requireActive: async (grantId: string): Promise<void> => void requireActive(await grants.load(grantId)),

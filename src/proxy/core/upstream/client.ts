@@ -1,9 +1,16 @@
-import { genericGrantRequest, initiateDeviceAuthorization, refreshTokenGrant, tokenRevocation } from 'openid-client'
+import {
+  type Configuration,
+  genericGrantRequest,
+  initiateDeviceAuthorization,
+  refreshTokenGrant,
+  tokenRevocation,
+} from 'openid-client'
 import { deviceParameters, enrolmentParameter, grantTypes, verificationParameter } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '#proxy/settings.ts'
 import { openConnection } from './connection.ts'
 import { Refusal, UpstreamFailure } from './failure.ts'
+import type { TokenBinding } from './tokenKey.ts'
 
 export interface DeviceCodes {
   deviceCode: string
@@ -27,6 +34,8 @@ export interface Asker {
 
 export interface Tokens {
   accessToken: string
+  /** Whether only the proxy's key can use the access token. */
+  isBound: boolean
   /** Milliseconds. */
   expiresIn: number
   /** Undefined in the answer to a refresh if the server does not rotate. */
@@ -52,10 +61,17 @@ export function createAuthorizationClient(
   settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'> & Partial<Pick<UpstreamSettings, 'enrolment'>>,
   clock: Clock,
   stopping: AbortSignal = new AbortController().signal,
+  binding: TokenBinding = {},
 ) {
   const { call, get, rediscover, close } = openConnection(settings, clock, stopping)
+  /** The option by which the library sends proofs of the proxy's key. */
+  const boundTo = async (configuration: Configuration) => {
+    const DPoP = await binding.key?.handleFor(configuration)
+    return DPoP ? { DPoP } : {}
+  }
   return {
     call,
+    boundTo,
     /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
     deviceCodes: (scopes: string[], asker?: Asker) =>
       call(async (configuration): Promise<DeviceCodes> => {
@@ -86,11 +102,14 @@ export function createAuthorizationClient(
      */
     poll: (deviceCode: string) =>
       call(async (configuration) => {
-        const answer = await genericGrantRequest(configuration, grantTypes.deviceCode, { device_code: deviceCode })
-        return withRefreshToken(tokensOf(answer))
+        const code = { device_code: deviceCode }
+        const bound = await boundTo(configuration)
+        return withRefreshToken(tokensOf(await genericGrantRequest(configuration, grantTypes.deviceCode, code, bound)))
       }),
     refresh: (refreshToken: string) =>
-      call(async (configuration) => tokensOf(await refreshTokenGrant(configuration, refreshToken))),
+      call(async (configuration) =>
+        tokensOf(await refreshTokenGrant(configuration, refreshToken, undefined, await boundTo(configuration))),
+      ),
     /** Revokes a token. Also succeeds if the token is no longer valid. */
     revoke: (token: string) =>
       call((configuration) => tokenRevocation(configuration, token)).catch((error: unknown) => {
@@ -115,6 +134,7 @@ export function tokensOf(response: Awaited<ReturnType<typeof genericGrantRequest
   const refreshExpiresIn = Number(response.refresh_token_expires_in)
   return {
     accessToken: response.access_token,
+    isBound: response.token_type === 'dpop',
     expiresIn: (response.expires_in ?? 3600) * 1000,
     refreshToken: response.refresh_token,
     refreshExpiresIn: Number.isFinite(refreshExpiresIn) ? refreshExpiresIn * 1000 : undefined,

@@ -39,6 +39,7 @@ export function openConnection(
         return {
           status: statusCode,
           retryAfter: header('retry-after'),
+          nonce: header('dpop-nonce'),
           location: header('location'),
           body: await body.text(),
         }

@@ -13,6 +13,8 @@ export interface Answer {
   status: number
   /** Value of the `Retry-After` header, if present. */
   retryAfter: string | undefined
+  /** Value of the `DPoP-Nonce` header, if present. */
+  nonce?: string | undefined
   /** Target of a redirect. */
   location?: string | undefined
   body: string
@@ -26,11 +28,12 @@ export interface Answer {
  * is not JSON
  */
 export function asRfc(answer: Answer, now: number): Response {
-  const { status, retryAfter } = answer
+  const { status, retryAfter, nonce } = answer
   const refused = () => new UpstreamFailure('status', { status, retryAfter: retryAfterOf(retryAfter, now) })
   if (status < 200 || status >= 500 || (status >= 300 && status < 400)) throw refused()
   const headers = new Headers({ 'content-type': 'application/json' })
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
+  if (nonce !== undefined) headers.set('dpop-nonce', nonce)
   // The answer to a revocation has no body.
   if (status === 200 && answer.body.trim() === '') return new Response('{}', { status, headers })
   const body = object(answer.body)

@@ -47,7 +47,7 @@ async function open(core: Core): Promise<void> {
   const { publicUrl, upstream: settings } = core.settings
   const db = core.db.withTables<Known<ConnectTables>>()
   const client = { id: clientIds(settings).web, secret: settings.webClient?.secret ?? '' }
-  const web = closeLater(createWebClient({ ...settings, client }, clock, stopping))
+  const web = closeLater(createWebClient({ ...settings, client }, clock, stopping, core.binding))
   const { grants, tokens, revocations } = closeLater(
     openTokens(app, { ...core, clientId: client.id, authorization: web }),
   )

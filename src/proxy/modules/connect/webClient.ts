@@ -3,6 +3,7 @@ import {
   buildAuthorizationUrl,
   type Configuration,
   calculatePKCECodeChallenge,
+  type DPoPHandle,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -10,6 +11,7 @@ import {
 import type { Clock } from '#contract/clock.ts'
 import { createAuthorizationClient, tokensOf, withRefreshToken } from '#proxy/core/upstream/client.ts'
 import { UpstreamFailure } from '#proxy/core/upstream/failure.ts'
+import type { TokenBinding } from '#proxy/core/upstream/tokenKey.ts'
 
 export type WebClient = ReturnType<typeof createWebClient>
 
@@ -18,9 +20,10 @@ export function createWebClient(
   settings: Parameters<typeof createAuthorizationClient>[0],
   clock: Clock,
   stopping?: AbortSignal,
+  binding?: TokenBinding,
 ) {
-  const client = createAuthorizationClient(settings, clock, stopping)
-  const { call, read } = client
+  const client = createAuthorizationClient(settings, clock, stopping, binding)
+  const { boundTo, call, read } = client
   return {
     ...client,
     /** Origin of the page on which people allow access. */
@@ -45,7 +48,10 @@ export function createWebClient(
       }),
     /** Exchanges the code in the query of the redirect for tokens. `access_denied` is thrown as `Refusal`. */
     redeemCode: (request: CodeRequest, query: string) =>
-      call(async (configuration) => withRefreshToken(tokensOf(await redeemCode(configuration, request, query)))),
+      call(async (configuration) => {
+        const bound = await boundTo(configuration)
+        return withRefreshToken(tokensOf(await redeemCode(configuration, request, query, bound)))
+      }),
   }
 }
 
@@ -99,10 +105,13 @@ export const redeemCode = (
   configuration: Configuration,
   { redirectUri, state, nonce, verifier }: CodeRequest,
   query: string,
-) =>
-  authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+  bound: { DPoP?: DPoPHandle } = {},
+) => {
+  const checks = {
     pkceCodeVerifier: verifier,
     expectedState: state,
     expectedNonce: nonce,
     idTokenExpected: true,
-  })
+  }
+  return authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), checks, undefined, bound)
+}

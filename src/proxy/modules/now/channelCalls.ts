@@ -76,14 +76,15 @@ export function createChannelCalls(context: {
     const { origin, pathname } = new URL(settings.apiUrl + paths[name])
     const path = `${pathname}?${new URLSearchParams(query)}`
     let wasRefused = false
-    const answer = await withToken(source, await source.token(), async (credential) => {
+    const answer = await withToken(source, await source.token(), async (token) => {
       wasRefused = await quota.take()
       return within(clock, settings.timeout, (signal) =>
         services.send({
           method: 'GET',
           origin,
           path,
-          headers: { accept: 'application/json', 'user-agent': 'tenfoot-proxy', ...credential },
+          headers: { accept: 'application/json', 'user-agent': 'tenfoot-proxy' },
+          token,
           signal: AbortSignal.any([signal, stop]),
           isBuffered: true,
         }),

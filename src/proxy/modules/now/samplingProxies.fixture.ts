@@ -138,7 +138,7 @@ export async function samplingProxies(context: {
       }),
       // A grant has the ID of its television, which begins with the account.
       tokens: {
-        accessToken: async (grant) => ({ token: grant.split(' ')[0] ?? '', version: 0, reader: '' }),
+        accessToken: async (grant) => ({ token: grant.split(' ')[0] ?? '', isBound: false, version: 0, reader: '' }),
         requireActive: async () => {},
       },
       clock,

@@ -79,7 +79,7 @@ describe('pictures', () => {
 
   it('the pictures of a whole screen need two calls for addresses: one for the first, and one for all others', async () => {
     const tokens = {
-      accessToken: async () => ({ token: 'any', version: 1, reader: 'account-1' }),
+      accessToken: async () => ({ token: 'any', isBound: false, version: 1, reader: 'account-1' }),
       requireActive: async () => {},
     }
     const settings = { apiUrl: upstream.url, brand: 'video' }

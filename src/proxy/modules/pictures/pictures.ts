@@ -95,8 +95,8 @@ export function createPictureAddresses(context: {
     const { origin, pathname } = new URL(settings.apiUrl + paths[kind])
     const path = `${pathname}?${query}`
     // Several televisions may wait for the call, so it is not cancelled when one disconnects.
-    const { statusCode, body } = await withToken(source, await source.token(), (credential) =>
-      services.send({ method: 'GET', origin, path, headers: credential, isBuffered: true }),
+    const { statusCode, body } = await withToken(source, await source.token(), (token) =>
+      services.send({ method: 'GET', origin, path, headers: {}, token, isBuffered: true }),
     )
     const parsed = statusCode === 200 && Buffer.isBuffer(body) && z.safeParse(listAnswer, jsonIn(body.toString()))
     if (!parsed || parsed.error) {

@@ -30,14 +30,15 @@ function sharedReads(context: { responseCache: ResponseCache; services: Pick<Ser
       { owner: token.reader, session, key: JSON.stringify([origin, path, callHeaders]), isCacheable, signal },
       async (cached, sharedSignal) => {
         const condition: Record<string, string> = cached?.headers.etag ? { 'if-none-match': cached.headers.etag } : {}
-        const answer = await withToken(source, token, (bearer) =>
+        const answer = await withToken(source, token, (current) =>
           services.send({
             method: 'GET',
             origin,
             path,
             signal: sharedSignal,
             isBuffered: true,
-            headers: { ...callHeaders, ...condition, ...traceHeaders(trace), ...bearer },
+            headers: { ...callHeaders, ...condition, ...traceHeaders(trace) },
+            token: current,
           }),
         )
         if (answer.statusCode === 304 && cached) {
