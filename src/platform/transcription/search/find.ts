@@ -10,9 +10,6 @@ import { withSearchTables } from '../word-index/schema.ts'
 import type { LookedUp } from '../word-index/wordIndex.ts'
 import type { Position, SearchRequest } from './request.ts'
 
-/** Jobs of the first and of the largest statement: common words are in the newest jobs, rare ones in few. */
-const firstJobs = 1
-const maxJobs = 64
 /** A place that no sentence has. */
 const noPlace = 2 ** 31 - 1
 
@@ -61,7 +58,8 @@ export async function* foundIn(
   from?: Position,
 ): AsyncGenerator<Found[], void> {
   const terms = await withForms(withSearchTables(db), accountId, sought.terms)
-  let [after, left, size] = [from, limit, firstJobs]
+  const [first, ...more] = indexOf(db).jobsAtOnce
+  let [after, left, size] = [from, limit, first]
   for (;;) {
     const jobs = await jobsFrom(db, accountId, sought, after, size)
     const read = await sentencesIn(db, jobs, { ...sought, terms }, after, left)
@@ -77,7 +75,7 @@ export async function* foundIn(
       const last = jobs.at(-1)
       if (!last || jobs.length < size) return
       after = { createdAt: last.created_at, jobId: last.id, place: noPlace }
-      size = Math.min(size * 4, maxJobs)
+      size = more.shift() ?? size
     } else {
       const last = read.at(-1)
       if (last) after = positionOf(last)
@@ -96,7 +94,7 @@ export const jobOfHit = (job: Job) => ({
   file: job.filename === null ? null : { filename: job.filename },
 })
 
-/** The account's jobs from that of a position on. */
+/** The account's jobs from that of a position on, or after it if all its sentences are before the position. */
 function jobsFrom(db: Db, accountId: string, request: Sought, after: Position | undefined, limit: number) {
   const { from, before, jobId } = request
   let query = db
@@ -112,7 +110,12 @@ function jobsFrom(db: Db, accountId: string, request: Sought, after: Position | 
   if (after)
     query = query
       .where('job.created_at', '<=', after.createdAt)
-      .where(({ eb, or }) => or([eb('job.created_at', '<', after.createdAt), eb('job.id', '>=', after.jobId)]))
+      .where(({ eb, or }) =>
+        or([
+          eb('job.created_at', '<', after.createdAt),
+          eb('job.id', after.place === noPlace ? '>' : '>=', after.jobId),
+        ]),
+      )
   return query.orderBy('job.created_at', 'desc').orderBy('job.id').limit(limit).execute()
 }
 
@@ -128,10 +131,11 @@ async function sentencesIn(
   const search = withSearchTables(db)
   const byNumber = new Map(jobs.map((job) => [job.number, job]))
   const numbers = [...byNumber.keys()]
-  const places = numbers.map((number, place) => sql`when ${sql.lit(number)} then ${sql.lit(place)}`)
-  const orderOfJobs = sql`case found.job ${sql.join(places, sql` `)} end`
   const first = jobs.find(({ id }) => id === after?.jobId)
-  let found = search.selectFrom(indexOf(db).matching(search, numbers, terms)).select(['found.job', 'found.place'])
+  const index = indexOf(db)
+  let found = search
+    .selectFrom(index.matching(search, numbers, terms))
+    .select(['found.job', 'found.place', index.orderOf(numbers, sql.ref('found.job')).as('order')])
   if (after && first)
     found = found.where(({ eb, or }) => or([eb('found.job', '!=', first.number), eb('found.place', '>', after.place)]))
   if (speaker !== undefined || language !== undefined)
@@ -151,13 +155,13 @@ async function sentencesIn(
       return exists(said)
     })
   const sentences = await search
-    .selectFrom(found.orderBy(orderOfJobs).orderBy('found.place').limit(limit).as('found'))
+    .selectFrom(found.orderBy('order').orderBy('found.place').limit(limit).as('found'))
     .innerJoin('transcription_sentences as sentence', (join) =>
       join.onRef('sentence.job', '=', 'found.job').onRef('sentence.place', '=', 'found.place'),
     )
     .select(['found.job', 'sentence.place', 'sentence.utterance', 'sentence.text'])
     .select(['sentence.start_time as start', 'sentence.end_time as end', 'sentence.speaker', 'sentence.language'])
-    .orderBy(orderOfJobs)
+    .orderBy('found.order')
     .orderBy('found.place')
     .execute()
   return sentences.flatMap(({ job: number, ...sentence }) => {

@@ -39,6 +39,8 @@ export const sqliteIndex: WordIndex = {
       .values(sentences.map(({ row, words }) => ({ rowid: rowIdOf(row.job, row.place), words: words.join(' ') })))
       .execute()
   },
+  // A statement holds up the whole process.
+  jobsAtOnce: [1, 4, 16, 64],
   matching: (db, jobs, terms) => {
     const tables = withWords(db)
     // A cross join is read in this order.
@@ -60,6 +62,10 @@ export const sqliteIndex: WordIndex = {
       .where(sql<boolean>`word.words match ${terms.map(phrase).join(' AND ')}`)
       .select(['job.number as job', sql<number>`word.rowid - job.number * ${rowsOfJob}`.as('place')])
       .as('found')
+  },
+  orderOf: (jobs, job) => {
+    const places = jobs.map((number, order) => sql`when ${sql.lit(number)} then ${sql.lit(order)}`)
+    return sql<number>`case ${job} ${sql.join(places, sql` `)} end`
   },
   createForms: async (db) => {
     await sql`create virtual table transcription_forms

@@ -1,4 +1,4 @@
-import type { AliasedExpression, Insertable, Kysely } from 'kysely'
+import type { AliasedExpression, Insertable, Kysely, RawBuilder } from 'kysely'
 import type { Term } from './query.ts'
 import type { Form, SearchTables } from './schema.ts'
 
@@ -23,12 +23,19 @@ export interface WordIndex {
   storeWords(db: Kysely<SearchTables>): Promise<void>
   /** Adds sentences with their rows. A sentence leaves the index when its row is deleted. */
   add(db: Kysely<SearchTables>, sentences: readonly IndexedSentence[]): Promise<void>
+  /**
+   * How many jobs the first, second … statement of a search looks through, and each after the last: common words are in
+   * the newest jobs, rare ones in few.
+   */
+  jobsAtOnce: readonly [number, ...number[]]
   /** The sentences of some jobs that have all the terms. */
   matching(
     db: Kysely<SearchTables>,
     jobs: readonly number[],
     terms: readonly LookedUp[],
   ): AliasedExpression<{ job: number; place: number }, 'found'>
+  /** A number by which rows are in the order of these jobs. @param job the column of a row's job */
+  orderOf(jobs: readonly number[], job: RawBuilder<unknown>): RawBuilder<number>
   /** Creates the table of forms. */
   createForms(db: Kysely<SearchTables>): Promise<void>
   /** Stores the forms of a job in place of those that it had. They are deleted with its row of `transcription_search_jobs`. */
