@@ -1,16 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createVault, keysOfThisMachine } from '#proxy/core/tokens/vault.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
+import type { StoreOptions } from '#storage/options.ts'
 
 const hour = 3_600_000
 const batchSize = 500
 
-/** Writes signed-in televisions to a proxy's database, as pairing would, and returns their cookies. */
-export async function seedSessions(dataDir: string, clientId: string, count: number): Promise<string[]> {
-  const { db, close } = await openProxyDatabase({ dataDir, databaseUrl: undefined })
-  const vault = createVault(await keysOfThisMachine(dataDir))
+/**
+ * Writes signed-in televisions to a proxy's database, as pairing would, and returns their cookies.
+ * @param database its folder, or its options
+ */
+export async function seedSessions(
+  database: string | Pick<StoreOptions, 'dataDir' | 'databaseUrl'>,
+  clientId: string,
+  count: number,
+  now = Date.now(),
+): Promise<string[]> {
+  const options = typeof database === 'string' ? { dataDir: database, databaseUrl: undefined } : database
+  const { db, close } = await openProxyDatabase({ databaseUrl: undefined, ...options })
+  const vault = createVault(await keysOfThisMachine(options.dataDir))
   const cookies: string[] = []
-  const now = Date.now()
   for (let done = 0; done < count; done += batchSize) {
     const televisions = Array.from({ length: Math.min(batchSize, count - done) }, () => {
       const [id, secret] = [randomUUID(), randomBytes(32).toString('base64url')]
