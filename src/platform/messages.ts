@@ -321,6 +321,11 @@ export const eventMessages = {
     message: 'Security event refused by receiver',
     comment: 'Event in the log.',
   },
+  'session.ended': /*i18n*/ {
+    id: 'platform.session.ended',
+    message: 'Browser signed out on the account page',
+    comment: 'Event in the log.',
+  },
   'service-account.created': /*i18n*/ {
     id: 'platform.service-account.created',
     message: 'Service account created',

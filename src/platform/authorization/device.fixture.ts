@@ -53,8 +53,8 @@ export function testBrowser({ call }: Pick<TestPlatform, 'call'>) {
     csrf = hiddenField(answer.text, 'csrf') ?? csrf
     return answer
   }
-  const send = (path: string, fields: Record<string, string>) =>
-    visit(path, { method: 'POST', body: new URLSearchParams({ csrf: csrf ?? '', ...fields }) })
+  const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    visit(path, { method: 'POST', headers, body: new URLSearchParams({ csrf: csrf ?? '', ...fields }) })
 
   const browser = {
     cookies,

@@ -60,6 +60,8 @@ const newGrant = prepared((db: Kysely<AuthorizationTables>, params: Row<'grants'
     expires_at: params.expires_at,
     ended_at: params.ended_at,
     key_thumbprint: params.key_thumbprint,
+    device_kind: params.device_kind,
+    television_id: params.television_id,
   }),
 )
 const claimedDeviceCode = prepared((db: Kysely<AuthorizationTables>, params: { id: string; grantId: string }) =>
@@ -86,6 +88,13 @@ const ofRefreshToken = prepared(
       .where('grants.client_id', '=', params.clientId),
 )
 
+/** What a person allowed, whatever code says so. */
+interface Allowed
+  extends Pick<Row<'grants'>, 'account_id' | 'scope'>,
+    Partial<Pick<DeviceCode, 'device_kind' | 'television_id'>> {
+  granted_until: number | null
+}
+
 /** Grants of accounts and their tokens. */
 export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants {
   const { addAccessToken, addRefreshToken } = createTokenIssuer({ keys, clock, limits })
@@ -93,7 +102,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
   /** @param markUsed marks the code as used by this grant; when it changes no row, another request was faster */
   const addGrant = async (
     client: Client,
-    { account_id, scope, granted_until }: { account_id: string; scope: string; granted_until: number | null },
+    { account_id, scope, granted_until, device_kind = null, television_id = null }: Allowed,
     issued: Issued | undefined,
     markUsed: (trx: Kysely<AuthorizationTables>, grantId: string) => Promise<{ numAffectedRows?: bigint | undefined }>,
   ): Promise<TokenResponse | undefined> => {
@@ -108,6 +117,8 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
       expires_at: granted_until,
       ended_at: null,
       key_thumbprint: client.type === 'public' ? (issued?.key ?? null) : null,
+      device_kind,
+      television_id,
     }
     return db.transaction().execute(async (transaction) => {
       const { numAffectedRows } = await markUsed(transaction, grant.id)
@@ -140,6 +151,8 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
         expires_at: now + limits.accessTokenSeconds * 1000,
         ended_at: null,
         key_thumbprint: null,
+        device_kind: null,
+        television_id: null,
       }
       return db.transaction().execute(async (transaction) => {
         if (jti !== undefined) {

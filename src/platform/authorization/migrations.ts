@@ -251,4 +251,15 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
       await schema.alterTable('access_tokens').addColumn('key_thumbprint', 'text').execute()
     },
   },
+  '048_account_page': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema.alterTable('sign_ins').addColumn('method', 'text').execute()
+      await schema.alterTable('sign_ins').addColumn('browser', 'text').execute()
+      await schema.alterTable('sign_ins').addColumn('used_at', 'bigint').execute()
+      await schema.createIndex('sign_ins_account').on('sign_ins').column('account_id').execute()
+      await schema.alterTable('grants').addColumn('device_kind', 'text').execute()
+      await schema.alterTable('grants').addColumn('television_id', 'text').execute()
+    },
+  },
 }

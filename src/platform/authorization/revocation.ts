@@ -24,6 +24,19 @@ export interface Revocation {
   revoke(token: string): Promise<Grant | undefined>
   /** The same by a grant's id, for administrators. Undefined when there is no such grant or it has ended. */
   revokeById(grantId: string): Promise<Grant | undefined>
+  /**
+   * Ends one television's grant, or all grants of one app and what it has not collected yet, for the account that
+   * allowed it (specification: sign-in 3).
+   * @param record adds to the event log, within the same transaction
+   * @returns false when the account has no such live grant: nothing was changed
+   */
+  endOwn(
+    accountId: string,
+    grantId: string,
+    record: (trx: Kysely<AuthorizationTables>) => Promise<void>,
+  ): Promise<boolean>
+  /** Ends everything that an account allowed, in the caller's transaction. @returns how many grants */
+  endAllOf(trx: Kysely<AuthorizationTables>, accountId: string): Promise<number>
 }
 
 interface RevocationContext {
@@ -54,7 +67,7 @@ export function createRevocation({ db, keys, clock, securityEvents }: Revocation
   const revokeAll = async (grant: Grant | undefined): Promise<Grant | undefined> => {
     if (!grant) return undefined
     return db.transaction().execute(async (transaction) => {
-      await cancelUncollected(transaction, grant)
+      await cancelUncollected(transaction, { account: grant.account_id, project: grant.project_id })
       const ended = await endAndNotify(transaction, (grants) =>
         grants.where('account_id', '=', grant.account_id).where('project_id', '=', grant.project_id),
       )
@@ -98,25 +111,56 @@ export function createRevocation({ db, keys, clock, securityEvents }: Revocation
     },
     revokeById: async (grantId) =>
       revokeAll(await live(db, clock.now()).where('grants.id', '=', grantId).executeTakeFirst()),
+    endOwn: (account, grantId, record) =>
+      db.transaction().execute(async (transaction) => {
+        const grant = await live(transaction, clock.now())
+          .innerJoin('clients', 'clients.id', 'grants.client_id')
+          .select('clients.type')
+          .where('grants.id', '=', grantId)
+          .where('grants.account_id', '=', account)
+          .executeTakeFirst()
+        if (!grant) return false
+        // Each television has one grant. An app gets another at each sign-in, so all of them are the access of one app.
+        const isApp = grant.type === 'web'
+        if (isApp) await cancelUncollected(transaction, { account, client: grant.client_id })
+        const ended = await endAndNotify(transaction, (grants) =>
+          isApp
+            ? grants.where('account_id', '=', account).where('client_id', '=', grant.client_id)
+            : grants.where('id', '=', grant.id),
+        )
+        if (ended === 0) return false
+        await record(transaction)
+        return true
+      }),
+    endAllOf: async (trx, account) => {
+      await cancelUncollected(trx, { account })
+      return endAndNotify(trx, (grants) => grants.where('account_id', '=', account))
+    },
   }
 }
 
 /**
- * Denies what an account allowed a project's clients and nobody has collected yet. Runs before the grants are ended: a
- * claim in progress locks the code's row, so when the lock is released, its grant exists and is ended too.
+ * Denies what an account allowed and nobody has collected yet: to the clients of a project, to one client, or to all.
+ * Runs before the grants are ended: a claim in progress locks the code's row, so when the lock is released, its grant
+ * exists and is ended too.
  */
-async function cancelUncollected(db: Kysely<AuthorizationTables>, { account_id, project_id }: Grant): Promise<void> {
-  const clients = db.selectFrom('clients').select('id').where('project_id', '=', project_id)
+async function cancelUncollected(
+  db: Kysely<AuthorizationTables>,
+  { account, project, client }: { account: string; project?: string; client?: string },
+): Promise<void> {
+  let clients = db.selectFrom('clients').select('id')
+  if (project !== undefined) clients = clients.where('project_id', '=', project)
+  if (client !== undefined) clients = clients.where('id', '=', client)
   await db
     .updateTable('device_codes')
     .set({ state: 'access_denied' })
-    .where('account_id', '=', account_id)
+    .where('account_id', '=', account)
     .where('state', '=', 'granted')
     .where('client_id', 'in', clients)
     .execute()
   await db
     .deleteFrom('authorization_codes')
-    .where('account_id', '=', account_id)
+    .where('account_id', '=', account)
     .where('grant_id', 'is', null)
     .where('client_id', 'in', clients)
     .execute()

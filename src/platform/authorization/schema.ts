@@ -88,7 +88,13 @@ export interface AuthorizationTables
   sign_ins: {
     id_hash: string
     account_id: string
+    /** What the person signed in with; null in rows of older versions. */
+    method: SignInMethod | null
+    /** Browser and system, as `browserOf` names them; null: not known. */
+    browser: string | null
     created_at: number
+    /** When a page was last opened in it, to the hour; null in rows of older versions. */
+    used_at: number | null
     expires_at: number
   }
   device_codes: {
@@ -159,6 +165,9 @@ export interface AuthorizationTables
     ended_at: number | null
     /** Thumbprint of the key that the refresh token is bound to; null: to none. */
     key_thumbprint: string | null
+    /** As in `device_codes`, so that the person can tell televisions apart; null: not known, or of an older version. */
+    device_kind: string | null
+    television_id: string | null
   }
   refresh_tokens: {
     token_hash: string
@@ -209,6 +218,8 @@ export interface AuthorizationTables
     sealed: string
   }
 }
+
+export type SignInMethod = 'password' | 'passkey' | 'provider'
 
 export type DeviceCodeState =
   | 'pending'

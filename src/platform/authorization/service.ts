@@ -6,6 +6,7 @@ import { type AuthorizationContext, type AuthorizationDependencies, authorizatio
 import { openToEveryOrigin } from './cors.ts'
 import { deviceCodeMethod } from './deviceEndpoint.ts'
 import { metadataMethods } from './discovery.ts'
+import { accountPages } from './pages/account/accountPages.tsx'
 import { authorizePages } from './pages/authorizePages.ts'
 import { devicePages } from './pages/devicePages.ts'
 import { OAuthError } from './parameters.ts'
@@ -39,6 +40,7 @@ export async function authorizationService(
   await app.register(async (scope) => clientEndpoints(scope, context))
   await app.register(async (scope) => devicePages(scope, context))
   await app.register(async (scope) => authorizePages(scope, context))
+  await app.register(async (scope) => accountPages(scope, context))
 }
 
 /** Every answer of these endpoints is JSON that must not be cached (RFC 6749, section 5.1), including refusals. */

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Clock } from '#contract/clock.ts'
+import { type Clock, hourMs } from '#contract/clock.ts'
 import { isPassword } from '#web/passwords/password.ts'
 import { type Keys, newSecret } from '../keys/keys.ts'
-import type { AuthorizationTables } from './schema.ts'
+import { browserOf } from './browsers.ts'
+import type { AuthorizationTables, SignInMethod } from './schema.ts'
 
 export type Account = Selectable<AuthorizationTables['accounts']>
 
@@ -18,8 +19,23 @@ export interface SignIn {
   /** Hash of the cookie's value: identifies the sign-in, but cannot be used as the cookie. */
   id: string
   account: Account
-  /** When the password was entered: milliseconds since 1970. */
+  /** When the person signed in: milliseconds since 1970. */
   at: number
+}
+
+/** How a person signed in, as the account page shows it. */
+export interface SignInDetails {
+  method: SignInMethod
+  /** The `User-Agent` of the browser. */
+  agent: string | undefined
+}
+
+/** A browser in which a person is signed in, as the account page lists it. */
+export type Session = Pick<
+  Selectable<AuthorizationTables['sign_ins']>,
+  'method' | 'browser' | 'created_at' | 'used_at'
+> & {
+  id: string
 }
 
 /** @property cookie the secret that identifies the browser from now on */
@@ -33,15 +49,19 @@ export interface SignIns {
    * Checks a password. `unknown` means a wrong address or a wrong password, also one that was replaced meanwhile.
    * @returns the new sign-in with its cookie's value
    */
-  signIn(email: string, password: string): Promise<NewSignIn | 'unknown' | 'disabled'>
+  signIn(email: string, password: string, agent?: string): Promise<NewSignIn | 'unknown' | 'disabled'>
   /**
    * Signs in a person who was recognized, whatever by. `unknown`: the password was replaced after `account` was read;
    * `disabled`: the account is disabled.
    */
-  start(account: Account): Promise<NewSignIn | 'unknown' | 'disabled'>
+  start(account: Account, details: SignInDetails): Promise<NewSignIn | 'unknown' | 'disabled'>
   /** The live sign-in of a cookie's value; undefined when its account is disabled. */
   bySecret(cookie: string | undefined): Promise<SignIn | undefined>
   end(id: string): Promise<void>
+  /** Where an account is signed in, newest first. */
+  ofAccount(accountId: string): Promise<Session[]>
+  /** Ends a sign-in of this account. @returns false if it has none with this ID */
+  endOf(accountId: string, id: string): Promise<boolean>
 }
 
 /** Ends every sign-in of an account, in the caller's transaction. @returns how many it ended */
@@ -54,7 +74,7 @@ export const signInSeconds = 12 * 3600
 
 /** Sign-ins of people on the pages. The cookie contains a secret, the database its hash. */
 export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
-  const start: SignIns['start'] = async (account) => {
+  const start: SignIns['start'] = async (account, { method, agent }) => {
     if (account.disabled_at !== null) return 'disabled'
     const now = clock.now()
     const cookie = newSecret()
@@ -71,7 +91,15 @@ export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
       if (Number(numUpdatedRows) === 0) return 'unknown'
       await trx
         .insertInto('sign_ins')
-        .values({ id_hash: id, account_id: account.id, created_at: now, expires_at: now + signInSeconds * 1000 })
+        .values({
+          id_hash: id,
+          account_id: account.id,
+          method,
+          browser: browserOf(agent) ?? null,
+          created_at: now,
+          used_at: now,
+          expires_at: now + signInSeconds * 1000,
+        })
         .execute()
       return { cookie, signIn: { id, account, at: now } }
     })
@@ -79,33 +107,53 @@ export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
 
   return {
     start,
-    signIn: async (email, password) => {
+    signIn: async (email, password, agent) => {
       const account = await db
         .selectFrom('accounts')
         .selectAll()
         .where('email', '=', email.trim().toLowerCase())
         .executeTakeFirst()
       if (!(await isPassword(password, account?.password_hash)) || !account) return 'unknown'
-      return start(account)
+      return start(account, { method: 'password', agent })
     },
     bySecret: async (cookie) => {
       if (!cookie) return undefined
       const id = keys.hash('sign-in', cookie)
+      const now = clock.now()
       const row = await db
         .selectFrom('sign_ins')
         .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
         .selectAll('accounts')
-        .select('sign_ins.created_at as signed_in_at')
+        .select(['sign_ins.created_at as signed_in_at', 'sign_ins.used_at'])
         .where('sign_ins.id_hash', '=', id)
-        .where('sign_ins.expires_at', '>', clock.now())
+        .where('sign_ins.expires_at', '>', now)
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row) return undefined
-      const { signed_in_at: at, ...account } = row
+      const { signed_in_at: at, used_at, ...account } = row
+      if ((used_at ?? 0) <= now - hourMs)
+        await db.updateTable('sign_ins').set({ used_at: now }).where('id_hash', '=', id).execute()
       return { id, account, at }
     },
     end: async (id) => {
       await db.deleteFrom('sign_ins').where('id_hash', '=', id).execute()
+    },
+    ofAccount: (accountId) =>
+      db
+        .selectFrom('sign_ins')
+        .select(['id_hash as id', 'method', 'browser', 'created_at', 'used_at'])
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', clock.now())
+        .orderBy('created_at', 'desc')
+        .orderBy('id_hash')
+        .execute(),
+    endOf: async (accountId, id) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('sign_ins')
+        .where('id_hash', '=', id)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return Number(numDeletedRows) > 0
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../language/t.ts'
+import type { PageLink } from './frame.tsx'
 import { messages } from './messages.ts'
 
 export interface PostProps {
@@ -48,12 +49,15 @@ export const Submit = ({ label }: { label: string }) => (
 type SignOutProps = Pick<PostProps, 'action' | 'csrf' | 'hiddenFields'> & {
   /** Name of the signed-in person. */
   accountName: string
+  /** To the page of the account. */
+  link?: PageLink
 }
 
 /** Shows who is signed in, with a button to sign out. */
-export const SignOut = ({ accountName, ...form }: SignOutProps) => (
+export const SignOut = ({ accountName, link, ...form }: SignOutProps) => (
   <Post {...form} className="who">
     <bdi>{accountName}</bdi>
+    {link && <a href={link.path}>{link.title}</a>}
     <button type="submit" className="link">
       {t(messages.signOut)}
     </button>

@@ -122,7 +122,7 @@ const DeviceThatAsks = ({ registeredAs, kind, minutes, isNear }: DeviceThatAsks)
 )
 
 /** A kind of device in words. The names of televisions' systems are the same in every language. */
-function describeKind(kind: string): string {
+export function describeKind(kind: string): string {
   if (kind === 'phone') return t(messages.kindPhone)
   if (kind === 'computer') return t(messages.kindComputer)
   return kind === 'program' ? t(messages.kindProgram) : t(messages.kindTelevision, { system: kind })

@@ -96,7 +96,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
         await refused('too many attempts')
         return { status: 429, error: tooManyPasswords(passwordGuesses.maxWaitSeconds) }
       }
-      const outcome = await signIns.signIn(email, password)
+      const outcome = await signIns.signIn(email, password, request.headers['user-agent'])
       if (outcome === 'unknown') {
         await refused('wrong email or password')
         return { status: 400, error: t(messages.wrongPassword) }

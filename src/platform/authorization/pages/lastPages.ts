@@ -26,6 +26,16 @@ export const authorizePaths = {
   decision: `${authorize}/decision`,
 } as const
 
+/** The page on which people see and change their account, and its forms. */
+export const accountPaths = {
+  account: '/account',
+  signIn: '/account/sign-in',
+  session: '/account/session',
+  access: '/account/access',
+  notMe: '/account/not-me',
+  signOutEverywhere: '/account/sign-out-everywhere',
+} as const
+
 /** The last page of a process: what happened and what to do now. */
 export interface LastPage {
   title: Message
@@ -40,6 +50,9 @@ export const disabledPage: LastPage = { title: messages.disabled, text: messages
 
 /** For an app's form that came from elsewhere or too late. */
 export const foreignAppPage: LastPage = { title: messages.foreign, text: messages.foreignAppText }
+
+/** For a form of the account page that came from elsewhere or too late. */
+export const foreignAccountPage: LastPage = { title: messages.foreign, text: messages.foreignAccountText }
 
 /** The last page of a pairing that ends by itself; `values` has the days. */
 export const allowedForDays = { title: messages.allowed, text: messages.allowedForDays } satisfies LastPage

@@ -40,6 +40,11 @@ export const messages = {
     message: 'To connect the device that shows this code: {code}',
     comment: 'Above the fields for email and password. {code} stands on a line of its own.',
   },
+  account: /*i18n*/ {
+    id: 'authorizationPages.account',
+    message: 'Your account',
+    comment: 'Title of a page, and a link to it.',
+  },
   emailField: /*i18n*/ { id: 'authorizationPages.emailField', message: 'Email', comment: 'Label of a field.' },
   passwordField: /*i18n*/ {
     id: 'authorizationPages.passwordField',
@@ -266,6 +271,11 @@ export const messages = {
   foreignAppText: /*i18n*/ {
     id: 'authorizationPages.foreignAppText',
     message: 'It is too old, or it was opened in another browser. Nothing changed. Go back to the app and start again.',
+    comment: 'Below “This page has expired”.',
+  },
+  foreignAccountText: /*i18n*/ {
+    id: 'authorizationPages.foreignAccountText',
+    message: 'It is too old, or it was opened in another browser. Nothing changed. Open your account again.',
     comment: 'Below “This page has expired”.',
   },
   disabled: /*i18n*/ {

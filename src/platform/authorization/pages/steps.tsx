@@ -4,18 +4,23 @@ import { Post, PostButton, SignOut, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import * as steps from '#web/pages/steps.tsx'
 import type { OAuthError } from '../parameters.ts'
-import { authorizePaths, type Decision, devicePaths, type LastPage } from './lastPages.ts'
+import { accountPaths, authorizePaths, type Decision, devicePaths, type LastPage } from './lastPages.ts'
 import { messages } from './messages.ts'
 import type { Visit } from './visit.ts'
 
 /** What the person is asked about: the code of a device, or an app's request as it came in the address. */
 export type PendingRequest = { userCode: string } | { request: string }
 
+/** What comes after the sign-in. */
+type AfterSignIn = PendingRequest | { page: 'account' }
+
 export const pathsOf = (pending: PendingRequest) => ('userCode' in pending ? devicePaths : authorizePaths)
 
 /** Hidden fields of every form, so that the next step knows the request. */
-export const hiddenFieldsOf = (pending: PendingRequest): Record<string, string> =>
-  'userCode' in pending ? { user_code: pending.userCode } : { request: pending.request }
+export function hiddenFieldsOf(pending: AfterSignIn): Record<string, string> {
+  if ('page' in pending) return {}
+  return 'userCode' in pending ? { user_code: pending.userCode } : { request: pending.request }
+}
 
 /** The footer with the sign-out. @param pending the app's request, so that another person can continue with it */
 export const footerOf = ({ signIn, csrf }: Visit, pending?: PendingRequest) => ({
@@ -23,6 +28,7 @@ export const footerOf = ({ signIn, csrf }: Visit, pending?: PendingRequest) => (
     <SignOut
       action={devicePaths.signOut}
       accountName={signIn.account.email}
+      link={{ title: t(messages.account), path: accountPaths.account }}
       csrf={csrf}
       hiddenFields={{ request: pending && 'request' in pending ? pending.request : undefined }}
     />
@@ -51,7 +57,7 @@ export const codePage = (visit: Visit, { typed: typedCode, error }: { typed?: st
   })
 
 interface SignInFields {
-  pending: PendingRequest
+  pending: AfterSignIn
   email?: string | undefined
   /** Only when the person asked to see it: it is returned once, in the same form. */
   password?: string | undefined
@@ -69,7 +75,7 @@ export const signInPage = (visit: Visit, { pending, email, password, isShown = f
     title: t(messages.signIn),
     children: (
       <Post
-        action={pathsOf(pending).signIn}
+        action={'page' in pending ? accountPaths.signIn : pathsOf(pending).signIn}
         csrf={visit.csrf}
         hiddenFields={{ ...hiddenFieldsOf(pending), shown: isShown ? 'yes' : 'no' }}
       >

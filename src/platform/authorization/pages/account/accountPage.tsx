@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { rich, t } from '#web/language/t.ts'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import { page } from '#web/pages/frame.tsx'
+import type { Access } from '../../accountAccess.ts'
+import type { Account, Session, SignIn } from '../../signIns.ts'
+import { describeKind } from '../consentPage.tsx'
+import { accountPaths } from '../lastPages.ts'
+import { messages as general } from '../messages.ts'
+import { footerOf } from '../steps.tsx'
+import type { Visit } from '../visit.ts'
+import { dayText, momentText } from './dates.ts'
+import { messages } from './messages.ts'
+
+/** A visit of a person who is signed in. */
+export interface OwnVisit extends Visit {
+  signIn: SignIn
+}
+
+interface AccountPage {
+  sessions: readonly Session[]
+  access: readonly Access[]
+  /** What the last action did. */
+  notice?: string | undefined
+}
+
+/** What belongs to an account: its browsers, and the televisions and apps that may use it. */
+export const accountPage = (visit: OwnVisit, { sessions, access, notice }: AccountPage) =>
+  page({
+    title: t(general.account),
+    notice,
+    ...footerOf(visit),
+    children: (
+      <>
+        <Person {...visit.signIn.account} />
+        <h2>{t(messages.sessions)}</h2>
+        <ul className="rows">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} visit={visit} />
+          ))}
+        </ul>
+        <PostButton
+          action={accountPaths.signOutEverywhere}
+          csrf={visit.csrf}
+          label={t(messages.signOutEverywhere)}
+          isDanger
+        />
+        <h2>{t(messages.access)}</h2>
+        {access.length === 0 && <p className="hint">{t(messages.noAccess)}</p>}
+        <ul className="rows">
+          {access.map((each) => (
+            <AccessRow key={each.id} access={each} csrf={visit.csrf} />
+          ))}
+        </ul>
+      </>
+    ),
+  })
+
+const Person = ({ name, email }: Account) => (
+  <dl className="facts">
+    <div>
+      <dt>{t(messages.name)}</dt>
+      <dd>
+        <bdi>{name}</bdi>
+      </dd>
+    </div>
+    <div>
+      <dt>{t(general.emailField)}</dt>
+      <dd>
+        <bdi>{email}</bdi>
+      </dd>
+    </div>
+  </dl>
+)
+
+function SessionRow({ session, visit }: { session: Session; visit: OwnVisit }) {
+  const isThis = session.id === visit.signIn.id
+  return (
+    <li>
+      <div className="row-title">
+        <bdi>{browserText(session.browser)}</bdi>
+        {isThis && <span className="tag">{t(messages.thisBrowser)}</span>}
+      </div>
+      <p className="hint">
+        {t(messages.signedIn, { method: session.method ?? 'other', time: momentText(session.created_at) })}
+      </p>
+      {session.used_at !== null && session.used_at > session.created_at && (
+        <p className="hint">{t(messages.lastUsed, { time: momentText(session.used_at) })}</p>
+      )}
+      {!isThis && (
+        <PostButton
+          action={accountPaths.session}
+          csrf={visit.csrf}
+          hiddenFields={{ id: session.id }}
+          label={t(messages.signOut)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The name of a browser as `browserOf` gives it. */
+export function browserText(name: string | null): string {
+  const [browser, system] = name?.split('/') ?? []
+  return browser && system ? t(messages.browserOn, { browser, system }) : t(messages.someBrowser)
+}
+
+function AccessRow({ access, csrf }: { access: Access; csrf: string }) {
+  const { id, client, project, allows, since, until, deviceKind, registeredAs, codeId } = access
+  const days = { project: <bdi key="project">{project}</bdi>, day: dayText(since) }
+  return (
+    <li>
+      <div className="row-title">
+        <bdi>{client}</bdi>
+        {deviceKind !== null && <span className="tag">{describeKind(deviceKind)}</span>}
+      </div>
+      {registeredAs !== null && (
+        <p className="hint">{rich(general.registeredAs, { name: <bdi key="name">{registeredAs}</bdi> })}</p>
+      )}
+      <p className="hint">
+        {until === null
+          ? rich(messages.accessSince, days)
+          : rich(messages.accessUntil, { ...days, end: dayText(until) })}
+      </p>
+      <ul className="plain">
+        {allows.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <PostButton
+        action={accountPaths.access}
+        csrf={csrf}
+        hiddenFields={{ id }}
+        label={t(messages.removeAccess)}
+        isDanger
+      />
+      {codeId !== undefined && (
+        <PostButton action={accountPaths.notMe} csrf={csrf} hiddenFields={{ id }} label={t(general.notMe)} />
+      )}
+    </li>
+  )
+}
+
+interface Question {
+  title: string
+  text: string
+  /** The path to which the answer is sent. */
+  action: string
+  hiddenFields?: Record<string, string>
+  label: string
+  /** Choices above the button. */
+  children?: ReactNode
+}
+
+/** Asks before something that cannot be undone. The same form does it once it says that the person was asked. */
+export const confirmPage = (visit: Visit, { title, text, action, hiddenFields, label, children }: Question) =>
+  page({
+    title,
+    ...footerOf(visit),
+    children: (
+      <>
+        <p>{text}</p>
+        <Post action={action} csrf={visit.csrf} hiddenFields={{ ...hiddenFields, confirmed: 'yes' }}>
+          {children}
+          <Submit label={label} />
+        </Post>
+        <p>
+          <a href={accountPaths.account}>{t(messages.back)}</a>
+        </p>
+      </>
+    ),
+  })
