@@ -265,6 +265,22 @@ export const eventMessages = {
     message: 'Content owner created or renamed',
     comment: 'Event in the log.',
   },
+  'passkey.added': /*i18n*/ { id: 'platform.passkey.added', message: 'Passkey added', comment: 'Event in the log.' },
+  'passkey.refused': /*i18n*/ {
+    id: 'platform.passkey.refused',
+    message: 'Passkey refused',
+    comment: 'Event in the log. The reason stands beside it.',
+  },
+  'passkey.removed': /*i18n*/ {
+    id: 'platform.passkey.removed',
+    message: 'Passkey removed',
+    comment: 'Event in the log.',
+  },
+  'passkey.signed-in': /*i18n*/ {
+    id: 'platform.passkey.signed-in',
+    message: 'Signed in with a passkey',
+    comment: 'Event in the log.',
+  },
   'password.refused': /*i18n*/ {
     id: 'platform.password.refused',
     message: 'Password refused',

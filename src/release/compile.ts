@@ -20,6 +20,7 @@ const copied = [
   'src/cli/television-app/page',
   'src/cli/television-app/kiosk',
   'src/platform/demo/pictures/drawings',
+  'src/platform/authorization/pages/passkeys.js',
   'src/platform/demo/recordings/voice.wav',
   'src/web/language/locales',
   'src/web/pages/style.css',

@@ -262,4 +262,22 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
       await schema.alterTable('grants').addColumn('television_id', 'text').execute()
     },
   },
+  '049_passkeys': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema
+        .createTable('passkeys')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+        .addColumn('public_key', 'text', (column) => column.notNull())
+        .addColumn('counter', 'bigint', (column) => column.notNull())
+        .addColumn('transports', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('backed_up', 'integer', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint')
+        .execute()
+      await schema.createIndex('passkeys_account').on('passkeys').column('account_id').execute()
+    },
+  },
 }

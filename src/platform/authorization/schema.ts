@@ -97,6 +97,24 @@ export interface AuthorizationTables
     used_at: number | null
     expires_at: number
   }
+  /** Keys with which people sign in; a device of theirs has the private half (WebAuthn). */
+  passkeys: {
+    /** The credential ID, in base64url. */
+    id: string
+    account_id: string
+    /** In COSE, base64url. */
+    public_key: string
+    /** How often the device has signed; 0: it does not count. */
+    counter: number
+    /** How browsers reach the device, space-delimited. */
+    transports: string
+    /** The person's name for it. */
+    name: string
+    /** 1: the device keeps a copy elsewhere, as password managers do. */
+    backed_up: number
+    created_at: number
+    used_at: number | null
+  }
   device_codes: {
     id: string
     device_code_hash: string

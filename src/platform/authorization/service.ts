@@ -9,6 +9,7 @@ import { metadataMethods } from './discovery.ts'
 import { accountPages } from './pages/account/accountPages.tsx'
 import { authorizePages } from './pages/authorizePages.ts'
 import { devicePages } from './pages/devicePages.ts'
+import { passkeyScriptRoute } from './pages/passkeyScript.ts'
 import { OAuthError } from './parameters.ts'
 import { revokeByGet, revokeMethod } from './revokeEndpoint.ts'
 import { createSweeper } from './sweeper.ts'
@@ -38,6 +39,7 @@ export async function authorizationService(
     addRoutes(scope, [...metadataMethods, ...userinfoMethods, ...keyMethods], context)
   })
   await app.register(async (scope) => clientEndpoints(scope, context))
+  passkeyScriptRoute(app)
   await app.register(async (scope) => devicePages(scope, context))
   await app.register(async (scope) => authorizePages(scope, context))
   await app.register(async (scope) => accountPages(scope, context))

@@ -23,7 +23,7 @@ export interface ServiceAccountTables {
     created_at: number
     ended_at: number | null
   }
-  /** Used assertions that had a `jti`, until they expire. */
+  /** What works once: assertions and proofs with a `jti`, and challenges of passkeys, until they expire. */
   used_assertions: {
     id_hash: string
     expires_at: number

@@ -28,6 +28,7 @@ export type HashPurpose =
   | 'verification'
   | 'dpop-nonce'
   | 'dpop-proof'
+  | 'passkey-challenge'
   | 'enrolment'
   | 'budget'
   | 'assertion'

@@ -10,7 +10,7 @@ interface FieldProps {
   /** Error of the value, which screen readers read with the field. */
   error?: string | undefined
   /** What a browser may fill in. Default: nothing. */
-  autoComplete?: 'username' | 'current-password' | 'off'
+  autoComplete?: 'username' | 'username webauthn' | 'current-password' | 'off'
   /** A code that a television shows. */
   code?: 'letters' | 'digits'
   isOptional?: boolean

@@ -10,12 +10,14 @@ export interface PostProps {
   /** Hidden fields for the next step; those without a value are omitted. */
   hiddenFields?: Readonly<Record<string, string | undefined>>
   className?: string
+  /** For a script. */
+  attributes?: { hidden: boolean } & Readonly<Record<`data-${string}`, string>>
   children: ReactNode
 }
 
 /** A form that changes something. */
-export const Post = ({ action, csrf, hiddenFields = {}, className, children }: PostProps) => (
-  <form method="post" action={action} className={className}>
+export const Post = ({ action, csrf, hiddenFields = {}, className, attributes, children }: PostProps) => (
+  <form method="post" action={action} className={className} {...attributes}>
     {Object.entries({ csrf, ...hiddenFields }).map(
       ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
     )}

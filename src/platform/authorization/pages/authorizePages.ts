@@ -7,7 +7,7 @@ import { accessPeriods, periodEnd } from '../scopeWords.ts'
 import { createAuthorizeAnswers, createAuthorizeConsent } from './authorizeConsent.ts'
 import { openForms, signInFields } from './forms.ts'
 import { authorizePaths, disabledPage, foreignAppPage } from './lastPages.ts'
-import { messagePage, signInPage } from './steps.tsx'
+import { messagePage } from './steps.tsx'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const requestText = z.string().check(z.maxLength(16_384))
@@ -55,7 +55,11 @@ export const authorizeMethod = defineMethod<(request: FastifyRequest, reply: Fas
  */
 export async function authorizePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { clock } = context
-  const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, foreignAppPage)
+  const { askToSignIn, describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(
+    app,
+    context,
+    foreignAppPage,
+  )
   const { answer } = createAuthorizeAnswers(context)
   const { isAcceptable, answerWithoutPage, decide, denied, isProven, showConsent } = createAuthorizeConsent(
     context,
@@ -72,7 +76,7 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
       if (prompts.includes('none')) return answerWithoutPage(request, reply, person, authorizeRequest)
       const mustSignIn = prompts.includes('login') || prompts.includes('select_account')
       if (person && !mustSignIn) return showConsent(visit, person, authorizeRequest, text)
-      return signInPage(visit, { pending: { request: text }, email: loginHint })
+      return askToSignIn(reply, visit, { pending: { request: text }, email: loginHint })
     })
   })
 
@@ -94,13 +98,14 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     const { request: text, email, password, show, shown } = form.data
     return answer(reply, visit, text, async (authorizeRequest) => {
       if (show !== undefined)
-        return signInPage(visit, { pending: { request: text }, email, password, isShown: show === 'yes' })
+        return askToSignIn(reply, visit, { pending: { request: text }, email, password, isShown: show === 'yes' })
       const outcome = await signIn(request, reply, form.data)
       if ('signIn' in outcome)
         return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, authorizeRequest, text)
       reply.code(outcome.status)
       if (outcome.error === undefined) return messagePage(visit, disabledPage)
-      return signInPage(visit, { pending: { request: text }, email, isShown: shown === 'yes', error: outcome.error })
+      const { error, errorOf } = outcome
+      return askToSignIn(reply, visit, { pending: { request: text }, email, isShown: shown === 'yes', error, errorOf })
     })
   })
 
@@ -111,7 +116,7 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     const { request: text, decision, period, proof } = form.data
     const person = visit.signIn
     return answer(reply, visit, text, async (authorizeRequest) => {
-      if (!person) return signInPage(visit, { pending: { request: text } })
+      if (!person) return askToSignIn(reply, visit, { pending: { request: text } })
       if (!isProven(person, text, proof)) return refuse(request, reply)
       if (decision === 'allow') return decide(request, reply, person, authorizeRequest, periodEnd(period, clock.now()))
       return denied(request, person, authorizeRequest)

@@ -8,7 +8,7 @@ import { createDeviceConsent } from './deviceConsent.ts'
 import { openForms, signInFields } from './forms.ts'
 import { authorizePaths, decisions, deviceLastPages, devicePaths } from './lastPages.ts'
 import { messages } from './messages.ts'
-import { codePage, messagePage, signInPage } from './steps.tsx'
+import { codePage, messagePage } from './steps.tsx'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const codeForm = z.object({ user_code: short })
@@ -30,7 +30,7 @@ const decisionForm = z.object({
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { signIns } = context
-  const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(
+  const { askToSignIn, describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(
     app,
     context,
     deviceLastPages.foreign,
@@ -50,7 +50,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const typed = form.data.user_code
     const userCode = readUserCode(typed)
     if (!userCode) return reply.code(400).send(codePage(visit, { typed, error: t(messages.wrongCode) }))
-    if (!visit.signIn) return signInPage(visit, { pending: { userCode } })
+    if (!visit.signIn) return askToSignIn(reply, visit, { pending: { userCode } })
     return showConsent(request, reply, visit, visit.signIn, userCode)
   })
 
@@ -63,13 +63,14 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     if (!userCode)
       return reply.code(400).send(codePage(visit, { typed: form.data.user_code, error: t(messages.wrongCode) }))
     if (show !== undefined)
-      return signInPage(visit, { pending: { userCode }, email, password, isShown: show === 'yes' })
+      return askToSignIn(reply, visit, { pending: { userCode }, email, password, isShown: show === 'yes' })
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome)
       return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
     reply.code(outcome.status)
     if (outcome.error === undefined) return messagePage(visit, deviceLastPages.access_denied)
-    return signInPage(visit, { pending: { userCode }, email, isShown: shown === 'yes', error: outcome.error })
+    const { error, errorOf } = outcome
+    return askToSignIn(reply, visit, { pending: { userCode }, email, isShown: shown === 'yes', error, errorOf })
   })
 
   app.post(devicePaths.verification, async (request, reply) => {
@@ -78,7 +79,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const userCode = form.success ? readUserCode(form.data.user_code) : undefined
     if (!visit || !form.success || !userCode) return refuseForeign(request, reply)
     const person = visit.signIn
-    if (!person) return signInPage(visit, { pending: { userCode } })
+    if (!person) return askToSignIn(reply, visit, { pending: { userCode } })
     if (!isProven(person, userCode, form.data.proof)) return refuseForeign(request, reply)
     return verify(request, reply, visit, person, userCode, form.data.digits)
   })
@@ -89,7 +90,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const userCode = form.success ? readUserCode(form.data.user_code) : undefined
     if (!visit || !form.success || !userCode) return refuseForeign(request, reply)
     const person = visit.signIn
-    if (!person) return signInPage(visit, { pending: { userCode } })
+    if (!person) return askToSignIn(reply, visit, { pending: { userCode } })
     if (!isProven(person, userCode, form.data.proof)) return refuseForeign(request, reply)
     return decide(request, reply, visit, person, userCode, form.data)
   })

@@ -10,23 +10,24 @@ import { describeScopes } from '../scopeWords.ts'
 import type { NewSignIn, SignIn } from '../signIns.ts'
 import type { LastPage } from './lastPages.ts'
 import { messages } from './messages.ts'
+import { createPasskeySignIn } from './passkeySignIn.ts'
 import { messagePage } from './steps.tsx'
+import { tooManyPasswords } from './tooManyPasswords.ts'
 import { createVisits, type Visit } from './visit.ts'
 
-/** Fields of the sign-in form that every page has. `show`: the button that shows or hides the password was pressed. */
+/**
+ * Fields of the sign-in form that every page has. `show`: the button that shows or hides the password was pressed;
+ * `passkey`: what a device answered.
+ */
 export const signInFields = {
   email: z._default(z.string().check(z.maxLength(256)), ''),
   password: z._default(z.string().check(z.maxLength(256)), ''),
   show: z.optional(z.enum(['yes', 'no'])),
   shown: z._default(z.enum(['yes', 'no']), 'no'),
+  passkey: z.optional(z.string()),
 }
 
 const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
-
-export const tooManyPasswords = (seconds: number) =>
-  seconds < 120
-    ? t(messages.tooManySeconds, { seconds })
-    : t(messages.tooManyMinutes, { minutes: Math.ceil(seconds / 60) })
 
 /**
  * What all pages with forms share: cookies, headers, protection against forms of other sites, and the password check.
@@ -44,17 +45,22 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
     return { status: statusCode, page: messagePage(visit, statusCode >= 500 ? failed : foreign) }
   })
 
-  /** Sets the cookies of a new sign-in. */
+  /** Sets the cookies of a new sign-in, which replaces the one of this browser. */
   const remember = async (request: FastifyRequest, reply: FastifyReply, { cookie, signIn }: NewSignIn) => {
+    const { signIn: before } = await visits.read(request, reply)
+    if (before) await signIns.end(before.id)
     visits.remember(reply, cookie)
     const device = visits.trustedDevice(request)
     const known = await trustedDevices.remember(device, networkOf(request.ip), signIn.account.id)
     visits.setTrustedDevice(reply, known)
   }
 
+  const { askToSignIn, signInWithPasskey } = createPasskeySignIn(context, visits, remember)
+
   return {
     visits,
     remember,
+    askToSignIn,
     /** The visit of a form that was given to this browser; undefined for any other form. */
     openForm: async (request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> => {
       const form = z.safeParse(protectedForm, request.body)
@@ -63,14 +69,15 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
     refuseForeign: async (request: FastifyRequest, reply: FastifyReply) =>
       reply.code(403).send(messagePage(await visits.read(request, reply), foreign)),
     /**
-     * Checks a password, which costs an attempt unless it is right, and sets the cookie of the sign-in.
+     * Checks a password or a passkey, which costs an attempt unless it is right, and sets the cookie of the sign-in.
      * @returns the sign-in, or the status and text of the refusal; text undefined: the account is disabled
      */
     signIn: async (
       request: FastifyRequest,
       reply: FastifyReply,
-      { email, password }: { email: string; password: string },
-    ): Promise<{ signIn: SignIn } | { status: number; error: string | undefined }> => {
+      { email, password, passkey }: { email: string; password: string; passkey?: string | undefined },
+    ): Promise<{ signIn: SignIn } | { status: number; error: string | undefined; errorOf?: 'passkey' }> => {
+      if (passkey !== undefined) return signInWithPasskey(request, reply, passkey)
       const address = email.trim().toLowerCase()
       const network = networkOf(request.ip)
       const known = await trustedDevices.find(visits.trustedDevice(request), network, address)

@@ -30,6 +30,9 @@ export const authorizePaths = {
 export const accountPaths = {
   account: '/account',
   signIn: '/account/sign-in',
+  newPasskey: '/account/passkeys/new',
+  passkeys: '/account/passkeys',
+  removePasskey: '/account/passkeys/remove',
   session: '/account/session',
   access: '/account/access',
   notMe: '/account/not-me',

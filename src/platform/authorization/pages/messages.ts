@@ -58,6 +58,21 @@ export const messages = {
     message: 'Wrong email or password. Try again.',
     comment: 'Error below the field for the password.',
   },
+  passkeySignIn: /*i18n*/ {
+    id: 'authorizationPages.passkeySignIn',
+    message: 'Sign in with a passkey',
+    comment: 'Button above the fields for email and password.',
+  },
+  passkeyUnused: /*i18n*/ {
+    id: 'authorizationPages.passkeyUnused',
+    message: 'No passkey was used. Try again, or sign in with your password.',
+    comment: 'Error below the button “Sign in with a passkey”: the person canceled, or the device has no passkey.',
+  },
+  passkeyRefused: /*i18n*/ {
+    id: 'authorizationPages.passkeyRefused',
+    message: 'This passkey was not accepted. Try again, or sign in with your password.',
+    comment: 'Error above the fields for email and password.',
+  },
   allowTitle: /*i18n*/ {
     id: 'authorizationPages.allowTitle',
     message: 'Allow {client}?',

@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { rich, t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, SignOut, Submit } from '#web/pages/form.tsx'
@@ -6,6 +7,7 @@ import * as steps from '#web/pages/steps.tsx'
 import type { OAuthError } from '../parameters.ts'
 import { accountPaths, authorizePaths, type Decision, devicePaths, type LastPage } from './lastPages.ts'
 import { messages } from './messages.ts'
+import { PasskeyForm } from './PasskeyForm.tsx'
 import type { Visit } from './visit.ts'
 
 /** What the person is asked about: the code of a device, or an app's request as it came in the address. */
@@ -56,50 +58,84 @@ export const codePage = (visit: Visit, { typed: typedCode, error }: { typed?: st
     ...footerOf(visit),
   })
 
-interface SignInFields {
+export interface SignInFields {
   pending: AfterSignIn
+  /** Why the person is asked again. */
+  text?: string
+  /** What a browser is asked for, where there are passkeys. */
+  passkey?: PublicKeyCredentialRequestOptionsJSON
   email?: string | undefined
   /** Only when the person asked to see it: it is returned once, in the same form. */
   password?: string | undefined
   isShown?: boolean
-  error?: string
+  error?: string | undefined
+  /** What the error is about. Default: the password. */
+  errorOf?: 'passkey' | undefined
 }
 
 /**
- * Second step, when nobody is signed in. The form carries the code, which is looked up only afterwards. Without a
- * script the password is shown by sending the form: in its body, so it is in no address and no log, and the answer is
- * not cached.
+ * Second step, when nobody is signed in: with a passkey, or a password. The form carries the code, which is looked up
+ * only afterwards. Without a script the password is shown by sending the form: in its body, so it is in no address and
+ * no log, and the answer is not cached.
  */
-export const signInPage = (visit: Visit, { pending, email, password, isShown = false, error }: SignInFields) =>
-  page({
+export const signInPage = (visit: Visit, fields: SignInFields) => {
+  const { pending, text, passkey, email, password, isShown = false, error, errorOf } = fields
+  const action = 'page' in pending ? accountPaths.signIn : pathsOf(pending).signIn
+  return page({
     title: t(messages.signIn),
     children: (
-      <Post
-        action={'page' in pending ? accountPaths.signIn : pathsOf(pending).signIn}
-        csrf={visit.csrf}
-        hiddenFields={{ ...hiddenFieldsOf(pending), shown: isShown ? 'yes' : 'no' }}
-      >
+      <>
         {'userCode' in pending && (
           <p>{rich(messages.signInFor, { code: <CodeToCompare key="code" userCode={pending.userCode} /> })}</p>
         )}
-        <Field name="email" label={t(messages.emailField)} type="email" value={email} autoComplete="username" />
-        <Field
-          name="password"
-          label={t(messages.passwordField)}
-          type={isShown ? 'text' : 'password'}
-          value={password}
-          error={error}
-          autoComplete="current-password"
-          isSecret
-        />
-        <Submit label={t(messages.signIn)} />
-        {/* Comes after it: Enter presses the first button of a form. */}
-        <button type="submit" name="show" value={isShown ? 'no' : 'yes'} className="link" formNoValidate>
-          {t(isShown ? messages.hidePassword : messages.showPassword)}
-        </button>
-      </Post>
+        {text !== undefined && <p>{text}</p>}
+        {error !== undefined && errorOf === 'passkey' && (
+          <p className="error" role="alert">
+            {error}
+          </p>
+        )}
+        {passkey && (
+          <PasskeyForm
+            action={action}
+            csrf={visit.csrf}
+            hiddenFields={hiddenFieldsOf(pending)}
+            options={{ get: passkey }}
+            failure={t(messages.passkeyUnused)}
+          >
+            <Submit label={t(messages.passkeySignIn)} />
+          </PasskeyForm>
+        )}
+        <Post
+          action={action}
+          csrf={visit.csrf}
+          hiddenFields={{ ...hiddenFieldsOf(pending), shown: isShown ? 'yes' : 'no' }}
+        >
+          <Field
+            name="email"
+            label={t(messages.emailField)}
+            type="email"
+            value={email}
+            autoComplete={passkey ? 'username webauthn' : 'username'}
+          />
+          <Field
+            name="password"
+            label={t(messages.passwordField)}
+            type={isShown ? 'text' : 'password'}
+            value={password}
+            error={errorOf === 'passkey' ? undefined : error}
+            autoComplete="current-password"
+            isSecret
+          />
+          <Submit label={t(messages.signIn)} />
+          {/* Comes after it: Enter presses the first button of a form. */}
+          <button type="submit" name="show" value={isShown ? 'no' : 'yes'} className="link" formNoValidate>
+            {t(isShown ? messages.hidePassword : messages.showPassword)}
+          </button>
+        </Post>
+      </>
     ),
   })
+}
 
 /** Last step: what happened, and what to do now. */
 export const messagePage = (visit: Visit, { title, text, values, ...details }: LastPage) =>

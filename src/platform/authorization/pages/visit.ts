@@ -37,6 +37,8 @@ export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext)
       }
       return { signIn: await signIns.bySecret(request.cookies[names.signIn]), csrf: csrfOf(visit) }
     },
+    /** Identifies the browser of a request; it cannot be used as its cookie. */
+    browserOf: (request: FastifyRequest): string => csrfOf(request.cookies[cookieNames(isSecure()).visit] ?? ''),
     /** Whether a form was given to this browser. */
     isOwnForm: (request: FastifyRequest, csrf: string): boolean => {
       const visit = request.cookies[cookieNames(isSecure()).visit]
@@ -55,3 +57,5 @@ export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext)
     },
   }
 }
+
+export type Visits = ReturnType<typeof createVisits>

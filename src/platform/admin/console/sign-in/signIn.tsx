@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { networkOf } from '#contract/networks.ts'
-import { tooManyPasswords } from '#platform/authorization/pages/forms.ts'
+import { tooManyPasswords } from '#platform/authorization/pages/tooManyPasswords.ts'
 import { countPasswordAttempt, createRateLimits } from '#platform/authorization/passwordRateLimit.ts'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { t } from '#web/language/t.ts'

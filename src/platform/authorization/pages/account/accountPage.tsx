@@ -3,6 +3,7 @@ import { rich, t } from '#web/language/t.ts'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import type { Access } from '../../accountAccess.ts'
+import type { Passkey } from '../../passkeys/passkeys.ts'
 import type { Account, Session, SignIn } from '../../signIns.ts'
 import { describeKind } from '../consentPage.tsx'
 import { accountPaths } from '../lastPages.ts'
@@ -18,14 +19,15 @@ export interface OwnVisit extends Visit {
 }
 
 interface AccountPage {
+  passkeys: readonly Passkey[]
   sessions: readonly Session[]
   access: readonly Access[]
   /** What the last action did. */
   notice?: string | undefined
 }
 
-/** What belongs to an account: its browsers, and the televisions and apps that may use it. */
-export const accountPage = (visit: OwnVisit, { sessions, access, notice }: AccountPage) =>
+/** What belongs to an account: its passkeys and browsers, and the televisions and apps that may use it. */
+export const accountPage = (visit: OwnVisit, { passkeys, sessions, access, notice }: AccountPage) =>
   page({
     title: t(general.account),
     notice,
@@ -33,6 +35,14 @@ export const accountPage = (visit: OwnVisit, { sessions, access, notice }: Accou
     children: (
       <>
         <Person {...visit.signIn.account} />
+        <h2>{t(messages.passkeys)}</h2>
+        <p className="hint">{t(messages.passkeysText)}</p>
+        <ul className="rows">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} csrf={visit.csrf} />
+          ))}
+        </ul>
+        <PostButton action={accountPaths.newPasskey} csrf={visit.csrf} label={t(messages.addPasskey)} />
         <h2>{t(messages.sessions)}</h2>
         <ul className="rows">
           {sessions.map((session) => (
@@ -71,6 +81,24 @@ const Person = ({ name, email }: Account) => (
       </dd>
     </div>
   </dl>
+)
+
+const PasskeyRow = ({ passkey, csrf }: { passkey: Passkey; csrf: string }) => (
+  <li>
+    <div className="row-title">
+      <bdi>{passkey.name}</bdi>
+      {passkey.backed_up === 1 && <span className="tag">{t(messages.backedUp)}</span>}
+    </div>
+    <p className="hint">{t(messages.addedOn, { day: dayText(passkey.created_at) })}</p>
+    {passkey.used_at !== null && <p className="hint">{t(messages.lastUsed, { time: momentText(passkey.used_at) })}</p>}
+    <PostButton
+      action={accountPaths.removePasskey}
+      csrf={csrf}
+      hiddenFields={{ id: passkey.id }}
+      label={t(messages.removePasskey)}
+      isDanger
+    />
+  </li>
 )
 
 function SessionRow({ session, visit }: { session: Session; visit: OwnVisit }) {

@@ -1,18 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { counted } from '#contract/counted.ts'
-import type { EventAction } from '#platform/eventLog.ts'
 import { t } from '#web/language/t.ts'
 import { CheckList } from '#web/pages/fields.tsx'
 import { createAccountAccess } from '../../accountAccess.ts'
 import type { AuthorizationContext } from '../../context.ts'
+import { createPasskeys } from '../../passkeys/passkeys.ts'
 import { endSignInsOf } from '../../signIns.ts'
-import { openForms, signInFields } from '../forms.ts'
-import { accountPaths, disabledPage, foreignAccountPage } from '../lastPages.ts'
+import { signInFields } from '../forms.ts'
+import { accountPaths, disabledPage } from '../lastPages.ts'
 import { messages as general } from '../messages.ts'
-import { messagePage, signInPage } from '../steps.tsx'
+import { messagePage } from '../steps.tsx'
+import { type Asked, openAccountForms } from './accountForms.ts'
 import { accountPage, confirmPage, type OwnVisit } from './accountPage.tsx'
 import { messages } from './messages.ts'
+import { passkeyForms } from './passkeyForms.tsx'
 
 const signInForm = z.object(signInFields)
 /** `confirmed`: the person was asked before. */
@@ -22,53 +24,29 @@ const everywhereForm = z.object({ confirmed, also: z.optional(z.literal('access'
 
 /** The pages at `/account`: what belongs to a person's account, and how they end it (specification: sign-in 3). */
 export async function accountPages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
-  const { db, events, revocation, securityEvents, signIns } = context
-  const { openForm, refuseForeign, signIn, visits } = await openForms(app, context, foreignAccountPage)
+  const { db, revocation, securityEvents, signIns } = context
+  const forms = await openAccountForms(app, context)
+  const { askToSignIn, form, openForm, record, refuseForeign, signIn, visits } = forms
   const access = createAccountAccess(context)
+  const passkeys = createPasskeys(context)
 
   const show = async (visit: OwnVisit, notice?: string) => {
     const { id } = visit.signIn.account
-    return accountPage(visit, { sessions: await signIns.ofAccount(id), access: await access.list(id), notice })
-  }
-
-  /** A form of a page at `/account`: only for a person who is signed in, from a page of this browser. */
-  const form = <Schema extends z.ZodMiniObject>(
-    path: string,
-    schema: Schema,
-    handle: (asked: Asked<z.infer<Schema>>) => Promise<string | FastifyReply>,
-  ) =>
-    app.post(path, async (request, reply) => {
-      const visit = await openForm(request, reply)
-      const parsed = z.safeParse(schema, request.body)
-      if (!visit || !parsed.success) return refuseForeign(request, reply)
-      const { signIn } = visit
-      if (!signIn) return signInPage(visit, { pending: { page: 'account' } })
-      return handle({ request, reply, visit: { ...visit, signIn }, fields: parsed.data })
+    return accountPage(visit, {
+      passkeys: await passkeys.ofAccount(id),
+      sessions: await signIns.ofAccount(id),
+      access: await access.list(id),
+      notice,
     })
-
-  /** Records what a person did to their own account. */
-  const record =
-    (
-      { request, visit }: Pick<Asked<unknown>, 'request' | 'visit'>,
-      action: EventAction,
-      subject: string,
-      detail?: string,
-    ) =>
-    (trx: AuthorizationContext['db']) =>
-      events.record(trx, {
-        kind: 'people',
-        action,
-        actor: visit.signIn.account.email,
-        subject,
-        ...(detail === undefined ? {} : { detail }),
-        address: request.ip,
-      })
+  }
 
   app.get(accountPaths.account, async (request, reply) => {
     const visit = await visits.read(request, reply)
     const { signIn } = visit
-    return signIn ? show({ ...visit, signIn }) : signInPage(visit, { pending: { page: 'account' } })
+    return signIn ? show({ ...visit, signIn }) : askToSignIn(reply, visit, { pending: { page: 'account' } })
   })
+
+  passkeyForms(context, forms, { passkeys, show })
 
   app.post(accountPaths.signIn, async (request, reply) => {
     const visit = await openForm(request, reply)
@@ -76,12 +54,13 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
     if (!visit || !form.success) return refuseForeign(request, reply)
     const { email, password, show, shown } = form.data
     const pending = { page: 'account' } as const
-    if (show !== undefined) return signInPage(visit, { pending, email, password, isShown: show === 'yes' })
+    if (show !== undefined) return askToSignIn(reply, visit, { pending, email, password, isShown: show === 'yes' })
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome) return reply.redirect(accountPaths.account, 303)
     reply.code(outcome.status)
     if (outcome.error === undefined) return messagePage(visit, disabledPage)
-    return signInPage(visit, { pending, email, isShown: shown === 'yes', error: outcome.error })
+    const { error, errorOf } = outcome
+    return askToSignIn(reply, visit, { pending, email, isShown: shown === 'yes', error, errorOf })
   })
 
   form(accountPaths.session, rowForm, async (asked) => {
@@ -161,11 +140,4 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
     visits.forget(reply)
     return reply.redirect(accountPaths.account, 303)
   })
-}
-
-interface Asked<Fields> {
-  request: FastifyRequest
-  reply: FastifyReply
-  visit: OwnVisit
-  fields: Fields
 }

@@ -5,9 +5,62 @@ export const messages = {
     id: 'accountPages.signInAgain',
     message:
       'Sign in again to change this. Your last sign-in was more than {minutes, plural, one {# minute} other {# minutes}} ago.',
-    comment: 'Above the fields for email and password.',
+    comment: 'Above the button “Sign in with a passkey” and the fields for email and password.',
   },
   back: /*i18n*/ { id: 'accountPages.back', message: 'Back to your account', comment: 'Link.' },
+  passkeys: /*i18n*/ { id: 'accountPages.passkeys', message: 'Passkeys', comment: 'Heading above a list.' },
+  passkeysText: /*i18n*/ {
+    id: 'accountPages.passkeysText',
+    message: 'With a passkey, your device signs you in by fingerprint, face or PIN, without your password.',
+    comment: 'Below the heading “Passkeys”.',
+  },
+  addedOn: /*i18n*/ {
+    id: 'accountPages.addedOn',
+    message: 'Added on {day}',
+    comment: 'Below the name of a passkey.',
+  },
+  backedUp: /*i18n*/ {
+    id: 'accountPages.backedUp',
+    message: 'Backed up',
+    comment: 'Beside the name of a passkey of which a password manager keeps a copy.',
+  },
+  addPasskey: /*i18n*/ {
+    id: 'accountPages.addPasskey',
+    message: 'Add a passkey',
+    comment: 'Button, and title of a page.',
+  },
+  passkeyNameHint: /*i18n*/ {
+    id: 'accountPages.passkeyNameHint',
+    message: 'You will see this name in your account.',
+    comment: 'Below the label “Name” of a field.',
+  },
+  noPasskeySupport: /*i18n*/ {
+    id: 'accountPages.noPasskeySupport',
+    message: 'This browser cannot add passkeys on this page. Use another browser, and turn scripts on.',
+    comment: 'In place of the form for a new passkey.',
+  },
+  passkeyNotMade: /*i18n*/ {
+    id: 'accountPages.passkeyNotMade',
+    message: 'No passkey was added. Try again, or use another device.',
+    comment: 'Error below the button “Add a passkey”: the person canceled, or the device has a passkey already.',
+  },
+  passkeyAdded: /*i18n*/ { id: 'accountPages.passkeyAdded', message: 'Passkey added.', comment: 'After it was added.' },
+  removePasskey: /*i18n*/ { id: 'accountPages.removePasskey', message: 'Remove passkey', comment: 'Button.' },
+  removePasskeyTitle: /*i18n*/ {
+    id: 'accountPages.removePasskeyTitle',
+    message: 'Remove {name}?',
+    comment: 'Title of a page with the button “Remove passkey”. {name}: the person’s name for the passkey.',
+  },
+  removePasskeyText: /*i18n*/ {
+    id: 'accountPages.removePasskeyText',
+    message: 'You can sign in with it no longer. Delete it on your device too.',
+    comment: 'Above the button “Remove passkey”.',
+  },
+  passkeyRemoved: /*i18n*/ {
+    id: 'accountPages.passkeyRemoved',
+    message: 'Passkey removed.',
+    comment: 'After it was removed.',
+  },
   sessions: /*i18n*/ {
     id: 'accountPages.sessions',
     message: 'Where you are signed in',
