@@ -60,13 +60,13 @@ export const messages = {
   },
   passkeySignIn: /*i18n*/ {
     id: 'authorizationPages.passkeySignIn',
-    message: 'Sign in with a passkey',
-    comment: 'Button above the fields for email and password.',
+    message: 'Use a passkey',
+    comment: 'Button that signs in, above the fields for email and password.',
   },
   passkeyUnused: /*i18n*/ {
     id: 'authorizationPages.passkeyUnused',
     message: 'No passkey was used. Try again, or sign in with your password.',
-    comment: 'Error below the button “Sign in with a passkey”: the person canceled, or the device has no passkey.',
+    comment: 'Error below the button “Use a passkey”: the person canceled, or the device has no passkey.',
   },
   passkeyRefused: /*i18n*/ {
     id: 'authorizationPages.passkeyRefused',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { hourMs } from '#contract/clock.ts'
+import { testApp } from '#platform/authorization/app.fixture.ts'
+import { hiddenField, testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
 import { type Answer, person, startTestPlatform, type TestPlatform, tvClient } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { testApp } from '../../app.fixture.ts'
-import { hiddenField, testBrowser, testDevice } from '../../device.fixture.ts'
 import { accountPaths } from '../lastPages.ts'
 
 const stranger = { id: 'stranger', email: 'eve@tenfoot.example', password: person.password }
@@ -211,10 +211,11 @@ describe.each(testDatabases())('the account page on $name', ({ fresh }) => {
       const { access } = await pair()
       const page = await signIn()
       const id = idsOn(page, accountPaths.access)[0] ?? ''
-      expect((await browser.send(path, { id, confirmed: 'yes', csrf: 'wrong' })).status).toBe(403)
+      const fields = { id, confirmed: 'yes', also: 'access', name: 'Mine', passkey: '{}' }
+      expect((await browser.send(path, { ...fields, csrf: 'wrong' })).status).toBe(403)
       const nobody = testBrowser(platform)
       await open(nobody)
-      const answer = await nobody.send(path, { id, confirmed: 'yes', also: 'access' })
+      const answer = await nobody.send(path, fields)
       expect(answer.text).toContain('type="password"')
       expect(answer.text).not.toContain(person.email)
       expect(await works(access)).toBe(true)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Access } from '#platform/authorization/accountAccess.ts'
+import type { Passkey } from '#platform/authorization/passkeys/passkeys.ts'
+import type { Account, Session, SignIn } from '#platform/authorization/signIns.ts'
 import { rich, t } from '#web/language/t.ts'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
-import type { Access } from '../../accountAccess.ts'
-import type { Passkey } from '../../passkeys/passkeys.ts'
-import type { Account, Session, SignIn } from '../../signIns.ts'
 import { describeKind } from '../consentPage.tsx'
 import { accountPaths } from '../lastPages.ts'
 import { messages as general } from '../messages.ts'
@@ -37,18 +37,18 @@ export const accountPage = (visit: OwnVisit, { passkeys, sessions, access, notic
         <Person {...visit.signIn.account} />
         <h2>{t(messages.passkeys)}</h2>
         <p className="hint">{t(messages.passkeysText)}</p>
-        <ul className="rows">
+        <Rows>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} csrf={visit.csrf} />
           ))}
-        </ul>
+        </Rows>
         <PostButton action={accountPaths.newPasskey} csrf={visit.csrf} label={t(messages.addPasskey)} />
         <h2>{t(messages.sessions)}</h2>
-        <ul className="rows">
+        <Rows>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} visit={visit} />
           ))}
-        </ul>
+        </Rows>
         <PostButton
           action={accountPaths.signOutEverywhere}
           csrf={visit.csrf}
@@ -57,14 +57,16 @@ export const accountPage = (visit: OwnVisit, { passkeys, sessions, access, notic
         />
         <h2>{t(messages.access)}</h2>
         {access.length === 0 && <p className="hint">{t(messages.noAccess)}</p>}
-        <ul className="rows">
+        <Rows>
           {access.map((each) => (
             <AccessRow key={each.id} access={each} csrf={visit.csrf} />
           ))}
-        </ul>
+        </Rows>
       </>
     ),
   })
+
+const Rows = ({ children }: { children: ReactNode[] }) => children.length > 0 && <ul className="rows">{children}</ul>
 
 const Person = ({ name, email }: Account) => (
   <dl className="facts">

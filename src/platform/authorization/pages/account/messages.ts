@@ -5,7 +5,7 @@ export const messages = {
     id: 'accountPages.signInAgain',
     message:
       'Sign in again to change this. Your last sign-in was more than {minutes, plural, one {# minute} other {# minutes}} ago.',
-    comment: 'Above the button “Sign in with a passkey” and the fields for email and password.',
+    comment: 'Above the button “Use a passkey” and the fields for email and password.',
   },
   back: /*i18n*/ { id: 'accountPages.back', message: 'Back to your account', comment: 'Link.' },
   passkeys: /*i18n*/ { id: 'accountPages.passkeys', message: 'Passkeys', comment: 'Heading above a list.' },
