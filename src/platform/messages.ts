@@ -337,8 +337,8 @@ export const eventMessages = {
     message: 'Security event refused by receiver',
     comment: 'Event in the log.',
   },
-  'session.ended': /*i18n*/ {
-    id: 'platform.session.ended',
+  'browser.signed-out': /*i18n*/ {
+    id: 'platform.browser.signed-out',
     message: 'Browser signed out on the account page',
     comment: 'Event in the log.',
   },

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { type Clock, hourMs } from '#contract/clock.ts'
 import { isPassword } from '#web/passwords/password.ts'
 import { type Keys, newSecret } from '../keys/keys.ts'
-import { browserOf } from './browsers.ts'
+import { browserOf } from './browserNames.ts'
 import type { AuthorizationTables, SignInMethod } from './schema.ts'
 
 export type Account = Selectable<AuthorizationTables['accounts']>
@@ -31,11 +31,11 @@ export interface SignInDetails {
 }
 
 /** A browser in which a person is signed in, as the account page lists it. */
-export type Session = Pick<
-  Selectable<AuthorizationTables['sign_ins']>,
-  'method' | 'browser' | 'created_at' | 'used_at'
-> & {
+export interface SignedInBrowser
+  extends Pick<Selectable<AuthorizationTables['sign_ins']>, 'method' | 'created_at' | 'used_at'> {
   id: string
+  /** As `browserOf` names it; null: not known. */
+  name: string | null
 }
 
 /** @property cookie the secret that identifies the browser from now on */
@@ -59,7 +59,7 @@ export interface SignIns {
   bySecret(cookie: string | undefined): Promise<SignIn | undefined>
   end(id: string): Promise<void>
   /** Where an account is signed in, newest first. */
-  ofAccount(accountId: string): Promise<Session[]>
+  ofAccount(accountId: string): Promise<SignedInBrowser[]>
   /** Ends a sign-in of this account. @returns false if it has none with this ID */
   endOf(accountId: string, id: string): Promise<boolean>
 }
@@ -141,7 +141,7 @@ export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
     ofAccount: (accountId) =>
       db
         .selectFrom('sign_ins')
-        .select(['id_hash as id', 'method', 'browser', 'created_at', 'used_at'])
+        .select(['id_hash as id', 'method', 'browser as name', 'created_at', 'used_at'])
         .where('account_id', '=', accountId)
         .where('expires_at', '>', clock.now())
         .orderBy('created_at', 'desc')

@@ -33,7 +33,7 @@ export const accountPaths = {
   newPasskey: '/account/passkeys/new',
   passkeys: '/account/passkeys',
   removePasskey: '/account/passkeys/remove',
-  session: '/account/session',
+  browser: '/account/browser',
   access: '/account/access',
   notMe: '/account/not-me',
   signOutEverywhere: '/account/sign-out-everywhere',

@@ -231,8 +231,8 @@ describe.each(testDatabases())('passkeys on $name', ({ fresh }) => {
     const again = await newPasskeyPage()
     expect((await browser.send(accountPaths.signIn, { passkey: phone.get(again.text) })).status).toBe(303)
     expect((await newPasskeyPage()).text).toContain('data-passkey')
-    const sessions = await platform.db.selectFrom('sign_ins').select('method').execute()
-    expect(sessions, 'the new sign-in replaces the one of this browser').toEqual([{ method: 'passkey' }])
+    const browsers = await platform.db.selectFrom('sign_ins').select('method').execute()
+    expect(browsers, 'the new sign-in replaces the one of this browser').toEqual([{ method: 'passkey' }])
   })
 
   it('a disabled account does not sign in with its passkey, and this is logged', async () => {

@@ -53,7 +53,7 @@ describe.each(testDatabases())('the account page on $name', ({ fresh }) => {
   }
   /** Everything that the forms could end. */
   const stored = async () => ({
-    sessions: await platform.db.selectFrom('sign_ins').select('id_hash').orderBy('id_hash').execute(),
+    browsers: await platform.db.selectFrom('sign_ins').select('id_hash').orderBy('id_hash').execute(),
     grants: await platform.db.selectFrom('grants').select(['id', 'ended_at']).orderBy('id').execute(),
     codes: await platform.db.selectFrom('device_codes').select(['id', 'state']).orderBy('id').execute(),
   })
@@ -80,12 +80,12 @@ describe.each(testDatabases())('the account page on $name', ({ fresh }) => {
     expect(shown.text).toContain('Signed in with a password on 20 November 2026 at 00:00 UTC')
     expect(shown.text).toContain('Last used on 20 November 2026 at 03:00 UTC')
     expect(shown.text.match(/This browser/g)).toHaveLength(1)
-    const [id = '', ...more] = idsOn(shown, accountPaths.session)
+    const [id = '', ...more] = idsOn(shown, accountPaths.browser)
     expect(more, 'this browser has no button').toEqual([])
-    expect((await browser.send(accountPaths.session, { id })).text).toContain('The browser is signed out.')
+    expect((await browser.send(accountPaths.browser, { id })).text).toContain('The browser is signed out.')
     expect((await open(other)).text).toContain('type="password"')
     expect((await open()).text).toContain('This browser')
-    expect(await log()).toContainEqual({ action: 'session.ended', actor: person.email, subject: person.email })
+    expect(await log()).toContainEqual({ action: 'browser.signed-out', actor: person.email, subject: person.email })
   })
 
   it('writes when a browser was last used once an hour at most', async () => {
@@ -183,7 +183,7 @@ describe.each(testDatabases())('the account page on $name', ({ fresh }) => {
     await signIn(testBrowser(platform))
     const page = await open()
     const ids = {
-      session: idsOn(page, accountPaths.session)[0] ?? '',
+      browser: idsOn(page, accountPaths.browser)[0] ?? '',
       grant: idsOn(own, accountPaths.access)[0] ?? '',
     }
     const eve = testBrowser(platform)
@@ -192,7 +192,7 @@ describe.each(testDatabases())('the account page on $name', ({ fresh }) => {
     expect(shown.text).toContain('No TVs or apps yet.')
     const before = await stored()
     for (const [path, id] of [
-      [accountPaths.session, ids.session],
+      [accountPaths.browser, ids.browser],
       [accountPaths.access, ids.grant],
       [accountPaths.notMe, ids.grant],
     ] as const) {

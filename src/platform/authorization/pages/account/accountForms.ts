@@ -49,7 +49,7 @@ export async function openAccountForms(app: FastifyInstance, context: Authorizat
         ? undefined
         : askToSignIn(reply, visit, {
             pending: { page: 'account' },
-            text: t(messages.signInAgain, { minutes: recentMs / 60_000 }),
+            text: t(messages.signInAgain),
             email: visit.signIn.account.email,
           }),
 

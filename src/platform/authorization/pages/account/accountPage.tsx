@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Access } from '#platform/authorization/accountAccess.ts'
 import type { Passkey } from '#platform/authorization/passkeys/passkeys.ts'
-import type { Account, Session, SignIn } from '#platform/authorization/signIns.ts'
+import type { Account, SignedInBrowser, SignIn } from '#platform/authorization/signIns.ts'
 import { rich, t } from '#web/language/t.ts'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
+import { messages as shared } from '#web/pages/messages.ts'
 import { describeKind } from '../consentPage.tsx'
 import { accountPaths } from '../lastPages.ts'
 import { messages as general } from '../messages.ts'
@@ -20,14 +21,14 @@ export interface OwnVisit extends Visit {
 
 interface AccountPage {
   passkeys: readonly Passkey[]
-  sessions: readonly Session[]
+  browsers: readonly SignedInBrowser[]
   access: readonly Access[]
   /** What the last action did. */
   notice?: string | undefined
 }
 
 /** What belongs to an account: its passkeys and browsers, and the televisions and apps that may use it. */
-export const accountPage = (visit: OwnVisit, { passkeys, sessions, access, notice }: AccountPage) =>
+export const accountPage = (visit: OwnVisit, { passkeys, browsers, access, notice }: AccountPage) =>
   page({
     title: t(general.account),
     notice,
@@ -43,10 +44,10 @@ export const accountPage = (visit: OwnVisit, { passkeys, sessions, access, notic
           ))}
         </Rows>
         <PostButton action={accountPaths.newPasskey} csrf={visit.csrf} label={t(messages.addPasskey)} />
-        <h2>{t(messages.sessions)}</h2>
+        <h2>{t(messages.browsers)}</h2>
         <Rows>
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} visit={visit} />
+          {browsers.map((browser) => (
+            <BrowserRow key={browser.id} browser={browser} visit={visit} />
           ))}
         </Rows>
         <PostButton
@@ -103,26 +104,26 @@ const PasskeyRow = ({ passkey, csrf }: { passkey: Passkey; csrf: string }) => (
   </li>
 )
 
-function SessionRow({ session, visit }: { session: Session; visit: OwnVisit }) {
-  const isThis = session.id === visit.signIn.id
+function BrowserRow({ browser, visit }: { browser: SignedInBrowser; visit: OwnVisit }) {
+  const isThis = browser.id === visit.signIn.id
   return (
     <li>
       <div className="row-title">
-        <bdi>{browserText(session.browser)}</bdi>
+        <bdi>{browserText(browser.name)}</bdi>
         {isThis && <span className="tag">{t(messages.thisBrowser)}</span>}
       </div>
       <p className="hint">
-        {t(messages.signedIn, { method: session.method ?? 'other', time: momentText(session.created_at) })}
+        {t(messages.signedIn, { method: browser.method ?? 'other', time: momentText(browser.created_at) })}
       </p>
-      {session.used_at !== null && session.used_at > session.created_at && (
-        <p className="hint">{t(messages.lastUsed, { time: momentText(session.used_at) })}</p>
+      {browser.used_at !== null && browser.used_at > browser.created_at && (
+        <p className="hint">{t(messages.lastUsed, { time: momentText(browser.used_at) })}</p>
       )}
       {!isThis && (
         <PostButton
-          action={accountPaths.session}
+          action={accountPaths.browser}
           csrf={visit.csrf}
-          hiddenFields={{ id: session.id }}
-          label={t(messages.signOut)}
+          hiddenFields={{ id: browser.id }}
+          label={t(shared.signOut)}
         />
       )}
     </li>

@@ -34,7 +34,7 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
     const { id } = visit.signIn.account
     return accountPage(visit, {
       passkeys: await passkeys.ofAccount(id),
-      sessions: await signIns.ofAccount(id),
+      browsers: await signIns.ofAccount(id),
       access: await access.list(id),
       notice,
     })
@@ -63,10 +63,10 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
     return askToSignIn(reply, visit, { pending, email, isShown: shown === 'yes', error, errorOf })
   })
 
-  form(accountPaths.session, rowForm, async (asked) => {
+  form(accountPaths.browser, rowForm, async (asked) => {
     const { visit, fields } = asked
     const isEnded = await signIns.endOf(visit.signIn.account.id, fields.id)
-    if (isEnded) await record(asked, 'session.ended', visit.signIn.account.email)(db)
+    if (isEnded) await record(asked, 'browser.signed-out', visit.signIn.account.email)(db)
     return show(visit, t(isEnded ? messages.signedOut : messages.gone))
   })
 

@@ -3,8 +3,7 @@ export const messages = {
   name: /*i18n*/ { id: 'accountPages.name', message: 'Name', comment: 'Before the name of the person.' },
   signInAgain: /*i18n*/ {
     id: 'accountPages.signInAgain',
-    message:
-      'Sign in again to change this. Your last sign-in was more than {minutes, plural, one {# minute} other {# minutes}} ago.',
+    message: 'Sign in again to change this.',
     comment: 'Above the button “Use a passkey” and the fields for email and password.',
   },
   back: /*i18n*/ { id: 'accountPages.back', message: 'Back to your account', comment: 'Link.' },
@@ -53,7 +52,7 @@ export const messages = {
   },
   removePasskeyText: /*i18n*/ {
     id: 'accountPages.removePasskeyText',
-    message: 'You can sign in with it no longer. Delete it on your device too.',
+    message: 'You can no longer sign in with it. Delete it on your device too.',
     comment: 'Above the button “Remove passkey”.',
   },
   passkeyRemoved: /*i18n*/ {
@@ -61,8 +60,8 @@ export const messages = {
     message: 'Passkey removed.',
     comment: 'After it was removed.',
   },
-  sessions: /*i18n*/ {
-    id: 'accountPages.sessions',
+  browsers: /*i18n*/ {
+    id: 'accountPages.browsers',
     message: 'Where you are signed in',
     comment: 'Heading above a list of browsers.',
   },
@@ -92,7 +91,6 @@ export const messages = {
     message: 'Last used on {time}',
     comment: 'Below the name of a browser or a passkey. {time}: a day with the time of day.',
   },
-  signOut: /*i18n*/ { id: 'accountPages.signOut', message: 'Sign out', comment: 'Button below a browser of the list.' },
   signedOut: /*i18n*/ {
     id: 'accountPages.signedOut',
     message: 'The browser is signed out.',
@@ -127,7 +125,7 @@ export const messages = {
   },
   removeAccessText: /*i18n*/ {
     id: 'accountPages.removeAccessText',
-    message: 'It can use your account no longer. To use it again, you have to allow it again.',
+    message: 'It can no longer use your account until you allow it again.',
     comment: 'Above the button “Remove access”.',
   },
   accessRemoved: /*i18n*/ {
@@ -147,7 +145,7 @@ export const messages = {
   },
   signOutEverywhereText: /*i18n*/ {
     id: 'accountPages.signOutEverywhereText',
-    message: 'You are signed out of every browser, this one too, and TVs sign out.',
+    message: 'All your browsers and TVs are signed out, also this browser.',
     comment: 'Above the button “Sign out everywhere”.',
   },
   alsoAccess: /*i18n*/ {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { browserOf } from '#platform/authorization/browsers.ts'
+import { browserOf } from '#platform/authorization/browserNames.ts'
 import type { AuthorizationContext } from '#platform/authorization/context.ts'
 import { readRegistrationAnswer } from '#platform/authorization/passkeys/answers.ts'
 import type { Passkeys } from '#platform/authorization/passkeys/passkeys.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserOf } from './browsers.ts'
+import { browserOf } from './browserNames.ts'
 
 const mozilla = 'Mozilla/5.0'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
