@@ -38,5 +38,3 @@ export function createChallenges({ db, keys, clock }: StoreContext) {
     },
   }
 }
-
-export type Challenges = ReturnType<typeof createChallenges>
