@@ -109,8 +109,21 @@ describe.each(testDatabases())('the account page on $name', ({ fresh }) => {
     const removed = await pair()
     await platform.clock.advance(1)
     const kept = await pair()
+    const { db } = platform
+    await db
+      .insertInto('televisions')
+      .values({ id: 'lobby', client_id: tvClient.id, name: 'The lobby', token_hash: '', created_at: 0 })
+      .execute()
+    const { id: newest } = await db
+      .selectFrom('grants')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('grants').set({ television_id: 'lobby' }).where('id', '=', newest).execute()
     const shown = await signIn()
     expect(shown.text).toContain('Client tv')
+    expect(shown.text.match(/Program without a screen/g), 'what each device said of itself').toHaveLength(2)
+    expect(shown.text.match(/The lobby/g)).toHaveLength(1)
     expect(shown.text).toContain('Since 20 November 2026, until you remove it.')
     expect(shown.text).toContain('See your email address')
     const [, id = ''] = idsOn(shown, accountPaths.access)
