@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { counted } from '#contract/counted.ts'
 import { t } from '#web/language/t.ts'
+import { removeAuthenticator } from '#web/one-time-codes/authenticators.ts'
 import { hashPassword, readablePassword } from '#web/passwords/password.ts'
 import { disableAccount, enableAccount, replacePassword } from '../authorization/accounts.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
@@ -70,6 +71,18 @@ export function createSignInControl(
         await securityEvents.sessionsRevoked(withAuthorizationTables(trx), id)
         await record(trx, actor, 'account.signed-out', email, counted(browsers, 'browser'))
         return browsers
+      })
+    },
+    /**
+     * Removes the account's authenticator app: it signs in with its password alone until it sets up another.
+     * @throws AdminError when it has none
+     */
+    removeAuthenticator: async (actor: Actor, idOrEmail: string): Promise<void> => {
+      const { id, email } = await find(idOrEmail)
+      await db.transaction().execute(async (trx) => {
+        if (!(await removeAuthenticator('account', withAuthorizationTables(trx), id)))
+          throw new AdminError('conflict', t(messages.noAuthenticator, { name: email }))
+        await record(trx, actor, 'account.authenticator-removed', email)
       })
     },
     /**

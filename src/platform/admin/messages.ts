@@ -128,6 +128,11 @@ export const messages = {
   noAccount: /*i18n*/ { id: 'admin.noAccount', message: 'No account {account} exists.', comment: 'Error.' },
   alreadyDisabled: /*i18n*/ { id: 'admin.alreadyDisabled', message: '{email} is already disabled.', comment: 'Error.' },
   alreadyEnabled: /*i18n*/ { id: 'admin.alreadyEnabled', message: '{email} is already enabled.', comment: 'Error.' },
+  noAuthenticator: /*i18n*/ {
+    id: 'admin.noAuthenticator',
+    message: '{name} has no authenticator app.',
+    comment: 'Error. {name}: an email, or the name of an administrator.',
+  },
   noScope: /*i18n*/ {
     id: 'admin.noScope',
     message: 'blocked: {scope} is not a scope. Use all, or any of {scopes}.',

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { scopesOf } from '#contract/scopes.ts'
 import type { RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
+import { type Authenticators, createAuthenticators } from '#web/one-time-codes/authenticators.ts'
+import { createSecondSteps, type SecondSteps } from '#web/one-time-codes/secondSteps.ts'
 import type { EventLog } from '../eventLog.ts'
+import { codeSecrets } from '../keys/codeSecrets.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import type { DescribeToken, RequireAccess } from './access.ts'
@@ -43,6 +46,8 @@ export interface AuthorizationContext extends AuthorizationDependencies {
   grants: Grants
   revocation: Revocation
   signIns: SignIns
+  authenticators: Authenticators
+  secondSteps: SecondSteps
   rateLimits: RateLimiter
   trustedDevices: TrustedDevices
   signingKeys: SigningKeys
@@ -55,6 +60,8 @@ export function authorizationContext(dependencies: AuthorizationDependencies): A
   // A failed write is ignored: the times stay unwritten, and the next poll writes them.
   const pollTimes = createPollTimes(db, () => {})
   const shared = { db, keys, clock, limits: dependencies.settings.limits }
+  const rateLimits = createRateLimits(db, keys, clock)
+  const codes = { db, clock, prefix: 'account', secrets: codeSecrets(keys, 'account') } as const
   return {
     ...dependencies,
     pollTimes,
@@ -63,7 +70,9 @@ export function authorizationContext(dependencies: AuthorizationDependencies): A
     grants: createGrants(shared),
     revocation: createRevocation({ ...shared, securityEvents: dependencies.securityEvents }),
     signIns: createSignIns(shared),
-    rateLimits: createRateLimits(db, keys, clock),
+    authenticators: createAuthenticators({ ...codes, rateLimits }),
+    secondSteps: createSecondSteps(codes),
+    rateLimits,
     trustedDevices: createTrustedDevices(shared),
     signingKeys,
     idTokenFor: createIdTokens({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StoreMigration } from '#storage/releaseRule.ts'
+import { createAuthenticatorTables } from '#web/one-time-codes/authenticatorTables.ts'
 
 /** History of the tables of `schema.ts`. A released migration is never edited: a change is a new one. */
 export const authorizationMigrations: Record<string, StoreMigration> = {
@@ -279,5 +280,9 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
         .execute()
       await schema.createIndex('passkeys_account').on('passkeys').column('account_id').execute()
     },
+  },
+  '050_account_authenticators': {
+    usableFrom: '019_warehouse_upkeep',
+    up: createAuthenticatorTables('account'),
   },
 }

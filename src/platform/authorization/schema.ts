@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { VerificationMethod } from '#contract/authorization.ts'
+import type { AuthenticatorTables } from '#web/one-time-codes/authenticatorTables.ts'
 import type { EventTables } from '../eventLog.ts'
 import type { InstallationTables } from '../keys/keys.ts'
 import type { SecurityEventTables } from './securityEventSchema.ts'
@@ -13,7 +14,8 @@ export interface AuthorizationTables
   extends EventTables,
     InstallationTables,
     SecurityEventTables,
-    ServiceAccountTables {
+    ServiceAccountTables,
+    AuthenticatorTables<'account'> {
   /** Owner of clients. A revocation ends an account's grants for the whole project. */
   projects: {
     id: string

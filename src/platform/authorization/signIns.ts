@@ -45,11 +45,8 @@ export interface NewSignIn {
 }
 
 export interface SignIns {
-  /**
-   * Checks a password. `unknown` means a wrong address or a wrong password, also one that was replaced meanwhile.
-   * @returns the new sign-in with its cookie's value
-   */
-  signIn(email: string, password: string, agent?: string): Promise<NewSignIn | 'unknown' | 'disabled'>
+  /** The account with this address and password; undefined if one of them is wrong. It may be disabled. */
+  accountBy(email: string, password: string): Promise<Account | undefined>
   /**
    * Signs in a person who was recognized, whatever by. `unknown`: the password was replaced after `account` was read;
    * `disabled`: the account is disabled.
@@ -107,14 +104,13 @@ export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
 
   return {
     start,
-    signIn: async (email, password, agent) => {
+    accountBy: async (email, password) => {
       const account = await db
         .selectFrom('accounts')
         .selectAll()
         .where('email', '=', email.trim().toLowerCase())
         .executeTakeFirst()
-      if (!(await isPassword(password, account?.password_hash)) || !account) return 'unknown'
-      return start(account, { method: 'password', agent })
+      return (await isPassword(password, account?.password_hash)) ? account : undefined
     },
     bySecret: async (cookie) => {
       if (!cookie) return undefined

@@ -32,6 +32,7 @@ export type HashPurpose =
   | 'enrolment'
   | 'budget'
   | 'assertion'
+  | 'second-factor'
   | 'known-browser'
   | 'known-network'
   | 'known-console'

@@ -10,8 +10,8 @@ interface FieldProps {
   /** Error of the value, which screen readers read with the field. */
   error?: string | undefined
   /** What a browser may fill in. Default: nothing. */
-  autoComplete?: 'username' | 'username webauthn' | 'current-password' | 'off'
-  /** A code that a television shows. */
+  autoComplete?: 'username' | 'username webauthn' | 'current-password' | 'one-time-code' | 'off'
+  /** A code that a television or an app shows. */
   code?: 'letters' | 'digits'
   isOptional?: boolean
   /** Prevents keyboards from correcting or learning the value, even if it is visible. */

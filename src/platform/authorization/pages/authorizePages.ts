@@ -7,12 +7,14 @@ import { accessPeriods, periodEnd } from '../scopeWords.ts'
 import { createAuthorizeAnswers, createAuthorizeConsent } from './authorizeConsent.ts'
 import { openForms, signInFields } from './forms.ts'
 import { authorizePaths, disabledPage, foreignAppPage } from './lastPages.ts'
+import { secondStepFields, secondStepPage } from './secondStep.tsx'
 import { messagePage } from './steps.tsx'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const requestText = z.string().check(z.maxLength(16_384))
 const requestForm = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 const signInForm = z.object({ request: requestText, ...signInFields })
+const secondStepForm = z.object({ request: requestText, ...secondStepFields })
 const decisionForm = z.object({
   request: requestText,
   proof: short,
@@ -55,7 +57,7 @@ export const authorizeMethod = defineMethod<(request: FastifyRequest, reply: Fas
  */
 export async function authorizePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { clock } = context
-  const { askToSignIn, describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(
+  const { askToSignIn, describeRequest, enterCode, openForm, refuseForeign, signIn, visits } = await openForms(
     app,
     context,
     foreignAppPage,
@@ -102,10 +104,28 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
       const outcome = await signIn(request, reply, form.data)
       if ('signIn' in outcome)
         return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, authorizeRequest, text)
+      if ('secondStep' in outcome) return secondStepPage(visit, { pending: { request: text }, ...outcome })
       reply.code(outcome.status)
       if (outcome.error === undefined) return messagePage(visit, disabledPage)
       const { error, errorOf } = outcome
       return askToSignIn(reply, visit, { pending: { request: text }, email, isShown: shown === 'yes', error, errorOf })
+    })
+  })
+
+  app.post(authorizePaths.secondStep, async (request, reply) => {
+    const visit = await openForm(request, reply)
+    const form = z.safeParse(secondStepForm, request.body)
+    if (!visit || !form.success) return refuseForeign(request, reply)
+    const pending = { request: form.data.request }
+    return answer(reply, visit, form.data.request, async (authorizeRequest) => {
+      const outcome = await enterCode(request, reply, form.data)
+      if ('signIn' in outcome)
+        return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, authorizeRequest, pending.request)
+      reply.code(outcome.status)
+      const { error, isOver } = outcome
+      if (error === undefined) return messagePage(visit, disabledPage)
+      if (isOver) return askToSignIn(reply, visit, { pending, email: authorizeRequest.loginHint, error })
+      return secondStepPage(visit, { pending, secondStep: form.data.second_step, error })
     })
   })
 

@@ -8,11 +8,13 @@ import { createDeviceConsent } from './deviceConsent.ts'
 import { openForms, signInFields } from './forms.ts'
 import { authorizePaths, decisions, deviceLastPages, devicePaths } from './lastPages.ts'
 import { messages } from './messages.ts'
+import { secondStepFields, secondStepPage } from './secondStep.tsx'
 import { codePage, messagePage } from './steps.tsx'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const codeForm = z.object({ user_code: short })
 const signInForm = z.object({ user_code: short, ...signInFields })
+const secondStepForm = z.object({ user_code: short, ...secondStepFields })
 /** An app's request, so that another person can continue with it. */
 const signOutForm = z.object({ request: z._default(z.string().check(z.regex(/^[!-~]{0,16384}$/)), '') })
 const verificationForm = z.object({ user_code: short, proof: short, digits: short })
@@ -30,7 +32,7 @@ const decisionForm = z.object({
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { signIns } = context
-  const { askToSignIn, describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(
+  const { askToSignIn, describeRequest, enterCode, openForm, refuseForeign, signIn, visits } = await openForms(
     app,
     context,
     deviceLastPages.foreign,
@@ -67,10 +69,26 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome)
       return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
+    if ('secondStep' in outcome) return secondStepPage(visit, { pending: { userCode }, ...outcome })
     reply.code(outcome.status)
     if (outcome.error === undefined) return messagePage(visit, deviceLastPages.access_denied)
     const { error, errorOf } = outcome
     return askToSignIn(reply, visit, { pending: { userCode }, email, isShown: shown === 'yes', error, errorOf })
+  })
+
+  app.post(devicePaths.secondStep, async (request, reply) => {
+    const visit = await openForm(request, reply)
+    const form = z.safeParse(secondStepForm, request.body)
+    const userCode = form.success ? readUserCode(form.data.user_code) : undefined
+    if (!visit || !form.success || !userCode) return refuseForeign(request, reply)
+    const outcome = await enterCode(request, reply, form.data)
+    if ('signIn' in outcome)
+      return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
+    reply.code(outcome.status)
+    const { error, isOver } = outcome
+    if (error === undefined) return messagePage(visit, deviceLastPages.access_denied)
+    if (isOver) return askToSignIn(reply, visit, { pending: { userCode }, error })
+    return secondStepPage(visit, { pending: { userCode }, secondStep: form.data.second_step, error })
   })
 
   app.post(devicePaths.verification, async (request, reply) => {

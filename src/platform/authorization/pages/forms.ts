@@ -7,10 +7,11 @@ import { pageScope } from '#web/pages/pageScope.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { countPasswordAttempt } from '../passwordRateLimit.ts'
 import { describeScopes } from '../scopeWords.ts'
-import type { NewSignIn, SignIn } from '../signIns.ts'
+import type { Account, NewSignIn, SignIn } from '../signIns.ts'
 import type { LastPage } from './lastPages.ts'
 import { messages } from './messages.ts'
 import { createPasskeySignIn } from './passkeySignIn.ts'
+import { createSecondStep, type SignInRefusal } from './secondStep.tsx'
 import { messagePage } from './steps.tsx'
 import { tooManyPasswords } from './tooManyPasswords.ts'
 import { createVisits, type Visit } from './visit.ts'
@@ -34,7 +35,7 @@ const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
  * @param foreign the page for a form that came from elsewhere or too late
  */
 export async function openForms(app: FastifyInstance, context: AuthorizationContext, foreign: LastPage) {
-  const { rateLimits, db, events, trustedDevices, scopes, signIns } = context
+  const { authenticators, rateLimits, db, events, trustedDevices, scopes, secondSteps, signIns } = context
   const { passwordGuesses } = context.settings.limits
   const visits = createVisits(context)
 
@@ -57,10 +58,23 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
 
   const { askToSignIn, signInWithPasskey } = createPasskeySignIn(context, visits, remember)
 
+  /** A code is needed after the password of an account with an authenticator app. */
+  const enter = async (request: FastifyRequest, account: Account) =>
+    account.disabled_at === null && (await authenticators.isOn(account.id))
+      ? {
+          secondStep: await secondSteps.begin({
+            owner: account.id,
+            passwordHash: account.password_hash,
+            browser: visits.browserOf(request),
+          }),
+        }
+      : signIns.start(account, { method: 'password', agent: request.headers['user-agent'] })
+
   return {
     visits,
     remember,
     askToSignIn,
+    ...createSecondStep(context, visits, remember),
     /** The visit of a form that was given to this browser; undefined for any other form. */
     openForm: async (request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> => {
       const form = z.safeParse(protectedForm, request.body)
@@ -70,13 +84,13 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       reply.code(403).send(messagePage(await visits.read(request, reply), foreign)),
     /**
      * Checks a password or a passkey, which costs an attempt unless it is right, and sets the cookie of the sign-in.
-     * @returns the sign-in, or the status and text of the refusal; text undefined: the account is disabled
+     * @returns the sign-in, or the secret of its second step, or the refusal
      */
     signIn: async (
       request: FastifyRequest,
       reply: FastifyReply,
       { email, password, passkey }: { email: string; password: string; passkey?: string | undefined },
-    ): Promise<{ signIn: SignIn } | { status: number; error: string | undefined; errorOf?: 'passkey' }> => {
+    ): Promise<{ signIn: SignIn } | { secondStep: string } | SignInRefusal> => {
       if (passkey !== undefined) return signInWithPasskey(request, reply, passkey)
       const address = email.trim().toLowerCase()
       const network = networkOf(request.ip)
@@ -103,13 +117,15 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
         await refused('too many attempts')
         return { status: 429, error: tooManyPasswords(passwordGuesses.maxWaitSeconds) }
       }
-      const outcome = await signIns.signIn(email, password, request.headers['user-agent'])
+      const account = await signIns.accountBy(email, password)
+      const outcome = account ? await enter(request, account) : 'unknown'
       if (outcome === 'unknown') {
         await refused('wrong email or password')
         return { status: 400, error: t(messages.wrongPassword) }
       }
       await rateLimits.refund(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }
+      if ('secondStep' in outcome) return outcome
       await remember(request, reply, outcome)
       return { signIn: outcome.signIn }
     },

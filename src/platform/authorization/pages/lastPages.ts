@@ -8,6 +8,7 @@ const { device } = authorizationPaths
 export const devicePaths = {
   code: device,
   signIn: `${device}/sign-in`,
+  secondStep: `${device}/sign-in/code`,
   verification: `${device}/verification`,
   decision: `${device}/decision`,
   signOut: `${device}/sign-out`,
@@ -23,6 +24,7 @@ const { authorize } = authorizationPaths
 export const authorizePaths = {
   start: authorize,
   signIn: `${authorize}/sign-in`,
+  secondStep: `${authorize}/sign-in/code`,
   decision: `${authorize}/decision`,
 } as const
 
@@ -30,6 +32,8 @@ export const authorizePaths = {
 export const accountPaths = {
   account: '/account',
   signIn: '/account/sign-in',
+  secondStep: '/account/sign-in/code',
+  authenticator: '/account/authenticator',
   newPasskey: '/account/passkeys/new',
   passkeys: '/account/passkeys',
   removePasskey: '/account/passkeys/remove',

@@ -14,7 +14,7 @@ import type { Visit } from './visit.ts'
 export type PendingRequest = { userCode: string } | { request: string }
 
 /** What comes after the sign-in. */
-type AfterSignIn = PendingRequest | { page: 'account' }
+export type AfterSignIn = PendingRequest | { page: 'account' }
 
 export const pathsOf = (pending: PendingRequest) => ('userCode' in pending ? devicePaths : authorizePaths)
 
