@@ -8,7 +8,8 @@ const emailArgument = ['<email>', 'address of an account'] as const
 /** Manages accounts of people. */
 export function accountCommand(program: Command): void {
   const account = program.command('account').description('manage accounts: create, change, disable, link to channels')
-  for (const addTo of [list, add, change, password, signOut, disable, enable, channel, owner]) addTo(account)
+  for (const addTo of [list, add, change, password, removeAuthenticator, signOut, disable, enable, channel, owner])
+    addTo(account)
 }
 
 function list(account: Command): void {
@@ -94,6 +95,19 @@ function password(account: Command): void {
       withOperations(async ({ accounts }, actor) => {
         const { password } = await accounts.setPassword(actor, email, stdin ? await readStdin() : undefined)
         sayText(stdin ? `Password of ${email} set.` : formatSecret('Password', password))
+      }),
+    )
+}
+
+function removeAuthenticator(account: Command): void {
+  account
+    .command('remove-authenticator')
+    .description('remove an account’s authenticator app, for example after a phone was lost')
+    .argument(...emailArgument)
+    .action((email: string) =>
+      withOperations(async ({ accounts }, actor) => {
+        await accounts.removeAuthenticator(actor, email)
+        say(`${email} signs in with the password alone.`)
       }),
     )
 }

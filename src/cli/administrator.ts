@@ -39,6 +39,17 @@ export function administratorCommand(program: Command): void {
     )
 
   administrator
+    .command('remove-authenticator')
+    .description('remove an administrator’s authenticator app, for example after a phone was lost')
+    .argument('<name>', 'administrator name')
+    .action((name: string) =>
+      withOperations(async ({ administrators }, actor) => {
+        await administrators.removeAuthenticator(actor, name)
+        say(`${name} signs in with the password alone.`)
+      }),
+    )
+
+  administrator
     .command('let-in')
     .description('print an address that lets a browser try its password while others use up all attempts')
     .argument('<name>', 'administrator name')

@@ -151,7 +151,7 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     await tenfoot('key', 'revoke', /Key (\S+) created/.exec(output)?.[1] ?? '')
     expect(await apiKeys.byKey(secretIn(output))).toBeUndefined()
     const password = secretIn(await tenfoot('administrator', 'add', 'eve'))
-    expect(await administrators.signIn('eve', password, 'here')).toBeDefined()
+    expect(await administrators.signIn('eve', password, { address: 'here', browser: 'this' })).toBeDefined()
     await expect(tenfoot('administrator', 'remove', 'eve')).rejects.toThrow('last administrator')
   })
 

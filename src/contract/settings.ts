@@ -97,6 +97,12 @@ export const logLevel = z._default(
   'info',
 )
 
+/** Whether those who run a server need an authenticator app to sign in. */
+export const operatorsSecondFactor = z._default(
+  z.enum(['optional', 'required'], { error: 'must be optional or required' }),
+  'optional',
+)
+
 /** The address of a mail server. */
 export const smtpUrl = z.optional(
   z

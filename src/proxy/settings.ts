@@ -7,6 +7,7 @@ import {
   databaseUrl,
   logLevel,
   mailOf,
+  operatorsSecondFactor,
   parseSettings,
   port,
   portNumber,
@@ -114,6 +115,7 @@ const environment = z.object({
   FLEET: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
+  OPERATORS_SECOND_FACTOR: operatorsSecondFactor,
   FLEET_RECEIVERS: z._default(
     z.enum(outboundNetworks, { error: `must be one of ${outboundNetworks.join(', ')}` }),
     'public',
@@ -170,6 +172,8 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
     /** Whether operators see and steer the televisions. */
     fleet: {
       isOn: values.FLEET === 'on',
+      /** Whether operators need an authenticator app. */
+      secondFactor: values.OPERATORS_SECOND_FACTOR,
       /** The mail server of its alerts; undefined: no mail is sent. */
       mail: mailOf(values),
       /** Networks in which the receivers of its webhooks may be. */

@@ -161,7 +161,7 @@ describe.each(testDatabases())('replaced passwords on $name', ({ fresh }) => {
       ...env.platform.context,
       db: afterFirstRead(withAdminTables(env.platform.context.db), change),
     })
-    expect(await signIns.signIn('admin', 'the first password', 'here')).toBeUndefined()
+    expect(await signIns.signIn('admin', 'the first password', { address: 'here', browser: 'this' })).toBeUndefined()
     const [newest] = (await env.operations.events.page({})).events
     expect([newest?.action, newest?.actor]).toEqual(['console.refused', 'admin'])
   })

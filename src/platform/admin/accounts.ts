@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
 import { t } from '#web/language/t.ts'
+import { hasAuthenticator } from '#web/one-time-codes/authenticators.ts'
 import { hashPassword, readablePassword } from '#web/passwords/password.ts'
 import { addAccount, changeAccount, moveChannel, selectChannel } from '../authorization/accounts.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
@@ -75,6 +76,8 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
   return {
     byId: find,
     list,
+    /** Whether its password alone signs nobody in. */
+    hasAuthenticator: (id: string) => hasAuthenticator('account', withAuthorizationTables(db), id),
     /**
      * @param input email, name, organization, blocked, password (when omitted, one is made)
      * @returns the password if one was made, to be shown once

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
+import { removeAuthenticator } from '#web/one-time-codes/authenticators.ts'
 import { hashPassword, isPassword, readablePassword } from '#web/passwords/password.ts'
 import { createConsoleSignIns, createKnownConsoles } from './consoleSignIns.ts'
 import { messages } from './messages.ts'
@@ -54,7 +55,15 @@ export function createAdministrators(context: AdminContext) {
   }
 
   return {
-    list: () => db.selectFrom('administrators').select(['id', 'name', 'created_at']).orderBy('name').execute(),
+    list: async () => {
+      const all = await db
+        .selectFrom('administrators')
+        .leftJoin('administrator_authenticators as authenticator', 'authenticator.id', 'administrators.id')
+        .select(['administrators.id', 'administrators.name', 'administrators.created_at', 'authenticator.confirmed_at'])
+        .orderBy('administrators.name')
+        .execute()
+      return all.map(({ confirmed_at, ...row }) => ({ ...row, hasAuthenticator: confirmed_at !== null }))
+    },
     /**
      * Makes `admin` at the first start. When `CONSOLE_PASSWORD` is set, every start sets it as the password of `admin`.
      * @returns the password that was made, to be shown once; undefined when one was set or there is an administrator
@@ -101,6 +110,19 @@ export function createAdministrators(context: AdminContext) {
       await events.record(db, adminEvent(actor, 'administrator.let-in', `administrator ${name}`))
       return text
     },
+    /**
+     * Removes an administrator's authenticator app: the password alone is enough until another is set up.
+     * @throws AdminError when there is none
+     */
+    removeAuthenticator: async (actor: Actor, name: string): Promise<void> => {
+      await db.transaction().execute(async (trx) => {
+        const found = await trx.selectFrom('administrators').select('id').where('name', '=', name).executeTakeFirst()
+        if (!found) throw new AdminError('missing', t(messages.noAdministrator, { name }))
+        if (!(await removeAuthenticator('administrator', trx, found.id)))
+          throw new AdminError('conflict', t(messages.noAuthenticator, { name }))
+        await events.record(trx, adminEvent(actor, 'administrator.authenticator-removed', `administrator ${name}`))
+      })
+    },
     /** @throws AdminError when there is no such administrator, or it is the last */
     remove: async (actor: Actor, name: string): Promise<void> => {
       await db.transaction().execute(async (trx) => {
@@ -115,6 +137,7 @@ export function createAdministrators(context: AdminContext) {
         if (all.length === 1) throw new AdminError('conflict', t(messages.lastAdministrator, { name }))
         await trx.deleteFrom('administrator_sign_ins').where('administrator_id', '=', administrator.id).execute()
         await trx.deleteFrom('administrator_browsers').where('administrator_id', '=', administrator.id).execute()
+        await removeAuthenticator('administrator', trx, administrator.id)
         await trx.deleteFrom('administrators').where('id', '=', administrator.id).execute()
         await events.record(trx, adminEvent(actor, 'administrator.removed', `administrator ${name}`))
       })

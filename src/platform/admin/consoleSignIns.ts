@@ -1,6 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
+import { type Authenticators, createAuthenticators } from '#web/one-time-codes/authenticators.ts'
+import { createSecondSteps } from '#web/one-time-codes/secondSteps.ts'
 import { isPassword } from '#web/passwords/password.ts'
+import { createRateLimits } from '../authorization/passwordRateLimit.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
 import type { Trust } from '../authorization/trustedDevices.ts'
+import { codeSecrets } from '../keys/codeSecrets.ts'
 import { newSecret } from '../keys/keys.ts'
 import { type AdminContext, adminEvent } from './operation.ts'
 import type { AdminTables } from './schema.ts'
@@ -11,8 +16,21 @@ type SignInsContext = Pick<AdminContext, 'db' | 'keys' | 'clock' | 'events'>
 
 const secondsSignedIn = 12 * 3600
 
+/** Where a sign-in comes from. `browser` identifies the browser between the two steps. */
+interface Origin {
+  address: string
+  browser: string
+}
+
+/** `over`: the second step has to begin again with the password. */
+export type CodeRefusal = 'wrong' | 'too many' | 'over'
+
 /** Sign-ins of administrators at the console, by a cookie of which only the HMAC is stored. */
 export function createConsoleSignIns({ db, keys, clock, events }: SignInsContext) {
+  const codes = { db, clock, prefix: 'administrator', secrets: codeSecrets(keys, 'administrator') } as const
+  const rateLimits = createRateLimits(withAuthorizationTables(db), keys, clock)
+  const authenticators: Authenticators = createAuthenticators({ ...codes, rateLimits })
+  const secondSteps = createSecondSteps(codes)
   /** @returns the cookie's value; undefined when the password was replaced, or the administrator removed, meanwhile */
   const signedIn = ({ id, name, password_hash }: Selectable<AdminTables['administrators']>, address: string) =>
     db.transaction().execute(async (trx) => {
@@ -40,14 +58,30 @@ export function createConsoleSignIns({ db, keys, clock, events }: SignInsContext
       return cookie
     })
   return {
-    /** @returns the cookie's value; undefined for a wrong name or a wrong password */
-    signIn: async (typedName: string, password: string, address: string): Promise<string | undefined> => {
+    authenticators,
+    /**
+     * @returns the cookie's value, or the secret of a second step, which asks for a code; undefined for a wrong name or a
+     * wrong password
+     */
+    signIn: async (
+      typedName: string,
+      password: string,
+      { address, browser }: Origin,
+    ): Promise<{ cookie: string } | { secondStep: string } | undefined> => {
       const administrator = await db
         .selectFrom('administrators')
         .selectAll()
         .where('name', '=', typedName.trim().toLowerCase())
         .executeTakeFirst()
       const right = await isPassword(password, administrator?.password_hash)
+      if (administrator && right && (await authenticators.isOn(administrator.id)))
+        return {
+          secondStep: await secondSteps.begin({
+            owner: administrator.id,
+            passwordHash: administrator.password_hash,
+            browser,
+          }),
+        }
       const cookie = administrator && right ? await signedIn(administrator, address) : undefined
       if (cookie === undefined)
         await events.record(db, {
@@ -59,7 +93,33 @@ export function createConsoleSignIns({ db, keys, clock, events }: SignInsContext
           detail: 'wrong name or password',
           address,
         })
-      return cookie
+      return cookie === undefined ? undefined : { cookie }
+    },
+    /** @param placeOf where attempts of this administrator are counted (`Authenticators.check`) */
+    enterCode: async (
+      secondStep: string,
+      code: string,
+      { address, browser }: Origin,
+      placeOf: (name: string) => Promise<string>,
+    ): Promise<{ cookie: string; name: string } | CodeRefusal> => {
+      const step = await secondSteps.find(secondStep, browser)
+      const administrator =
+        step && (await db.selectFrom('administrators').selectAll().where('id', '=', step.owner).executeTakeFirst())
+      if (!administrator || !step.hasPassword(administrator.password_hash)) return 'over'
+      const { id, name } = administrator
+      const outcome = await authenticators.check(id, code, await placeOf(name))
+      if (outcome === 'off') return 'over'
+      if (outcome === 'wrong' || outcome === 'too many') {
+        const detail = outcome === 'wrong' ? 'wrong code' : 'too many attempts'
+        const refused = { kind: 'refused', action: 'authenticator.refused', actor: name, address } as const
+        await events.record(db, { ...refused, subject: 'console', detail })
+        return outcome
+      }
+      if (outcome === 'recovery')
+        await events.record(db, adminEvent({ name, address }, 'authenticator.recovered', 'console'))
+      if (!(await secondSteps.finish(secondStep, browser))) return 'over'
+      const cookie = await signedIn(administrator, address)
+      return cookie === undefined ? 'over' : { cookie, name }
     },
     bySecret: async (cookie: string | undefined): Promise<Administrator | undefined> =>
       cookie === undefined

@@ -1,4 +1,5 @@
 import type { StoreMigration } from '#storage/releaseRule.ts'
+import { createAuthenticatorTables } from '#web/one-time-codes/authenticatorTables.ts'
 
 /** History of the tables of `schema.ts`. A released migration is never edited: a change is a new one. */
 export const adminMigrations: Record<string, StoreMigration> = {
@@ -56,5 +57,9 @@ export const adminMigrations: Record<string, StoreMigration> = {
         .addPrimaryKeyConstraint('administrator_browsers_key', ['browser_hash', 'administrator_id'])
         .execute()
     },
+  },
+  '051_administrator_authenticators': {
+    usableFrom: '019_warehouse_upkeep',
+    up: createAuthenticatorTables('administrator'),
   },
 }

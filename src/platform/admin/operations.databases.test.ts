@@ -144,8 +144,12 @@ describe.each(testDatabases())('grants, the log and administrators on $name', ({
     const { administrators } = env.operations
     await administrators.ensureFirst('the first password')
     await administrators.ensureFirst('the second password')
-    expect(await administrators.signIn('admin', 'the first password', 'here')).toBeUndefined()
-    expect(await administrators.signIn('admin', 'the second password', 'here')).toBeDefined()
+    expect(
+      await administrators.signIn('admin', 'the first password', { address: 'here', browser: 'this' }),
+    ).toBeUndefined()
+    expect(
+      await administrators.signIn('admin', 'the second password', { address: 'here', browser: 'this' }),
+    ).toBeDefined()
   })
 
   it('two changes of different fields at the same moment are both kept', async () => {

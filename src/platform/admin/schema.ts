@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AuthenticatorTables } from '#web/one-time-codes/authenticatorTables.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { EventTables } from '../eventLog.ts'
 import type { VideoTables } from '../video/schema.ts'
@@ -7,7 +8,11 @@ import type { VideoTables } from '../video/schema.ts'
  * Times are in milliseconds since 1970; a `…_hash` is an HMAC (`keys/keys.ts`), a `password_hash` is scrypt
  * (`src/web/passwords/`).
  */
-export interface AdminTables extends AuthorizationTables, EventTables, Pick<VideoTables, 'channels'> {
+export interface AdminTables
+  extends AuthorizationTables,
+    EventTables,
+    AuthenticatorTables<'administrator'>,
+    Pick<VideoTables, 'channels'> {
   /** People who may sign in at the console; they are not accounts. */
   administrators: {
     id: string

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { address, databaseUrl, logLevel, port, portNumber, sender, smtpUrl, wholeNumber } from '#contract/settings.ts'
+import {
+  address,
+  databaseUrl,
+  logLevel,
+  operatorsSecondFactor,
+  port,
+  portNumber,
+  sender,
+  smtpUrl,
+  wholeNumber,
+} from '#contract/settings.ts'
 import { trustedProxies } from '#web/http/trustedProxies.ts'
 import { outboundNetworks } from '#web/outbound/addresses.ts'
 import { messages } from '../messages.ts'
@@ -80,6 +90,7 @@ export const environmentSchema = z.object({
       .string()
       .check(z.minLength(12, 'must be at least 12 characters'), z.maxLength(200, 'must be at most 200 characters')),
   ),
+  OPERATORS_SECOND_FACTOR: operatorsSecondFactor,
   EVENT_LOG_ENTRIES: wholeNumber(20_000, 100, many),
   LOG_LEVEL: logLevel,
   PLATFORM_METRICS_PORT: z.optional(portNumber),

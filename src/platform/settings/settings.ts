@@ -61,6 +61,8 @@ export interface PlatformSettings {
   demoData: 'update' | 'keep'
   /** Password of the console's administrator `admin`; unset: made at the first start and shown once. */
   consolePassword: string | undefined
+  /** Whether administrators of the console need an authenticator app. */
+  operatorsSecondFactor: Environment['OPERATORS_SECOND_FACTOR']
   /** Entries of each kind that the event log stores. */
   eventLogEntries: number
   logLevel: Environment['LOG_LEVEL']
@@ -184,6 +186,7 @@ export function platformSettings(environment: Record<string, string | undefined>
     demoPassword: set.DEMO_PASSWORD,
     demoData: set.DEMO_DATA,
     consolePassword: set.CONSOLE_PASSWORD,
+    operatorsSecondFactor: set.OPERATORS_SECOND_FACTOR,
     eventLogEntries: set.EVENT_LOG_ENTRIES,
     logLevel: set.LOG_LEVEL,
     metrics:

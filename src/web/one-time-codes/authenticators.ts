@@ -86,7 +86,7 @@ export function createAuthenticators<Prefix extends string, All extends Authenti
       return codes
     })
 
-  const useRecoveryCode = async (owner: string, digits: string) => {
+  const takeRecoveryCode = async (owner: string, digits: string) => {
     const { numDeletedRows } = await db
       .deleteFrom(recoveryCodes)
       .where('code_hash', 'in', secrets.hashes(recoveryText(owner, digits)))
@@ -108,7 +108,7 @@ export function createAuthenticators<Prefix extends string, All extends Authenti
   }
 
   return {
-    isOn: async (owner) => (await rowOf(owner))?.confirmed_at != null,
+    isOn: (owner) => hasAuthenticator(prefix, options.db, owner),
     recoveryCodesLeft: async (owner) => {
       if ((await rowOf(owner))?.confirmed_at == null) return undefined
       const { left } = await db
@@ -149,7 +149,7 @@ export function createAuthenticators<Prefix extends string, All extends Authenti
       if (!counted) return 'too many'
       if (!code) return 'wrong'
       if (code.kind === 'recovery') {
-        if (!(await useRecoveryCode(owner, code.digits))) return 'wrong'
+        if (!(await takeRecoveryCode(owner, code.digits))) return 'wrong'
       } else {
         const step = stepOfCode(secrets.decrypt(owner, row.secret), code.digits, clock.now())
         if (step === undefined || !(await takeStep(owner, step))) return 'wrong'
@@ -159,6 +159,17 @@ export function createAuthenticators<Prefix extends string, All extends Authenti
     },
     renewRecoveryCodes: replaceRecoveryCodes,
   }
+}
+
+/** Whether an authenticator is set up for an owner. */
+export async function hasAuthenticator<Prefix extends string, All extends AuthenticatorTables<Prefix>>(
+  prefix: Prefix,
+  database: Kysely<All>,
+  owner: string,
+): Promise<boolean> {
+  const { db, authenticators } = authenticatorTables(prefix, database)
+  const row = await db.selectFrom(authenticators).select('confirmed_at').where('id', '=', owner).executeTakeFirst()
+  return row?.confirmed_at != null
 }
 
 /**

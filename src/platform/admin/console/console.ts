@@ -22,7 +22,7 @@ import { createConsoleVisits } from './visit.ts'
 
 /** Dependencies of the console. */
 export interface ConsoleContext {
-  settings: Pick<PlatformSettings, 'limits'>
+  settings: Pick<PlatformSettings, 'limits' | 'operatorsSecondFactor'>
   db: Kysely<AdminTables>
   clock: Clock
   keys: Keys
@@ -101,12 +101,12 @@ export interface Console {
   show(path: string, render: (request: PageRequest) => Promise<string>): void
   /**
    * Registers a change. Afterwards the browser is redirected to `Done`; a string is sent as the page (for secrets that
-   * are shown once).
+   * are shown once), and so is `page` with its status.
    * @param otherwise renders the form again with the error; when omitted, only the error is shown
    */
   change(
     path: string,
-    run: (request: PageRequest, form: Form) => Promise<Done | string>,
+    run: (request: PageRequest, form: Form) => Promise<Done | string | { page: string; status: number }>,
     otherwise?: (request: PageRequest, form: Form, problem: AdminError) => Promise<string>,
   ): void
   /** Registers a file, which browsers store. An `AdminError` is shown as a page. `signal`: the browser has left. */
@@ -119,7 +119,7 @@ export function createConsole(
   context: ConsoleContext,
   sections: readonly SectionLink[],
 ): { pages: Console; visits: ReturnType<typeof createConsoleVisits> } {
-  const { keys, publicUrl, operations } = context
+  const { keys, publicUrl, operations, settings } = context
   const visits = createConsoleVisits({ keys, publicUrl, administrators: operations.administrators })
 
   /** Undefined when nobody is signed in; then the reply was sent already. */
@@ -128,6 +128,12 @@ export function createConsole(
     const { administrator, csrf } = visit
     if (!administrator) {
       await reply.redirect(consolePaths.signIn, 303)
+      return undefined
+    }
+    const { authenticators } = operations.administrators
+    const mustSetUp = settings.operatorsSecondFactor === 'required' && !(await authenticators.isOn(administrator.id))
+    if (mustSetUp && !request.routeOptions.url?.startsWith(consolePaths.authenticator)) {
+      await reply.redirect(consolePaths.authenticator, 303)
       return undefined
     }
     const query = z.safeParse(stringFields, request.query)
@@ -141,7 +147,7 @@ export function createConsole(
       params: params.success ? params.data : {},
       query: query.success ? query.data : {},
       newOnce: newSecret,
-      render: (props) => consolePage({ visit, sections }, { notice, ...props }),
+      render: (props) => consolePage({ visit, sections: mustSetUp ? [] : sections }, { notice, ...props }),
     }
   }
 
@@ -192,6 +198,7 @@ export function createConsole(
           try {
             const done = await run(page, form)
             if (typeof done === 'string') return done
+            if ('page' in done) return reply.code(done.status).send(done.page)
             return reply.redirect(`${done.to}${done.to.includes('?') ? '&' : '?'}done=${done.notice}`, 303)
           } catch (error) {
             if (!(error instanceof AdminError) || !otherwise || error.kind === 'missing') throw error

@@ -5,6 +5,8 @@ export const consolePaths = {
   root,
   signIn: `${root}/sign-in`,
   signOut: `${root}/sign-out`,
+  secondStep: `${root}/sign-in/code`,
+  authenticator: `${root}/authenticator`,
 } as const
 
 /** In the address that makes a browser known: `tenfoot administrator let-in`. */

@@ -36,6 +36,7 @@ import {
 import { projectPages } from './projects/projects.tsx'
 import { receiverPages } from './receivers/receivers.tsx'
 import { serviceAccountPages } from './service-accounts/serviceAccounts.tsx'
+import { ownAuthenticatorPages } from './sign-in/authenticator.ts'
 import { signInPages } from './sign-in/signIn.tsx'
 import { transcriptPages } from './transcripts/transcripts.tsx'
 
@@ -83,5 +84,6 @@ export async function consoleService(app: FastifyInstance, context: ConsoleConte
   })
   app.get(consolePaths.root, async (_request, reply) => reply.redirect(sections[0]?.path ?? consolePaths.signIn, 303))
   signInPages(app, context, visits)
+  ownAuthenticatorPages(pages, context)
   for (const { register } of sections) register(pages, context)
 }

@@ -50,6 +50,9 @@ export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) 
       const administrator = await administrators.bySecret(signIn)
       return { administrator, csrf: keys.hash('csrf', csrfText(visit, administrator && signIn)) }
     },
+    /** Identifies a browser in which nobody has signed in; it cannot be used as its cookie. */
+    browserOf: (request: FastifyRequest): string =>
+      keys.hash('csrf', csrfText(cookiesOf(request).visit ?? '', undefined)),
     /** Whether a form was given to this browser since it signed in. */
     isOwnForm: async (request: FastifyRequest, csrf: string): Promise<boolean> => {
       const { visit, signIn } = cookiesOf(request)

@@ -3,6 +3,7 @@ import { disableReasons } from '#platform/admin/accountSignIns.ts'
 import { type AdminError, timeInWords } from '#platform/admin/operation.ts'
 import { describeScopes } from '#platform/authorization/scopeWords.ts'
 import { t } from '#web/language/t.ts'
+import { messages as codeMessages } from '#web/one-time-codes/messages.ts'
 import { CheckList, Field, Select } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { errorAt, Problem, ShownOnce } from '../answers.tsx'
@@ -61,6 +62,10 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
     },
     otherwise,
   )
+  pages.change(`${path}/authenticator`, async (request) => {
+    await accounts.removeAuthenticator(request.actor, idOf(request))
+    return toAccount(request)
+  })
   pages.change(`${path}/enable`, async (request) => {
     await accounts.enable(request.actor, idOf(request))
     return toAccount(request, 'enabled')
@@ -94,9 +99,10 @@ async function accountPage(
     blocked === '*' ? ['all'] : names.filter((name) => blocked.split(' ').includes(scopes[name]))
   const account = await operations.accounts.byId(request.params.account ?? '')
   const path = accountPath(account.id)
-  const [channel, owners] = await Promise.all([
+  const [channel, owners, hasAuthenticator] = await Promise.all([
     videoRepository.channelOf(account.id),
     operations.contentOwners.ofAccount(account.id),
+    operations.accounts.hasAuthenticator(account.id),
   ])
   const details = {
     name: account.name,
@@ -156,18 +162,37 @@ async function accountPage(
         </Post>
         <h2>{t(shared.contentOwners)}</h2>
         <OwnerLinks path={path} csrf={request.csrf} {...owners} />
-        <SignInSections path={path} csrf={request.csrf} isDisabled={account.disabled_at !== null} />
+        <SignInSections
+          path={path}
+          csrf={request.csrf}
+          isDisabled={account.disabled_at !== null}
+          hasAuthenticator={hasAuthenticator}
+        />
       </>
     ),
   })
 }
 
-/** Forms for the password, the sign-ins, and disabling or enabling the account. */
-const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string; isDisabled: boolean }) => (
+interface SignInSectionsProps {
+  path: string
+  csrf: string
+  isDisabled: boolean
+  hasAuthenticator: boolean
+}
+
+/** Forms for the password, the authenticator app, the sign-ins, and disabling or enabling the account. */
+const SignInSections = ({ path, csrf, isDisabled, hasAuthenticator }: SignInSectionsProps) => (
   <>
     <h2>{t(shared.password)}</h2>
     <p>{t(messages.passwordText)}</p>
     <PostButton action={`${path}/password`} csrf={csrf} label={t(messages.createPassword)} />
+    {hasAuthenticator && (
+      <>
+        <h2>{t(codeMessages.authenticator)}</h2>
+        <p>{t(messages.authenticatorText)}</p>
+        <PostButton action={`${path}/authenticator`} csrf={csrf} label={t(codeMessages.remove)} isDanger />
+      </>
+    )}
     <h2>{t(messages.browsers)}</h2>
     <p>{t(messages.browsersText)}</p>
     <PostButton action={`${path}/sign-out`} csrf={csrf} label={t(messages.signOutEverywhere)} />

@@ -88,6 +88,11 @@ export const messages = {
       'Signs the account out of every browser, phone and TV. An app that receives no security events keeps its access until you revoke its grant.',
     comment: 'Below the heading “Browsers and TVs”.',
   },
+  authenticatorText: /*i18n*/ {
+    id: 'console.authenticatorText',
+    message: 'If its phone was lost, remove the app: the account then signs in with its password alone.',
+    comment: 'Below the heading “Authenticator app”. The app: an authenticator app.',
+  },
   signOutEverywhere: /*i18n*/ { id: 'console.signOutEverywhere', message: 'Sign out everywhere', comment: 'Button.' },
   disableText: /*i18n*/ {
     id: 'console.disableText',

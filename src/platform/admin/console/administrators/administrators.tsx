@@ -1,12 +1,13 @@
 import { type AdminError, timeInWords } from '#platform/admin/operation.ts'
 import { t } from '#web/language/t.ts'
+import { messages as codeMessages } from '#web/one-time-codes/messages.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { errorAt, Problem, ShownOnce } from '../answers.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { Row, Rows } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
-import { administratorsPath } from '../paths.ts'
+import { administratorsPath, consolePaths } from '../paths.ts'
 import { messages } from './messages.ts'
 
 /** People who may sign in at the console. */
@@ -20,8 +21,15 @@ export function administratorPages(pages: Console, { operations: { administrator
         <>
           <Problem problem={problem} fields={['name']} />
           <Rows empty="">
-            {all.map(({ id, name, created_at }) => (
-              <Row key={id} title={name} tags={name === request.administrator.name ? [t(messages.you)] : []}>
+            {all.map(({ id, name, created_at, hasAuthenticator }) => (
+              <Row
+                key={id}
+                title={name}
+                tags={[
+                  ...(name === request.administrator.name ? [t(messages.you)] : []),
+                  ...(hasAuthenticator ? [t(codeMessages.authenticator)] : []),
+                ]}
+              >
                 <p className="hint">{t(shared.createdAt, { time: timeInWords(created_at) })}</p>
                 <PostButton
                   action={`${administratorsPath}/password`}
@@ -30,6 +38,21 @@ export function administratorPages(pages: Console, { operations: { administrator
                   value={name}
                   label={t(messages.newPasswordFor, { name })}
                 />
+                {hasAuthenticator && name !== request.administrator.name && (
+                  <PostButton
+                    action={`${administratorsPath}/authenticator`}
+                    csrf={request.csrf}
+                    name="name"
+                    value={name}
+                    label={t(messages.removeAuthenticator, { name })}
+                    isDanger
+                  />
+                )}
+                {name === request.administrator.name && (
+                  <a className="button" href={consolePaths.authenticator}>
+                    {t(codeMessages.authenticator)}
+                  </a>
+                )}
                 {all.length > 1 && name !== request.administrator.name && (
                   <PostButton
                     action={`${administratorsPath}/remove`}
@@ -86,6 +109,14 @@ export function administratorPages(pages: Console, { operations: { administrator
     const { password } = await administrators.setPassword(request.actor, form.text('name'))
     return passwordPage(request, form.text('name'), password)
   })
+  pages.change(
+    `${administratorsPath}/authenticator`,
+    async (request, form) => {
+      await administrators.removeAuthenticator(request.actor, form.text('name'))
+      return { to: administratorsPath, notice: 'removed' }
+    },
+    list,
+  )
   pages.change(
     `${administratorsPath}/remove`,
     async (request, form) => {

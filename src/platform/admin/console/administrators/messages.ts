@@ -2,6 +2,11 @@
 export const messages = {
   you: /*i18n*/ { id: 'console.you', message: 'you', comment: 'Tag in a list: the person who reads the page.' },
   newPasswordFor: /*i18n*/ { id: 'console.newPasswordFor', message: 'New password for {name}', comment: 'Button.' },
+  removeAuthenticator: /*i18n*/ {
+    id: 'console.removeAuthenticator',
+    message: 'Remove authenticator app of {name}',
+    comment: 'Button. {name}: an administrator, who then signs in with the password alone.',
+  },
   newAdministrator: /*i18n*/ { id: 'console.newAdministrator', message: 'New administrator', comment: 'Heading.' },
   signInName: /*i18n*/ { id: 'console.signInName', message: 'Sign-in name', comment: 'Label of a field.' },
   passwordMade: /*i18n*/ {
