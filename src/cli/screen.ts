@@ -192,6 +192,16 @@ function operators(screen: Command): void {
       }),
     )
   operator
+    .command('remove-authenticator')
+    .description('remove an operator’s authenticator app, for example after a phone was lost')
+    .argument('<name>', 'name from `screen operator list`')
+    .action((name: string) =>
+      withFleet(async ({ operators }) => {
+        await operators.removeAuthenticator(name)
+        say(`${name} signs in with the password alone.`)
+      }),
+    )
+  operator
     .command('remove')
     .description('remove an operator, who is signed out everywhere')
     .argument('<name>', 'name from `screen operator list`')

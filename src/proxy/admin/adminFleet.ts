@@ -118,6 +118,12 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
         if (!(await operators.remove(name))) throw new Error(`No operator ${name} exists.`)
         await log.record({ by, act: 'operator-remove', text: name, result: 'done' })
       },
+      /** @throws Error if the operator has no authenticator app */
+      async removeAuthenticator(name: string): Promise<void> {
+        if (!(await operators.removeAuthenticator(name)))
+          throw new Error(`No operator ${name} has an authenticator app.`)
+        await log.record({ by, act: 'authenticator-removed', text: name, result: 'done' })
+      },
     },
     close,
   }

@@ -6,8 +6,8 @@ import { type AuthenticatorTables, authenticatorTables } from './authenticatorTa
 import { newOneTimeSecret, stepOfCode } from './oneTimeCodes.ts'
 import { newRecoveryCodes, readTypedCode } from './recoveryCodes.ts'
 
-/** Wrong codes from one place: so many in 15 minutes, then single ones after growing waits, and so many in a day. */
-export const codeLimits = { inQuarter: 10, inDay: 100, maxWaitMs: 60_000 }
+/** Wrong codes from one place, in 15 minutes and in a day. Beyond them single ones pass, after waits that double. */
+const limits = { inQuarter: 10, waitInQuarterMs: 60_000, inDay: 100, waitInDayMs: dayMs }
 
 /** How values are stored. */
 export interface CodeSecrets {
@@ -100,10 +100,15 @@ export function createAuthenticators<Prefix extends string, All extends Authenti
     const name = `${prefix}-${isRecovery ? 'recovery-code' : 'one-time-code'}`
     const quarter = {
       name: `${name}/${owner}/${place}`,
-      limit: codeLimits.inQuarter,
-      maxWaitMs: codeLimits.maxWaitMs,
+      limit: limits.inQuarter,
+      maxWaitMs: limits.waitInQuarterMs,
     }
-    const day = { name: `${name}-day/${owner}/${place}`, limit: codeLimits.inDay, windowMs: dayMs }
+    const day = {
+      name: `${name}-day/${owner}/${place}`,
+      limit: limits.inDay,
+      windowMs: dayMs,
+      maxWaitMs: limits.waitInDayMs,
+    }
     return isRecovery ? [quarter] : [quarter, day]
   }
 

@@ -13,6 +13,7 @@ import { createEnrolments } from './enrolments.ts'
 import { fleetReport } from './fleetCall.ts'
 import { measureFleet } from './metrics.ts'
 import { createNudges } from './nudges.ts'
+import { createOperatorSignIns } from './operatorSignIns.ts'
 import { createOperators } from './operators.ts'
 import { wordAlert } from './pages/alerts/alertWords.tsx'
 import { enrolTelevisions } from './pages/enrol/enrolTelevisions.tsx'
@@ -100,6 +101,7 @@ export async function openFleet(core: Core): Promise<void> {
     alertsChanged: closeLater(openAlerts({ ...core, db, screens, word: wordAlert, onError })).changed,
     televisionPages: televisions.pages,
     operators: createOperators(db, clock),
+    signIns: createOperatorSignIns({ db, clock, vault: core.vault }),
     onAct: nudges.changed,
   })
 }

@@ -1,3 +1,5 @@
+import type { AuthenticatorAct } from '#web/one-time-codes/authenticatorPages.tsx'
+
 /** Least first: each role may do what the one before may. */
 export const roles = ['look', 'act', 'own'] as const
 export type Role = (typeof roles)[number]
@@ -25,7 +27,7 @@ export type PlanChange = (typeof planChanges)[number]
 export const enrolActs = ['enrol-make', 'enrol-approve', 'enrol-refuse', 'enrol-remove'] as const
 export type EnrolAct = (typeof enrolActs)[number]
 
-/** In the log there are also plans that were changed, enrolments, and operators who were added and removed. */
+/** In the log there are also plans that were changed, enrolments, operators who were added and removed, and their apps. */
 export type ActName =
   | ScreenAct
   | PlanChange
@@ -33,6 +35,7 @@ export type ActName =
   | (typeof alertActs)[number]
   | 'operator-add'
   | 'operator-remove'
+  | `authenticator-${AuthenticatorAct}`
 /** `waiting`: not confirmed yet. `failed`: the television could not do it. Expired ones stay `waiting`. */
 export type ActResult = 'waiting' | 'done' | 'failed'
 

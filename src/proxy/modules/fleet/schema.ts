@@ -1,12 +1,13 @@
 import type { SessionTables } from '#proxy/core/session/schema.ts'
 import type { JobColumns } from '#storage/jobs/runner.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
+import { type AuthenticatorTables, createAuthenticatorTables } from '#web/one-time-codes/authenticatorTables.ts'
 import { listColumns } from './listing.ts'
 import type { ActName, ActResult, Role } from './roles.ts'
 import type { ShownState } from './states.ts'
 
 /** All times are milliseconds since 1970. */
-export interface FleetTables {
+export interface FleetTables extends AuthenticatorTables<'fleet'> {
   /** Televisions that have reported while the fleet was on. */
   fleet_screens: {
     id: string
@@ -220,6 +221,9 @@ export interface FleetTables {
 
 /** What the encrypted secret of a webhook is bound to. */
 export const secretOwner = (id: string) => ({ id, clientId: 'fleet', field: 'webhook secret' })
+
+/** What the encrypted secret of an operator’s authenticator app is bound to. */
+export const authenticatorOwner = (name: string) => ({ id: name, clientId: 'fleet', field: 'authenticator secret' })
 
 export type AllFleetTables = SessionTables & FleetTables
 
@@ -458,5 +462,9 @@ export const fleetMigrations: Record<string, StoreMigration> = {
           .where('id', '=', row.id)
           .execute()
     },
+  },
+  '047_operator_authenticators': {
+    usableFrom: '014_pairing_network',
+    up: createAuthenticatorTables('fleet'),
   },
 }

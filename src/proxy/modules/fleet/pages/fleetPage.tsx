@@ -1,4 +1,5 @@
 import { t } from '#web/language/t.ts'
+import { messages as codeMessages } from '#web/one-time-codes/messages.ts'
 import { SignOut } from '#web/pages/form.tsx'
 import { type FrameProps, page } from '#web/pages/frame.tsx'
 import type { Operator } from '../roles.ts'
@@ -15,6 +16,8 @@ export const operatorPaths = {
   played: '/fleet/played',
   signIn: '/fleet/sign-in',
   signOut: '/fleet/sign-out',
+  secondStep: '/fleet/sign-in/code',
+  authenticator: '/fleet/authenticator',
   style: '/fleet.css',
 } as const
 
@@ -38,6 +41,11 @@ export const fleetPage = ({ operator, csrf }: Visit, props: FrameProps): string 
       { title: t(messages.played), path: operatorPaths.played },
       { title: t(messages.log), path: operatorPaths.log },
     ],
-    header: <SignOut action={operatorPaths.signOut} csrf={csrf} accountName={operator.name} />,
+    header: (
+      <>
+        <a href={operatorPaths.authenticator}>{t(codeMessages.authenticator)}</a>
+        <SignOut action={operatorPaths.signOut} csrf={csrf} accountName={operator.name} />
+      </>
+    ),
     ...props,
   })

@@ -13,6 +13,7 @@ import { messagePage } from '#web/pages/steps.tsx'
 import { mayEnrol } from '../roles.ts'
 import { actForms } from './actForms.tsx'
 import { alertPages } from './alerts/alertPages.tsx'
+import { ownAuthenticatorPages } from './authenticatorPages.ts'
 import { enrolmentPages } from './enrol/enrolmentPages.tsx'
 import { fleetPage, operatorPaths } from './fleetPage.tsx'
 import { logPage } from './LogPage.tsx'
@@ -33,17 +34,22 @@ const cookieDays = 0.5
 
 /** The operators’ pages (specification: fleet 7): without scripts, they refresh themselves. */
 export async function operatorPages(app: FastifyInstance, context: OperatorPages): Promise<void> {
-  const { screens, log, commands, enrolments, operators, clock, vault, settings } = context
+  const { screens, log, commands, enrolments, operators, signIns, clock, vault, settings } = context
   const cookie = opaqueCookie('operator', settings.publicUrl, cookieDays)
   const browsers = createPhoneBrowsers({ purpose: 'fleet', vault, cookie, publicUrl: settings.publicUrl })
   const scope: OperatorScope = {
     ...context,
     cookie,
     browsers,
-    async visitOf(request, reply) {
+    async personOf(request, reply) {
       const secret = cookie.read(request)
-      const operator = secret === undefined ? undefined : await operators.visiting(secret)
+      const operator = secret === undefined ? undefined : await signIns.visiting(secret)
       return operator && { operator, csrf: browsers.formToken(request, reply) }
+    },
+    async visitOf(request, reply) {
+      const visit = await scope.personOf(request, reply)
+      if (!visit || settings.fleet.secondFactor === 'optional') return visit
+      return (await operators.hasAuthenticator(visit.operator.name)) ? visit : undefined
     },
     foreignForm: (reply) =>
       reply.code(403).send(messagePage({ title: t(messages.failed), text: t(messages.formExpired) })),
@@ -63,11 +69,14 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
     const show: ShowPage = (path, pageOf) =>
       pages.get(path, { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }, async (request, reply) => {
         const visit = await scope.visitOf(request, reply)
+        if (visit) return pageOf(visit, request, reply)
+        if (await scope.personOf(request, reply)) return reply.redirect(operatorPaths.authenticator, 303)
         const to = encodeURIComponent(request.url.split('?', 1)[0] ?? '')
-        return visit ? pageOf(visit, request, reply) : reply.redirect(`${operatorPaths.signIn}?to=${to}`, 303)
+        return reply.redirect(`${operatorPaths.signIn}?to=${to}`, 303)
       })
 
     signInPages(pages, scope)
+    ownAuthenticatorPages(pages, scope)
     actForms(pages, scope)
     planPages(pages, scope, show)
     enrolmentPages(pages, scope, show)

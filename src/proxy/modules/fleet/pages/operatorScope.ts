@@ -8,6 +8,7 @@ import type { Acts } from '../acts.ts'
 import type { Alerts } from '../alerts/alerts.ts'
 import type { Commands } from '../commands.ts'
 import type { Enrolments } from '../enrolments.ts'
+import type { OperatorSignIns } from '../operatorSignIns.ts'
 import type { Operators } from '../operators.ts'
 import type { Plans } from '../plans.ts'
 import type { Played } from '../played.ts'
@@ -29,9 +30,10 @@ export interface OperatorPages {
   /** Adds the page that enrols a television. */
   televisionPages: (pages: FastifyInstance) => void
   operators: Operators
+  signIns: OperatorSignIns
   clock: Clock
   vault: Vault
-  settings: { publicUrl: string | undefined }
+  settings: { publicUrl: string | undefined; fleet: { secondFactor: 'optional' | 'required' } }
   /** Called after acts that televisions wait for. */
   onAct: () => void
 }
@@ -40,7 +42,9 @@ export interface OperatorPages {
 export interface OperatorScope extends OperatorPages {
   cookie: OpaqueCookie
   browsers: PhoneBrowsers
-  /** The operator of a request, and the hidden value for the forms of its answer. */
+  /** The signed-in operator of a request, and the hidden value for the forms of its answer. */
+  personOf(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined>
+  /** The same, unless the operator must first set up an authenticator app. */
   visitOf(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined>
   /** The page for a form that this browser was not given. */
   foreignForm(reply: FastifyReply): FastifyReply

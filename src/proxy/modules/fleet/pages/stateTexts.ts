@@ -1,6 +1,7 @@
 import type { PlanLack } from '#contract/fleetReport.ts'
 import type { Message } from '#contract/message.ts'
 import { t } from '#web/language/t.ts'
+import { messages as codeMessages } from '#web/one-time-codes/messages.ts'
 import type { ActName, ScreenAct } from '../roles.ts'
 import type { Screen } from '../screens.ts'
 import type { ScreenState } from '../states.ts'
@@ -37,6 +38,11 @@ export const actMessages: Readonly<Record<ActName, Message>> = {
   'alert-remove': messages.alertRemoved,
   'operator-add': messages.operatorAdded,
   'operator-remove': messages.operatorRemoved,
+  'authenticator-set-up': codeMessages.wasSetUp,
+  'authenticator-removed': codeMessages.wasRemoved,
+  'authenticator-refused': codeMessages.wasRefused,
+  'authenticator-recovery-codes': codeMessages.wereRenewed,
+  'authenticator-recovered': codeMessages.wasRecovered,
 }
 
 /** In the order of their buttons. */
