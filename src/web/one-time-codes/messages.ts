@@ -57,6 +57,11 @@ export const messages = {
     message: 'Set up an authenticator app',
     comment: 'Button, and title of the page that it opens.',
   },
+  manage: /*i18n*/ {
+    id: 'oneTimeCodes.manage',
+    message: 'New recovery codes or removal',
+    comment: 'Link to a page, below the state of the authenticator app.',
+  },
   scan: /*i18n*/ {
     id: 'oneTimeCodes.scan',
     message: 'Scan this with an authenticator app on your phone:',

@@ -33,7 +33,6 @@ export const accountPaths = {
   account: '/account',
   signIn: '/account/sign-in',
   secondStep: '/account/sign-in/code',
-  authenticator: '/account/authenticator',
   newPasskey: '/account/passkeys/new',
   passkeys: '/account/passkeys',
   removePasskey: '/account/passkeys/remove',
@@ -42,6 +41,9 @@ export const accountPaths = {
   notMe: '/account/not-me',
   signOutEverywhere: '/account/sign-out-everywhere',
 } as const
+
+/** Where people set up an authenticator app. */
+export const authenticatorPath = '/account/authenticator'
 
 /** The last page of a process: what happened and what to do now. */
 export interface LastPage {

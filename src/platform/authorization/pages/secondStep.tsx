@@ -99,7 +99,9 @@ export function createSecondStep(
           : { status: 429, error: t(codeMessages.tooManyCodes) }
       }
       if (outcome === 'recovery') await record(request, account, { action: 'authenticator.recovered' })
-      const started = (await secondSteps.finish(secret, browser)) ? await signIns.start(account, { method: 'password', agent: request.headers['user-agent'] }) : 'unknown'
+      const started = (await secondSteps.finish(secret, browser))
+        ? await signIns.start(account, { method: 'password', agent: request.headers['user-agent'] })
+        : 'unknown'
       if (started === 'unknown') return over()
       if (started === 'disabled') return { status: 403, error: undefined }
       await remember(request, reply, started)

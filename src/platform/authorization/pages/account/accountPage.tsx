@@ -3,11 +3,12 @@ import type { Access } from '#platform/authorization/accountAccess.ts'
 import type { Passkey } from '#platform/authorization/passkeys/passkeys.ts'
 import type { Account, SignedInBrowser, SignIn } from '#platform/authorization/signIns.ts'
 import { rich, t } from '#web/language/t.ts'
+import { messages as codeMessages } from '#web/one-time-codes/messages.ts'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import { messages as shared } from '#web/pages/messages.ts'
 import { describeKind } from '../consentPage.tsx'
-import { accountPaths } from '../lastPages.ts'
+import { accountPaths, authenticatorPath } from '../lastPages.ts'
 import { messages as general } from '../messages.ts'
 import { footerOf } from '../steps.tsx'
 import type { Visit } from '../visit.ts'
@@ -21,6 +22,8 @@ export interface OwnVisit extends Visit {
 
 interface AccountPage {
   passkeys: readonly Passkey[]
+  /** Undefined: no authenticator app is set up. */
+  recoveryCodesLeft: number | undefined
   browsers: readonly SignedInBrowser[]
   access: readonly Access[]
   /** What the last action did. */
@@ -28,7 +31,7 @@ interface AccountPage {
 }
 
 /** What belongs to an account: its passkeys and browsers, and the televisions and apps that may use it. */
-export const accountPage = (visit: OwnVisit, { passkeys, browsers, access, notice }: AccountPage) =>
+export const accountPage = (visit: OwnVisit, { passkeys, recoveryCodesLeft, browsers, access, notice }: AccountPage) =>
   page({
     title: t(general.account),
     notice,
@@ -44,6 +47,13 @@ export const accountPage = (visit: OwnVisit, { passkeys, browsers, access, notic
           ))}
         </Rows>
         <PostButton action={accountPaths.newPasskey} csrf={visit.csrf} label={t(messages.addPasskey)} />
+        <h2>{t(codeMessages.authenticator)}</h2>
+        <p className="hint">
+          {recoveryCodesLeft === undefined ? t(codeMessages.off) : t(codeMessages.on, { codes: recoveryCodesLeft })}
+        </p>
+        <a className="button" href={authenticatorPath}>
+          {t(recoveryCodesLeft === undefined ? codeMessages.setUp : codeMessages.manage)}
+        </a>
         <h2>{t(messages.browsers)}</h2>
         <Rows>
           {browsers.map((browser) => (

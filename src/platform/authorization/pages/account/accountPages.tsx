@@ -10,13 +10,16 @@ import { CheckList } from '#web/pages/fields.tsx'
 import { signInFields } from '../forms.ts'
 import { accountPaths, disabledPage } from '../lastPages.ts'
 import { messages as general } from '../messages.ts'
+import { secondStepFields, secondStepPage } from '../secondStep.tsx'
 import { messagePage } from '../steps.tsx'
 import { type Asked, openAccountForms } from './accountForms.ts'
 import { accountPage, confirmPage, type OwnVisit } from './accountPage.tsx'
+import { authenticatorForms } from './authenticatorForms.ts'
 import { messages } from './messages.ts'
 import { passkeyForms } from './passkeyForms.tsx'
 
 const signInForm = z.object(signInFields)
+const secondStepForm = z.object(secondStepFields)
 /** `confirmed`: the person was asked before. */
 const confirmed = z.optional(z.literal('yes'))
 const rowForm = z.object({ id: z.string().check(z.maxLength(256)), confirmed })
@@ -24,9 +27,9 @@ const everywhereForm = z.object({ confirmed, also: z.optional(z.literal('access'
 
 /** The pages at `/account`: what belongs to a person's account, and how they end it (specification: sign-in 3). */
 export async function accountPages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
-  const { db, revocation, securityEvents, signIns } = context
+  const { authenticators, db, revocation, securityEvents, signIns } = context
   const forms = await openAccountForms(app, context)
-  const { askToSignIn, form, openForm, record, refuseForeign, signIn, visits } = forms
+  const { askToSignIn, enterCode, form, openForm, record, refuseForeign, signIn, visits } = forms
   const access = createAccountAccess(context)
   const passkeys = createPasskeys(context)
 
@@ -34,6 +37,7 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
     const { id } = visit.signIn.account
     return accountPage(visit, {
       passkeys: await passkeys.ofAccount(id),
+      recoveryCodesLeft: await authenticators.recoveryCodesLeft(id),
       browsers: await signIns.ofAccount(id),
       access: await access.list(id),
       notice,
@@ -47,6 +51,7 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
   })
 
   passkeyForms(context, forms, { passkeys, show })
+  authenticatorForms(app, context, forms)
 
   app.post(accountPaths.signIn, async (request, reply) => {
     const visit = await openForm(request, reply)
@@ -57,10 +62,25 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
     if (show !== undefined) return askToSignIn(reply, visit, { pending, email, password, isShown: show === 'yes' })
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome) return reply.redirect(accountPaths.account, 303)
+    if ('secondStep' in outcome) return secondStepPage(visit, { pending, ...outcome })
     reply.code(outcome.status)
     if (outcome.error === undefined) return messagePage(visit, disabledPage)
     const { error, errorOf } = outcome
     return askToSignIn(reply, visit, { pending, email, isShown: shown === 'yes', error, errorOf })
+  })
+
+  app.post(accountPaths.secondStep, async (request, reply) => {
+    const visit = await openForm(request, reply)
+    const form = z.safeParse(secondStepForm, request.body)
+    if (!visit || !form.success) return refuseForeign(request, reply)
+    const outcome = await enterCode(request, reply, form.data)
+    if ('signIn' in outcome) return reply.redirect(accountPaths.account, 303)
+    reply.code(outcome.status)
+    const { error, isOver } = outcome
+    const pending = { page: 'account' } as const
+    if (error === undefined) return messagePage(visit, disabledPage)
+    if (isOver) return askToSignIn(reply, visit, { pending, error })
+    return secondStepPage(visit, { pending, secondStep: form.data.second_step, error })
   })
 
   form(accountPaths.browser, rowForm, async (asked) => {
