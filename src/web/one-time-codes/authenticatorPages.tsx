@@ -81,19 +81,25 @@ export function authenticatorPages(settings: Settings) {
     }
   }
 
-  const setUpPage = (secret: string, error?: string): AuthenticatorPage => ({
-    title: t(messages.setUp),
-    status: error === undefined ? 200 : 400,
-    children: (
-      <Post action={paths.confirm} csrf={csrf}>
-        <p>{t(messages.scan)}</p>
-        <QrCode text={otpauthAddress(secret, settings)} label={t(messages.qrCode)} />
-        <p>{rich(messages.type, { key: <Secret key="key" secret={secret} /> })}</p>
-        <CodeField hint={t(messages.firstCodeHint)} error={error} />
-        <Submit label={t(messages.turnOn)} />
-      </Post>
-    ),
-  })
+  const setUpPage = (secret: string, error?: string): AuthenticatorPage => {
+    const address = otpauthAddress(secret, settings)
+    return {
+      title: t(messages.setUp),
+      status: error === undefined ? 200 : 400,
+      children: (
+        <Post action={paths.confirm} csrf={csrf}>
+          <p>{t(messages.scan)}</p>
+          <QrCode text={address} label={t(messages.qrCode)} />
+          <p>
+            <a href={address}>{t(messages.open)}</a>
+          </p>
+          <p>{rich(messages.type, { key: <Secret key="key" secret={secret} /> })}</p>
+          <CodeField hint={t(messages.firstCodeHint)} error={error} />
+          <Submit label={t(messages.turnOn)} />
+        </Post>
+      ),
+    }
+  }
 
   const recoveryPage = (codes: readonly string[]): AuthenticatorPage => ({
     title: t(messages.recoveryCodes),

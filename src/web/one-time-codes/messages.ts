@@ -64,13 +64,18 @@ export const messages = {
   },
   scan: /*i18n*/ {
     id: 'oneTimeCodes.scan',
-    message: 'Scan this with an authenticator app on your phone:',
+    message: 'Scan this with the authenticator app on your phone:',
     comment: 'Above a QR code.',
   },
   qrCode: /*i18n*/ {
     id: 'oneTimeCodes.qrCode',
     message: 'QR code for the authenticator app',
     comment: 'Name of a picture, for screen readers.',
+  },
+  open: /*i18n*/ {
+    id: 'oneTimeCodes.open',
+    message: 'Open the app on this phone',
+    comment: 'Link below a QR code, which a phone that shows it cannot scan. The app: an authenticator app.',
   },
   type: /*i18n*/ {
     id: 'oneTimeCodes.type',

@@ -51,9 +51,11 @@ export const accountPage = (visit: OwnVisit, { passkeys, recoveryCodesLeft, brow
         <p className="hint">
           {recoveryCodesLeft === undefined ? t(codeMessages.off) : t(codeMessages.on, { codes: recoveryCodesLeft })}
         </p>
-        <a className="button" href={authenticatorPath}>
-          {t(recoveryCodesLeft === undefined ? codeMessages.setUp : codeMessages.manage)}
-        </a>
+        <p>
+          <a className="button" href={authenticatorPath}>
+            {t(recoveryCodesLeft === undefined ? codeMessages.setUp : codeMessages.manage)}
+          </a>
+        </p>
         <h2>{t(messages.browsers)}</h2>
         <Rows>
           {browsers.map((browser) => (

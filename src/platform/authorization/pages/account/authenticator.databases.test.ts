@@ -39,6 +39,7 @@ describe.each(testDatabases())('the authenticator app of an account on $name', (
     expect(await account()).toContain(`href="${path}"`)
     const { page, code, recoveryCodes } = await setUp()
     expect(page.text).toContain('<svg class="qr"')
+    expect(page.text).toContain(`href="otpauth://totp/Tenfoot:ada%40tenfoot.example?`)
     expect(page.text).not.toMatch(/<script| style=/)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(recoveryCodes).toHaveLength(10)
