@@ -3,7 +3,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { Message } from '#contract/message.ts'
 import { t } from '#web/language/t.ts'
-import { eventMessages, messages } from './messages.ts'
+import { messages as codeMessages } from '#web/one-time-codes/messages.ts'
+import { messages, eventMessages as ownMessages } from './messages.ts'
 
 /**
  * The event log for administrators. It has three kinds of events with a limit each, so that password guesses cannot
@@ -122,6 +123,18 @@ export const eventKindTexts: Readonly<Record<EventKind, Message>> = {
   operator: messages.operatorEvents,
   people: messages.peopleEvents,
   refused: messages.refusedEvents,
+}
+
+/** The text of each action. Those of authenticator apps are the proxy's, too. */
+const eventMessages = {
+  ...ownMessages,
+  'account.authenticator-removed': codeMessages.wasRemoved,
+  'administrator.authenticator-removed': codeMessages.wasRemoved,
+  'authenticator.recovered': codeMessages.wasRecovered,
+  'authenticator.recovery-codes': codeMessages.wereRenewed,
+  'authenticator.refused': codeMessages.wasRefused,
+  'authenticator.removed': codeMessages.wasRemoved,
+  'authenticator.set-up': codeMessages.wasSetUp,
 }
 
 /** Actions that can be recorded. */

@@ -1,5 +1,3 @@
-import { messages as codeMessages } from '#web/one-time-codes/messages.ts'
-
 /** The texts of the page at `/`, of the rule for addresses of apps, and of the kinds of events. */
 export const messages = {
   services: /*i18n*/ {
@@ -113,13 +111,6 @@ export const eventMessages = {
     message: 'Administrator removed',
     comment: 'Event in the log.',
   },
-  'administrator.authenticator-removed': codeMessages.wasRemoved,
-  'account.authenticator-removed': codeMessages.wasRemoved,
-  'authenticator.recovered': codeMessages.wasRecovered,
-  'authenticator.recovery-codes': codeMessages.wereRenewed,
-  'authenticator.refused': codeMessages.wasRefused,
-  'authenticator.removed': codeMessages.wasRemoved,
-  'authenticator.set-up': codeMessages.wasSetUp,
   'alert.added': /*i18n*/ {
     id: 'platform.alert.added',
     message: 'Alert subscription added',

@@ -22,7 +22,7 @@ interface Origin {
   browser: string
 }
 
-/** `over`: the second step has to begin again with the password. */
+/** `over`: the administrator has to start over with the password. */
 export type CodeRefusal = 'wrong' | 'too many' | 'over'
 
 /** Sign-ins of administrators at the console, by a cookie of which only the HMAC is stored. */

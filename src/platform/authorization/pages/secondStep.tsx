@@ -15,7 +15,7 @@ import type { createVisits, Visit } from './visit.ts'
 export interface SignInRefusal {
   status: number
   error: string | undefined
-  /** The sign-in has to begin again. */
+  /** The person has to start over with the password. */
   isOver?: boolean
   /** Default: the password. */
   errorOf?: 'passkey'

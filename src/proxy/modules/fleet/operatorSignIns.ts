@@ -20,7 +20,7 @@ const limits = { nameAndNetwork: 10, network: 50, name: 100 }
 /** Without a secret, because the value is random: the stored hash opens nothing. */
 const hashOf = (secret: string) => createHash('sha256').update(`operator ${secret}`).digest('base64url')
 
-/** `over`: the second step has to begin again with the password. `name`: whose it is. */
+/** `over`: the operator has to start over with the password. `name`: whose it is. */
 export type EnteredCode =
   | { secret: string; name: string; isRecovery: boolean }
   | { refusal: 'wrong' | 'too many'; name: string }
