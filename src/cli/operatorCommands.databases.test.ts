@@ -2,8 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
+import { phoneAppOf } from '#platform/authorization/pages/secondStep.fixture.ts'
 import { person, type TestPlatform, tvClient, webClient } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { codeOfApp } from '#web/one-time-codes/phoneApp.fixture.ts'
 import { accountCommand } from './account.ts'
 import { administratorCommand } from './administrator.ts'
 import { alertCommand } from './alert.ts'
@@ -130,6 +132,9 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
   it('the administration commands create accounts with blocked scopes, set passwords, disable and enable', async () => {
     const output = await tenfoot('account', 'add', 'eve@tenfoot.example', '--block', 'videoReadonly')
     const eve = { id: '', email: 'eve@tenfoot.example', password: secretIn(output) }
+    await expect(tenfoot('account', 'remove-authenticator', eve.email)).rejects.toThrow('has no authenticator app')
+    await phoneAppOf(platform, (await platform.context.operations.accounts.byId(eve.email)).id)
+    expect(await tenfoot('account', 'remove-authenticator', eve.email)).toContain('with the password alone')
     const device = testDevice(platform)
     const { user_code, device_code } = await device.ask()
     await testBrowser(platform).answer(user_code, 'allow', eve)
@@ -152,6 +157,15 @@ describe.each(testDatabases())('administration while services run on $name', ({ 
     expect(await apiKeys.byKey(secretIn(output))).toBeUndefined()
     const password = secretIn(await tenfoot('administrator', 'add', 'eve'))
     expect(await administrators.signIn('eve', password, { address: 'here', browser: 'this' })).toBeDefined()
+    const [eve] = await administrators.list()
+    const { authenticators } = administrators
+    const secret = (await authenticators.begin(eve?.id ?? '')) ?? ''
+    await authenticators.confirm(eve?.id ?? '', codeOfApp(secret, platform.clock.now()))
+    expect(await administrators.signIn('eve', password, { address: 'here', browser: 'this' })).toHaveProperty(
+      'secondStep',
+    )
+    await tenfoot('administrator', 'remove-authenticator', 'eve')
+    expect(await administrators.signIn('eve', password, { address: 'here', browser: 'this' })).toHaveProperty('cookie')
     await expect(tenfoot('administrator', 'remove', 'eve')).rejects.toThrow('last administrator')
   })
 

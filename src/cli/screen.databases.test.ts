@@ -9,6 +9,7 @@ import { createPlans } from '#proxy/modules/fleet/plans.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { codeOfApp, shownSecret } from '#web/one-time-codes/phoneApp.fixture.ts'
 import { commandLine, stubProxySettings } from './commands.fixture.ts'
 import { screenCommand } from './screen.ts'
 
@@ -124,6 +125,7 @@ describe.each(testDatabases())('screens on $name', ({ fresh }) => {
       [['operator', 'add', 'Mara!', '--role', 'own'], 'The name must be'],
       [['operator', 'add', 'mara', '--role', 'king'], 'The role must be one of look, act, own (it is "king").'],
       [['operator', 'remove', 'nobody'], 'No operator nobody exists.'],
+      [['operator', 'remove-authenticator', 'nobody'], 'No operator nobody has an authenticator app.'],
     ]
     for (const [args, error] of wrong) await expect(screen(...args), args.join(' ')).rejects.toThrow(error)
     expect((await say(television)).commands).toEqual([])
@@ -137,6 +139,12 @@ describe.each(testDatabases())('screens on $name', ({ fresh }) => {
     const browser = operatorBrowser(proxy)
     expect((await browser.signIn('mara', password)).location).toBe(fleetPaths.pages)
     expect((await browser.open(fleetPaths.pages)).status).toBe(200)
+    const { text } = await browser.post('/fleet/authenticator/begin', [])
+    const code = codeOfApp(shownSecret(text), clock.now())
+    expect((await browser.post('/fleet/authenticator/confirm', [['code', code]])).status).toBe(200)
+    expect((await operatorBrowser(proxy).signIn('mara', password)).location).toBeUndefined()
+    await screen('operator', 'remove-authenticator', 'mara')
+    expect((await operatorBrowser(proxy).signIn('mara', password)).location).toBe(fleetPaths.pages)
     await screen('operator', 'remove', 'mara')
     expect((await browser.open(fleetPaths.pages)).status).toBe(303)
     expect(await screen('operator', 'list')).toBe('No operators.\n')

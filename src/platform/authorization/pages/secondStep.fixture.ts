@@ -1,7 +1,7 @@
+import { codeSecrets } from '#platform/keys/codeSecrets.ts'
 import type { TestPlatform } from '#platform/platform.fixture.ts'
 import { createAuthenticators } from '#web/one-time-codes/authenticators.ts'
 import { codeOfApp } from '#web/one-time-codes/phoneApp.fixture.ts'
-import { codeSecrets } from '../../keys/codeSecrets.ts'
 import { createRateLimits } from '../passwordRateLimit.ts'
 
 /** The authenticator apps of a test platform's accounts, without pages. */

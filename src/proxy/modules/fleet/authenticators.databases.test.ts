@@ -10,7 +10,7 @@ import { operatorPaths } from './pages/fleetPage.tsx'
 const open: { close(): unknown }[] = []
 const path = operatorPaths.authenticator
 
-/** Authenticator apps of a fleet's operators (specification: sign-in 6). */
+/** Authenticator apps of a fleet's operators (specification: sign-in 4.2). */
 describe.each(testDatabases())('authenticator apps of operators on $name', ({ fresh }) => {
   let started: Awaited<ReturnType<typeof startWithUpstream>>
   let clock: ManualClock

@@ -28,7 +28,7 @@ export type EnteredCode =
 
 export type OperatorSignIns = ReturnType<typeof createOperatorSignIns>
 
-/** The browsers in which operators are signed in (specification: fleet 6; specification: sign-in 6). */
+/** The browsers in which operators are signed in (specification: fleet 6; specification: sign-in 4.2). */
 export function createOperatorSignIns({
   db,
   clock,

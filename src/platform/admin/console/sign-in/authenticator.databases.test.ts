@@ -8,7 +8,7 @@ import { administratorsPath, consolePaths, projectsPath } from '../paths.ts'
 
 const path = consolePaths.authenticator
 
-/** Authenticator apps of administrators (specification: sign-in 6). */
+/** Authenticator apps of administrators (specification: sign-in 4.2). */
 describe.each(testDatabases())('authenticator apps of administrators on $name', ({ fresh }) => {
   let platform: TestPlatform
   let console: TestConsole

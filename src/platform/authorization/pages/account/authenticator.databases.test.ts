@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { redirectParameters, testApp } from '#platform/authorization/app.fixture.ts'
+import { hiddenField, testBrowser } from '#platform/authorization/device.fixture.ts'
 import { person, startTestPlatform, type TestPlatform } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { codeOfApp, shownRecoveryCodes, shownSecret } from '#web/one-time-codes/phoneApp.fixture.ts'
-import { redirectParameters, testApp } from '../../app.fixture.ts'
-import { hiddenField, testBrowser } from '../../device.fixture.ts'
 import { accountPaths, authorizePaths, authenticatorPath as path } from '../lastPages.ts'
 
 /** The authenticator app of a person, from the account page to the sign-in (specification: sign-in 4). */

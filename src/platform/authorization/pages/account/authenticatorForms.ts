@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { AuthorizationContext } from '#platform/authorization/context.ts'
 import {
   type AuthenticatorPage,
   authenticatorPages,
@@ -7,7 +8,6 @@ import {
 } from '#web/one-time-codes/authenticatorPages.tsx'
 import { removeAuthenticator } from '#web/one-time-codes/authenticators.ts'
 import { page } from '#web/pages/frame.tsx'
-import type { AuthorizationContext } from '../../context.ts'
 import { accountPaths, authenticatorPath as path } from '../lastPages.ts'
 import { footerOf } from '../steps.tsx'
 import type { AccountForms, Asked } from './accountForms.ts'
