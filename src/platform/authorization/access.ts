@@ -142,8 +142,10 @@ export function createAccess({ db, keys, clock, scopes, publicUrl }: AccessConte
   const requireProof = async ({ headers, method, url }: FastifyRequest, accessToken: string, key: string | null) => {
     try {
       const [path = ''] = url.split('?')
-      if ((await proofs.check({ proof: headers.dpop, method, path, accessToken })) === key) return
-      throw new ProofError('invalid_dpop_proof', 'Invalid DPoP proof: the token is bound to another key.')
+      const proof = await proofs.check({ proof: headers.dpop, method, path, accessToken })
+      if (proof.key !== key)
+        throw new ProofError('invalid_dpop_proof', 'Invalid DPoP proof: the token is bound to another key.')
+      await proof.spend()
     } catch (error) {
       if (!(error instanceof ProofError)) throw error
       throw new ApiProblem(401, 'authError', error.message, {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from '../admin/admin.fixture.ts'
-import { startTestPlatform, tvClient } from '../platform.fixture.ts'
+import { startTestPlatform, tvClient, webClient } from '../platform.fixture.ts'
 import { testBrowser } from './device.fixture.ts'
 
 const { deviceCode, token: tokenPath, discovery } = authorizationPaths
@@ -174,6 +174,25 @@ describe.each(testDatabases())('bound tokens on $name', ({ fresh }) => {
     } finally {
       await other.close()
     }
+  })
+
+  it('a proof at the token endpoint works once, and is remembered only for a client with a code or token of its own', async () => {
+    const remembered = async () => (await env.platform.db.selectFrom('used_assertions').selectAll().execute()).length
+    const proof = await proofOf(tokenPath, {})
+    const strangers: Record<string, string>[] = [
+      { client_id: 'nobody', grant_type: grantTypes.deviceCode, device_code: 'guess' },
+      { client_id: tvClient.id, client_secret: 'guess', grant_type: grantTypes.refreshToken, refresh_token: 'guess' },
+      { grant_type: grantTypes.deviceCode, device_code: 'guess' },
+      { grant_type: grantTypes.refreshToken, refresh_token: 'guess' },
+      { client_id: webClient.id, client_secret: 'guess', grant_type: grantTypes.authorizationCode, code: 'guess' },
+      { grant_type: grantTypes.jwtBearer, assertion: 'guess' },
+    ]
+    for (const fields of strangers) expect((await redeem(fields, proof)).status).toBeGreaterThanOrEqual(400)
+    expect(await remembered()).toBe(0)
+    const code = await allowedCode()
+    expect((await redeem(code, proof)).json.token_type).toBe('DPoP')
+    expect(await remembered()).toBe(1)
+    expect((await redeem(code, proof)).json.error).toBe('invalid_dpop_proof')
   })
 
   it('the metadata lists the algorithms of proofs', async () => {

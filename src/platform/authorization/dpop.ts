@@ -31,13 +31,24 @@ interface Proved {
   accessToken?: string
 }
 
+/** A proof whose signature and claims are right. */
+export interface Proof {
+  /** The key's thumbprint (RFC 7638). */
+  key: string
+  /**
+   * Remembers the proof, which writes a row: call it only for a caller who is known, because anybody can make proofs.
+   * @throws ProofError if it was used before
+   */
+  spend(): Promise<void>
+}
+
 export interface Proofs {
   /**
-   * Checks that the caller has the private key of the proof, for this call alone (RFC 9449, section 4.3).
-   * @returns the key's thumbprint (RFC 7638)
+   * Checks that the caller has the private key of the proof, for this call alone (RFC 9449, section 4.3). It counts as
+   * used only after `spend`.
    * @throws ProofError
    */
-  check(proved: Proved): Promise<string>
+  check(proved: Proved): Promise<Proof>
   /** The nonce that the next proof must contain. */
   nonce(): string
 }
@@ -100,8 +111,7 @@ export function createProofs({ db, keys, clock, publicUrl }: ProofsContext): Pro
       if (Math.abs(clock.now() / 1000 - iat) > tolerance)
         throw invalid(`iat must be within ${tolerance} seconds of now`)
       const key = await calculateJwkThumbprint(jwk)
-      await spend(key, jti)
-      return key
+      return { key, spend: () => spend(key, jti) }
     },
   }
 }

@@ -29,6 +29,7 @@ export async function redeemAuthorizationCode(
   const verifier = form.required('code_verifier')
   const code = await authorizationCodes.byCode(text)
   if (!code || code.client_id !== client.id) throw new OAuthError('invalid_grant', 'The code is not valid.')
+  const key = await tokenRequest.spendProof()
   if (code.grant_id) return refuseSecondUse(context, code.grant_id, codeUsed)
   if (authorizationCodes.isExpired(code)) throw new OAuthError('invalid_grant', 'The code has expired.')
   if (code.redirect_uri !== redirectUri)
@@ -47,7 +48,7 @@ export async function redeemAuthorizationCode(
     signedInAt: code.signed_in_at,
     accessToken,
   })
-  const tokens = await grants.claimAuthorizationCode(code, client, { accessToken, key: tokenRequest.key })
+  const tokens = await grants.claimAuthorizationCode(code, client, { accessToken, key })
   if (tokens) return { ...tokens, ...idToken }
   // Another request with the same code was faster.
   const now = await authorizationCodes.byCode(text)
@@ -113,6 +114,7 @@ export async function redeemDeviceCode(
   requireDeviceClient(client)
   form.required('device_code')
   if (!code || code.client_id !== client.id) return refuseUnknownCode(context, client, address)
+  const key = await tokenRequest.spendProof()
 
   switch (code.state) {
     case 'claimed':
@@ -137,7 +139,7 @@ export async function redeemDeviceCode(
         scope: code.scope,
         accessToken,
       })
-      const tokens = await grants.claim(code, code.account_id, client, { accessToken, key: tokenRequest.key })
+      const tokens = await grants.claim(code, code.account_id, client, { accessToken, key })
       if (tokens) return { ...tokens, ...idToken }
       // Another poll of the same code was faster, or a revocation was.
       const now = await deviceCodes.byDeviceCode(text)
@@ -174,9 +176,10 @@ const expired = () => new OAuthError('invalid_grant', 'The device code has expir
  */
 export async function redeemAssertion(
   context: AuthorizationContext,
-  { form, key }: TokenRequest,
+  { form, spendProof }: TokenRequest,
 ): Promise<TokenResponse> {
   const assertion = await checkAssertion(context, form.required('assertion'))
+  const key = await spendProof()
   const { accountId, clientId } = assertion
   // Existing clients put the scopes into the assertion, clients of RFC 7523 into the form.
   const scope = readWebScope(context.scopes, assertion.scope ?? form.required('scope'))
@@ -200,11 +203,12 @@ export async function redeemRefreshToken(
   context: AuthorizationContext,
   tokenRequest: TokenRequest,
 ): Promise<TokenResponse> {
-  const { form, key } = tokenRequest
+  const { form } = tokenRequest
   const client = await authenticateClient(context, tokenRequest)
   const refreshToken = form.required('refresh_token')
   const grant = await context.grants.byRefreshToken(refreshToken, client.id)
   if (!grant) return refuseUnknownToken(context, client, refreshToken)
+  const key = await tokenRequest.spendProof()
   // No answer here may make the client discard its token: another key does not show that it was stolen.
   if (grant.key_thumbprint !== null && grant.key_thumbprint !== key)
     throw new OAuthError('invalid_dpop_proof', 'The refresh token is bound to another key.')

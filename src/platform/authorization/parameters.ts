@@ -65,8 +65,12 @@ export interface TokenRequest {
   form: Parameters
   /** The `Authorization` header. */
   authorization: string | undefined
-  /** Thumbprint of the key that the caller proved to have; undefined without a proof (specification: tokens 14). */
-  key: string | undefined
+  /**
+   * Uses up the caller's proof, which writes a row: a grant calls it once it knows its client and its code or token.
+   * @returns thumbprint of the key that the caller proved to have; undefined without a proof (specification: tokens 14)
+   * @throws OAuthError `invalid_dpop_proof` for a proof that was used before
+   */
+  spendProof(): Promise<string | undefined>
   /** The caller's IP address. */
   address: string
 }

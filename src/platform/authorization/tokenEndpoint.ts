@@ -41,9 +41,9 @@ export const tokenMethod = defineMethod<AuthorizationContext>({
       const grantType = fields.required('grant_type')
       const redeem = Object.hasOwn(grantHandlers, grantType) ? grantHandlers[grantType] : undefined
       if (!redeem) throw new OAuthError('unsupported_grant_type', 'This service does not support this grant_type.')
-      const key = await provenKey(context, request, reply)
+      const spendProof = await readProof(context, request, reply)
       const { headers, ip } = request
-      return await redeem(context, { form: fields, authorization: headers.authorization, key, address: ip })
+      return await redeem(context, { form: fields, authorization: headers.authorization, spendProof, address: ip })
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error
       // Nearly every answer here is `authorization_pending`, so it does not take the slower path through the error
@@ -53,16 +53,24 @@ export const tokenMethod = defineMethod<AuthorizationContext>({
   },
 })
 
-/** The key of a request with a proof. Its answer has the nonce for the next proof (RFC 9449, section 8). */
-async function provenKey(
+/** Checks the proof of a request. Its answer has the nonce for the next proof (RFC 9449, section 8). */
+async function readProof(
   { proofs }: AuthorizationContext,
   { headers: { dpop }, method }: FastifyRequest,
   reply: FastifyReply,
-): Promise<string | undefined> {
-  if (dpop === undefined) return undefined
+): Promise<TokenRequest['spendProof']> {
+  if (dpop === undefined) return async () => undefined
   reply.header('dpop-nonce', proofs.nonce())
+  const proof = await asOAuth(proofs.check({ proof: dpop, method, path: authorizationPaths.token }))
+  return async () => {
+    await asOAuth(proof.spend())
+    return proof.key
+  }
+}
+
+async function asOAuth<Result>(checked: Promise<Result>): Promise<Result> {
   try {
-    return await proofs.check({ proof: dpop, method, path: authorizationPaths.token })
+    return await checked
   } catch (error) {
     if (error instanceof ProofError) throw new OAuthError(error.code, error.message)
     throw error
