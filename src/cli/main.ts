@@ -25,6 +25,7 @@ import { packageCommand } from './package.ts'
 import { pictureCommand } from './picture.ts'
 import { platformCommand } from './platform.ts'
 import { projectCommand } from './project.ts'
+import { providerCommand } from './provider.ts'
 import { proxyCommand } from './proxy.ts'
 import { receiverCommand } from './receiver.ts'
 import { recordingsCommand } from './recordings.ts'
@@ -75,6 +76,7 @@ alertCommand(program)
 projectCommand(program)
 clientCommand(program)
 accountCommand(program)
+providerCommand(program)
 keyCommand(program)
 transcriptCommand(program)
 grantCommand(program)

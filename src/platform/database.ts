@@ -5,6 +5,7 @@ import type { AdminTables } from './admin/schema.ts'
 import { type AlertTables, alertMigrations } from './alerts/schema.ts'
 import { type GroupTables, groupMigrations } from './analytics/groups/schema.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
+import { providerMigrations } from './authorization/providerSchema.ts'
 import type { AuthorizationTables } from './authorization/schema.ts'
 import { securityEventMigrations } from './authorization/securityEventSchema.ts'
 import { serviceAccountMigrations } from './authorization/serviceAccountSchema.ts'
@@ -47,6 +48,7 @@ export const platformMigrations: Record<string, StoreMigration> = {
   ...quotaMigrations,
   ...serviceAccountMigrations,
   ...securityEventMigrations,
+  ...providerMigrations,
   ...transcriptionMigrations,
   ...storageFileMigrations,
   ...datahubMigrations,

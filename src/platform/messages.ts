@@ -56,6 +56,11 @@ export const messages = {
 
 /** What happened, in the event log. Each action that can be recorded has its text here. */
 export const eventMessages = {
+  'account.by-provider': /*i18n*/ {
+    id: 'platform.account.by-provider',
+    message: 'Account created by a sign-in at a provider',
+    comment: 'Event in the log.',
+  },
   'account.changed': /*i18n*/ {
     id: 'platform.account.changed',
     message: 'Account changed',
@@ -310,6 +315,36 @@ export const eventMessages = {
   'project.created': /*i18n*/ {
     id: 'platform.project.created',
     message: 'Project created',
+    comment: 'Event in the log.',
+  },
+  'provider.added': /*i18n*/ {
+    id: 'platform.provider.added',
+    message: 'Sign-in provider added',
+    comment: 'Event in the log. A provider: a company at which people sign in.',
+  },
+  'provider.changed': /*i18n*/ {
+    id: 'platform.provider.changed',
+    message: 'Sign-in provider changed',
+    comment: 'Event in the log.',
+  },
+  'provider.linked': /*i18n*/ {
+    id: 'platform.provider.linked',
+    message: 'Account linked to a person at a provider',
+    comment: 'Event in the log.',
+  },
+  'provider.refused': /*i18n*/ {
+    id: 'platform.provider.refused',
+    message: 'Sign-in at a provider failed',
+    comment: 'Event in the log.',
+  },
+  'provider.removed': /*i18n*/ {
+    id: 'platform.provider.removed',
+    message: 'Sign-in provider removed',
+    comment: 'Event in the log.',
+  },
+  'provider.unlinked': /*i18n*/ {
+    id: 'platform.provider.unlinked',
+    message: 'Account’s link to a provider removed',
     comment: 'Event in the log.',
   },
   'receiver.added': /*i18n*/ {

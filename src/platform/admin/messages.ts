@@ -312,4 +312,34 @@ export const messages = {
       'about: the group {id} has {type, select, playlist {playlists} other {assets}}; videos or channels are allowed.',
     comment: 'Error below a field. Keep the word before the colon: it names the input.',
   },
+  domainRule: /*i18n*/ {
+    id: 'admin.domainRule',
+    message: 'must be domains of email addresses, such as example.com',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  domainTaken: /*i18n*/ {
+    id: 'admin.domainTaken',
+    message: 'The domain {domain} belongs to the provider {provider}.',
+    comment: 'Error below a field. {provider}: the name of a company at which people sign in.',
+  },
+  issuerRule: /*i18n*/ {
+    id: 'admin.issuerRule',
+    message: 'The issuer must have no part behind a question mark.',
+    comment: 'Error below a field. The issuer is the address that names an OpenID provider.',
+  },
+  providerExists: /*i18n*/ {
+    id: 'admin.providerExists',
+    message: 'There is a provider with the issuer {issuer} already.',
+    comment: 'Error below a field. The issuer is the address that names an OpenID provider.',
+  },
+  noProvider: /*i18n*/ {
+    id: 'admin.noProvider',
+    message: 'No provider {id} exists.',
+    comment: 'Error. A provider is a company at which people sign in.',
+  },
+  noLink: /*i18n*/ {
+    id: 'admin.noLink',
+    message: 'The account {account} is not linked to a provider.',
+    comment: 'Error. A provider is a company at which people sign in.',
+  },
 }

@@ -27,6 +27,8 @@ export interface AdminContext {
   videoRepository: VideoRepository
   /** Networks in which receivers of security events may be. */
   networks: OutboundNetworks
+  /** Networks in which OpenID providers may be. */
+  providerNetworks: OutboundNetworks
 }
 
 /** Who acts, as the event log shows it. */

@@ -25,6 +25,7 @@ import { createAdminContentOwners, createAdminHubCustomers } from './memberships
 import type { AdminContext } from './operation.ts'
 import { createAdminPictures } from './pictures.ts'
 import { createProjects } from './projects.ts'
+import { createAdminProviders } from './providers.ts'
 import { createAdminReceivers } from './receivers.ts'
 import { type AdminTables, withAdminTables } from './schema.ts'
 import { createAdminServiceAccounts } from './serviceAccounts.ts'
@@ -33,7 +34,7 @@ interface OperationsContext<Tables> {
   db: Kysely<Tables>
   keys: Keys
   clock: Clock
-  settings: Pick<PlatformSettings, 'eventLogEntries' | 'naming' | 'securityEvents'>
+  settings: Pick<PlatformSettings, 'eventLogEntries' | 'naming' | 'providers' | 'securityEvents'>
 }
 
 /** All that an administrator can do: the console's pages and the commands call nothing else. */
@@ -59,6 +60,7 @@ export function createOperations<
     securityEvents,
     videoRepository: createVideoRepository(db),
     networks: settings.securityEvents.networks,
+    providerNetworks: settings.providers.networks,
   }
   return {
     accounts: createAccounts(context),
@@ -74,6 +76,7 @@ export function createOperations<
     hubCustomers: createAdminHubCustomers(context),
     pictures: createAdminPictures(context),
     projects: createProjects(context),
+    providers: createAdminProviders(context),
     receivers: createAdminReceivers(context),
     serviceAccounts: createAdminServiceAccounts(context),
   }

@@ -15,6 +15,8 @@ import type { Proofs } from './dpop.ts'
 import { createGrants, type Grants } from './grants.ts'
 import { createIdTokens, type PictureOf } from './identity.ts'
 import { createRateLimits } from './passwordRateLimit.ts'
+import { openProviderCalls, type ProviderCalls } from './providers/connection.ts'
+import { openSecret } from './providers/providers.ts'
 import { createRevocation, type Revocation } from './revocation.ts'
 import type { AuthorizationTables } from './schema.ts'
 import type { SecurityEvents } from './securityEvents.ts'
@@ -24,7 +26,7 @@ import { createTrustedDevices, type TrustedDevices } from './trustedDevices.ts'
 
 /** Dependencies of this service. */
 export interface AuthorizationDependencies {
-  settings: Pick<PlatformSettings, 'limits' | 'devicePolicy'>
+  settings: Pick<PlatformSettings, 'limits' | 'devicePolicy' | 'providers'>
   db: Kysely<AuthorizationTables>
   clock: Clock
   keys: Keys
@@ -50,6 +52,7 @@ export interface AuthorizationContext extends AuthorizationDependencies {
   secondSteps: SecondSteps
   rateLimits: RateLimiter
   trustedDevices: TrustedDevices
+  providerCalls: ProviderCalls
   signingKeys: SigningKeys
   idTokenFor: ReturnType<typeof createIdTokens>
 }
@@ -74,6 +77,12 @@ export function authorizationContext(dependencies: AuthorizationDependencies): A
     secondSteps: createSecondSteps(codes),
     rateLimits,
     trustedDevices: createTrustedDevices(shared),
+    providerCalls: openProviderCalls({
+      clock,
+      networks: dependencies.settings.providers.networks,
+      timeoutMs: dependencies.settings.providers.timeoutSeconds * 1000,
+      secretOf: (provider) => openSecret(keys, provider),
+    }),
     signingKeys,
     idTokenFor: createIdTokens({
       db,

@@ -3,6 +3,7 @@ import type { VerificationMethod } from '#contract/authorization.ts'
 import type { AuthenticatorTables } from '#web/one-time-codes/authenticatorTables.ts'
 import type { EventTables } from '../eventLog.ts'
 import type { InstallationTables } from '../keys/keys.ts'
+import type { ProviderTables } from './providerSchema.ts'
 import type { SecurityEventTables } from './securityEventSchema.ts'
 import type { ServiceAccountTables } from './serviceAccountSchema.ts'
 
@@ -13,6 +14,7 @@ import type { ServiceAccountTables } from './serviceAccountSchema.ts'
 export interface AuthorizationTables
   extends EventTables,
     InstallationTables,
+    ProviderTables,
     SecurityEventTables,
     ServiceAccountTables,
     AuthenticatorTables<'account'> {
@@ -94,6 +96,8 @@ export interface AuthorizationTables
     method: SignInMethod | null
     /** Browser and system, as `browserOf` names them; null: not known. */
     browser: string | null
+    /** The provider that recognized the person; null: none. */
+    provider_id: string | null
     created_at: number
     /** When a page was last opened in it, to the hour; null in rows of older versions. */
     used_at: number | null

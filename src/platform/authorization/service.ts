@@ -10,6 +10,7 @@ import { accountPages } from './pages/account/accountPages.tsx'
 import { authorizePages } from './pages/authorizePages.ts'
 import { devicePages } from './pages/devicePages.ts'
 import { passkeyScriptRoute } from './pages/passkeyScript.ts'
+import { providerPages } from './pages/providerPages.ts'
 import { OAuthError } from './parameters.ts'
 import { revokeByGet, revokeMethod } from './revokeEndpoint.ts'
 import { createSweeper } from './sweeper.ts'
@@ -32,6 +33,7 @@ export async function authorizationService(
   app.addHook('onClose', async () => {
     await sweeper.settled()
     await context.pollTimes.flush()
+    await context.providerCalls.close()
   })
   await app.register(formBody, { bodyLimit: 16 * 1024, parser: parseForm })
   await app.register(async (scope) => {
@@ -43,6 +45,7 @@ export async function authorizationService(
   await app.register(async (scope) => devicePages(scope, context))
   await app.register(async (scope) => authorizePages(scope, context))
   await app.register(async (scope) => accountPages(scope, context))
+  await app.register(async (scope) => providerPages(scope, context))
 }
 
 /** Every answer of these endpoints is JSON that must not be cached (RFC 6749, section 5.1), including refusals. */

@@ -28,6 +28,8 @@ export interface SignInDetails {
   method: SignInMethod
   /** The `User-Agent` of the browser. */
   agent: string | undefined
+  /** The provider that recognized the person. */
+  providerId?: string
 }
 
 /** A browser in which a person is signed in, as the account page lists it. */
@@ -48,7 +50,8 @@ export interface SignIns {
   /** The account with this address and password; undefined if one of them is wrong. It may be disabled. */
   accountBy(email: string, password: string): Promise<Account | undefined>
   /**
-   * Signs in a person who was recognized, whatever by. `unknown`: the password was replaced after `account` was read;
+   * Signs in a person who was recognized, whatever by. `unknown`: the password was replaced after `account` was read, or
+   * the provider removed;
    * `disabled`: the account is disabled.
    */
   start(account: Account, details: SignInDetails): Promise<NewSignIn | 'unknown' | 'disabled'>
@@ -71,7 +74,17 @@ export const signInSeconds = 12 * 3600
 
 /** Sign-ins of people on the pages. The cookie contains a secret, the database its hash. */
 export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
-  const start: SignIns['start'] = async (account, { method, agent }) => {
+  /** Locks the provider: otherwise, removing it meanwhile would not end this sign-in. @returns false if there is none */
+  const lockProvider = async (trx: Kysely<AuthorizationTables>, id: string): Promise<boolean> => {
+    const { numUpdatedRows } = await trx
+      .updateTable('identity_providers')
+      .set(({ ref }) => ({ name: ref('name') }))
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return Number(numUpdatedRows) > 0
+  }
+
+  const start: SignIns['start'] = async (account, { method, agent, providerId }) => {
     if (account.disabled_at !== null) return 'disabled'
     const now = clock.now()
     const cookie = newSecret()
@@ -86,6 +99,7 @@ export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
         .where('disabled_at', 'is', null)
         .executeTakeFirst()
       if (Number(numUpdatedRows) === 0) return 'unknown'
+      if (providerId !== undefined && !(await lockProvider(trx, providerId))) return 'unknown'
       await trx
         .insertInto('sign_ins')
         .values({
@@ -93,6 +107,7 @@ export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
           account_id: account.id,
           method,
           browser: browserOf(agent) ?? null,
+          provider_id: providerId ?? null,
           created_at: now,
           used_at: now,
           expires_at: now + signInSeconds * 1000,

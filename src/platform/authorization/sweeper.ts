@@ -130,6 +130,10 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
     return removed(await db.deleteFrom('sign_ins').where('id_hash', 'in', expired).executeTakeFirst())
   },
   async (db, now) => {
+    const expired = db.selectFrom('provider_requests').select('state_hash').where('expires_at', '<=', now).limit(batch)
+    return removed(await db.deleteFrom('provider_requests').where('state_hash', 'in', expired).executeTakeFirst())
+  },
+  async (db, now) => {
     const expired = db.selectFrom('budgets').select('key_hash').where('resets_at', '<=', now).limit(batch)
     return removed(
       await db

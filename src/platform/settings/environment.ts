@@ -134,6 +134,11 @@ export const environmentSchema = z.object({
     z.enum(outboundNetworks, { error: `must be one of ${outboundNetworks.join(', ')}` }),
     'loopback',
   ),
+  PROVIDER_NETWORKS: z._default(
+    z.enum(outboundNetworks, { error: `must be one of ${outboundNetworks.join(', ')}` }),
+    'public',
+  ),
+  PROVIDER_TIMEOUT_SECONDS: wholeNumber(10, 1, 60),
   EVENT_TIMEOUT_SECONDS: wholeNumber(10, 1, 60),
   EVENT_GIVE_UP_HOURS: wholeNumber(72, 1, 24 * 30),
   SMTP_URL: smtpUrl,

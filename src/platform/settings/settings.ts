@@ -92,6 +92,8 @@ export interface PlatformSettings {
     /** Hours after which an undelivered event is given up. */
     giveUpHours: number
   }
+  /** Networks in which OpenID providers may be, and seconds that one may take to answer. */
+  providers: { networks: OutboundNetworks; timeoutSeconds: number }
   /** The mail server of alerts and digests, and their sender; undefined: no mail is sent. */
   mail: { url: string; from: string } | undefined
   transcription: {
@@ -203,6 +205,7 @@ export function platformSettings(environment: Record<string, string | undefined>
       timeoutSeconds: set.EVENT_TIMEOUT_SECONDS,
       giveUpHours: set.EVENT_GIVE_UP_HOURS,
     },
+    providers: { networks: set.PROVIDER_NETWORKS, timeoutSeconds: set.PROVIDER_TIMEOUT_SECONDS },
     mail: mailOf(set),
     transcription: {
       dir: set.TRANSCRIPTION_DIR ?? join(set.DATA_DIR, 'transcription'),

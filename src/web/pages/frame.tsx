@@ -22,6 +22,8 @@ export interface FrameProps {
   isWide?: boolean
   /** Path of a second style sheet, which only some pages need. */
   style?: string
+  /** Address to which the browser continues by itself, with a link to it in the content. */
+  continueAt?: string
   /** Content of the header, after the product. */
   header?: ReactNode
   /** Links of the navigation; `section` is the path of the open one. */
@@ -44,6 +46,7 @@ function Frame({
   product = 'Tenfoot',
   isWide = false,
   style,
+  continueAt,
   header,
   sections = [],
   section,
@@ -58,6 +61,7 @@ function Frame({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
+        {continueAt !== undefined && <meta httpEquiv="refresh" content={`0;url=${continueAt}`} />}
         <title>{`${title} · ${product}`}</title>
         <link rel="stylesheet" href={stylePath} />
         {style !== undefined && <link rel="stylesheet" href={style} />}

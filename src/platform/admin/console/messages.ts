@@ -83,6 +83,11 @@ export const messages = {
     message: 'Grants',
     comment: 'Section in the navigation, and title of its page. What accounts allowed clients.',
   },
+  providers: /*i18n*/ {
+    id: 'console.providers',
+    message: 'Sign-in providers',
+    comment: 'Section in the navigation, and title of its page: companies at which people sign in.',
+  },
   receivers: /*i18n*/ {
     id: 'console.receivers',
     message: 'Receivers',

@@ -25,6 +25,8 @@ export const customerPath = (id: string) => `${customersPath}/${id}`
 export const keysPath = `${root}/keys`
 export const serviceAccountsPath = `${root}/service-accounts`
 export const serviceAccountPath = (id: string) => `${serviceAccountsPath}/${id}`
+export const providersPath = `${root}/providers`
+export const providerPath = (id: string) => `${providersPath}/${id}`
 export const receiversPath = `${root}/receivers`
 export const grantsPath = `${root}/grants`
 export const alertsPath = `${root}/alerts`

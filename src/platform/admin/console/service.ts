@@ -29,11 +29,13 @@ import {
   keysPath,
   ownersPath,
   projectsPath,
+  providersPath,
   receiversPath,
   serviceAccountsPath,
   transcriptsPath,
 } from './paths.ts'
 import { projectPages } from './projects/projects.tsx'
+import { providerPages } from './providers/providers.tsx'
 import { receiverPages } from './receivers/receivers.tsx'
 import { serviceAccountPages } from './service-accounts/serviceAccounts.tsx'
 import { ownAuthenticatorPages } from './sign-in/authenticator.ts'
@@ -61,6 +63,7 @@ export const sections: readonly Section[] = [
   { title: messages.customers, path: customersPath, register: hubCustomerPages },
   { title: messages.keys, path: keysPath, register: keyPages },
   { title: messages.transcripts, path: transcriptsPath, register: transcriptPages },
+  { title: messages.providers, path: providersPath, register: providerPages },
   { title: messages.grants, path: grantsPath, register: grantPages },
   { title: messages.receivers, path: receiversPath, register: receiverPages },
   { title: messages.alerts, path: alertsPath, register: alertPages },

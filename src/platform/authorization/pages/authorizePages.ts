@@ -57,11 +57,8 @@ export const authorizeMethod = defineMethod<(request: FastifyRequest, reply: Fas
  */
 export async function authorizePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { clock } = context
-  const { askToSignIn, describeRequest, enterCode, openForm, refuseForeign, signIn, visits } = await openForms(
-    app,
-    context,
-    foreignAppPage,
-  )
+  const forms = await openForms(app, context, foreignAppPage)
+  const { askToSignIn, describeRequest, enterCode, lead, openForm, refuseForeign, signIn, visits } = forms
   const { answer } = createAuthorizeAnswers(context)
   const { isAcceptable, answerWithoutPage, decide, denied, isProven, showConsent } = createAuthorizeConsent(
     context,
@@ -101,6 +98,8 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     return answer(reply, visit, text, async (authorizeRequest) => {
       if (show !== undefined)
         return askToSignIn(reply, visit, { pending: { request: text }, email, password, isShown: show === 'yes' })
+      const led = await lead(request, reply, visit, { pending: { request: text }, email, asked: authorizeRequest })
+      if (led !== undefined) return led
       const outcome = await signIn(request, reply, form.data)
       if ('signIn' in outcome)
         return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, authorizeRequest, text)

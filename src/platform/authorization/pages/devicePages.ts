@@ -32,11 +32,8 @@ const decisionForm = z.object({
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { signIns } = context
-  const { askToSignIn, describeRequest, enterCode, openForm, refuseForeign, signIn, visits } = await openForms(
-    app,
-    context,
-    deviceLastPages.foreign,
-  )
+  const forms = await openForms(app, context, deviceLastPages.foreign)
+  const { askToSignIn, describeRequest, enterCode, lead, openForm, refuseForeign, signIn, visits } = forms
   const { showConsent, isProven, verify, decide } = createDeviceConsent(context, describeRequest)
 
   app.get(devicePaths.code, async (request, reply) => {
@@ -66,6 +63,8 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
       return reply.code(400).send(codePage(visit, { typed: form.data.user_code, error: t(messages.wrongCode) }))
     if (show !== undefined)
       return askToSignIn(reply, visit, { pending: { userCode }, email, password, isShown: show === 'yes' })
+    const led = await lead(request, reply, visit, { pending: { userCode }, email })
+    if (led !== undefined) return led
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome)
       return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)

@@ -11,6 +11,7 @@ import type { Account, NewSignIn, SignIn } from '../signIns.ts'
 import type { LastPage } from './lastPages.ts'
 import { messages } from './messages.ts'
 import { createPasskeySignIn } from './passkeySignIn.ts'
+import { createProviderSignIn } from './providerSignIn.tsx'
 import { createSecondStep, type SignInRefusal } from './secondStep.tsx'
 import { messagePage } from './steps.tsx'
 import { tooManyPasswords } from './tooManyPasswords.ts'
@@ -57,6 +58,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
   }
 
   const { askToSignIn, signInWithPasskey } = createPasskeySignIn(context, visits, remember)
+  const providerSignIn = createProviderSignIn(context, askToSignIn)
 
   /** A code is needed after the password of an account with an authenticator app. */
   const enter = async (request: FastifyRequest, account: Account) =>
@@ -74,6 +76,8 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
     visits,
     remember,
     askToSignIn,
+    lead: providerSignIn.lead,
+    providerSignIn,
     ...createSecondStep(context, visits, remember),
     /** The visit of a form that was given to this browser; undefined for any other form. */
     openForm: async (request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> => {

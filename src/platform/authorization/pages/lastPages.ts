@@ -1,5 +1,6 @@
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Message, MessageValues } from '#contract/message.ts'
+import { providerCallbackPath } from '../providers/providers.ts'
 import { messages } from './messages.ts'
 
 const { device } = authorizationPaths
@@ -44,6 +45,8 @@ export const accountPaths = {
 
 /** Where people set up an authenticator app. */
 export const authenticatorPath = '/account/authenticator'
+/** Signing in at an OpenID provider, and coming back from it. */
+export const providerPaths = { start: '/sign-in/provider', callback: providerCallbackPath } as const
 
 /** The last page of a process: what happened and what to do now. */
 export interface LastPage {
@@ -56,6 +59,13 @@ export interface LastPage {
 
 /** For a person whose account is disabled. */
 export const disabledPage: LastPage = { title: messages.disabled, text: messages.disabledText }
+
+/** For a browser that comes back from a provider without a sign-in that is under way. */
+export const lostSignInPage: LastPage = {
+  title: messages.foreign,
+  text: messages.lostSignIn,
+  codePagePath: devicePaths.code,
+}
 
 /** For an app's form that came from elsewhere or too late. */
 export const foreignAppPage: LastPage = { title: messages.foreign, text: messages.foreignAppText }

@@ -73,6 +73,67 @@ export const messages = {
     message: 'This passkey was not accepted. Try again, or sign in with your password.',
     comment: 'Error above the fields for email and password.',
   },
+  continueWith: /*i18n*/ {
+    id: 'authorizationPages.continueWith',
+    message: 'Continue with {provider}',
+    comment:
+      'Button, and title of the page that follows. {provider}: the name of a company at which a person signs in.',
+  },
+  leaving: /*i18n*/ {
+    id: 'authorizationPages.leaving',
+    message: 'You sign in at {host}, and come back here.',
+    comment: 'Below “Continue with …”. {host}: the name of a server.',
+  },
+  emptyPassword: /*i18n*/ {
+    id: 'authorizationPages.emptyPassword',
+    message: 'If your organization signs you in, leave the password empty.',
+    comment: 'Below the label “Email”.',
+  },
+  lostSignIn: /*i18n*/ {
+    id: 'authorizationPages.lostSignIn',
+    message:
+      'This sign-in was used before, took longer than 10 minutes, or began in another browser. Start again, on your device or in the app.',
+    comment: 'Below “This page has expired”.',
+  },
+  providerAway: /*i18n*/ {
+    id: 'authorizationPages.providerAway',
+    message:
+      '{provider} does not answer, so you are not signed in. Try again in a few minutes, or sign in another way.',
+    comment: 'Error above the sign-in. {provider}: the name of a company at which a person signs in.',
+  },
+  providerRefused: /*i18n*/ {
+    id: 'authorizationPages.providerRefused',
+    message:
+      '{provider} refused the sign-in. Try again, or sign in another way. If it happens again, tell whoever runs this service.',
+    comment: 'Error above the sign-in. {provider}: the name of a company at which a person signs in.',
+  },
+  providerCancelled: /*i18n*/ {
+    id: 'authorizationPages.providerCancelled',
+    message: 'You did not finish the sign-in at {provider}. Try again, or sign in another way.',
+    comment: 'Error above the sign-in. {provider}: the name of a company at which a person signs in.',
+  },
+  providerUntrusted: /*i18n*/ {
+    id: 'authorizationPages.providerUntrusted',
+    message:
+      'The answer of {provider} was wrong, so you are not signed in. Try again, or sign in another way. If it happens again, tell whoever runs this service.',
+    comment: 'Error above the sign-in. {provider}: the name of a company at which a person signs in.',
+  },
+  providerUnverified: /*i18n*/ {
+    id: 'authorizationPages.providerUnverified',
+    message: '{provider} has not verified your email. Verify it there and try again, or sign in another way.',
+    comment: 'Error above the sign-in. {provider}: the name of a company at which a person signs in.',
+  },
+  providerUnknown: /*i18n*/ {
+    id: 'authorizationPages.providerUnknown',
+    message: 'No account has the email {email}. Ask whoever runs this service for one, or sign in another way.',
+    comment: 'Error above the sign-in, after a sign-in at another company.',
+  },
+  providerElsewhere: /*i18n*/ {
+    id: 'authorizationPages.providerElsewhere',
+    message:
+      'The account {email} does not belong to your sign-in at {provider}. Sign in the way you did before, or ask whoever runs this service.',
+    comment: 'Error above the sign-in, after a sign-in at another company. {provider}: its name.',
+  },
   allowTitle: /*i18n*/ {
     id: 'authorizationPages.allowTitle',
     message: 'Allow {client}?',

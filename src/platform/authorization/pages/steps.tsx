@@ -5,7 +5,7 @@ import { Post, PostButton, SignOut, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import * as steps from '#web/pages/steps.tsx'
 import type { OAuthError } from '../parameters.ts'
-import { accountPaths, authorizePaths, type Decision, devicePaths, type LastPage } from './lastPages.ts'
+import { accountPaths, authorizePaths, type Decision, devicePaths, type LastPage, providerPaths } from './lastPages.ts'
 import { messages } from './messages.ts'
 import { PasskeyForm } from './PasskeyForm.tsx'
 import type { Visit } from './visit.ts'
@@ -58,6 +58,25 @@ export const codePage = (visit: Visit, { typed: typedCode, error }: { typed?: st
     ...footerOf(visit),
   })
 
+/** Leads to the providers whose people have addresses of any domain. */
+const ProviderButtons = ({ visit, pending }: { visit: Visit; pending: AfterSignIn }) =>
+  visit.providers
+    .filter(({ domains }) => domains === '')
+    .map(({ id, name }) => (
+      <PostButton
+        key={id}
+        action={providerPaths.start}
+        csrf={visit.csrf}
+        hiddenFields={hiddenFieldsOf(pending)}
+        name="provider"
+        value={id}
+        label={t(messages.continueWith, { provider: name })}
+      />
+    ))
+
+/** Whether people with some addresses sign in at a provider, and so without a password here. */
+const hasDomains = ({ providers }: Visit) => providers.some(({ domains }) => domains !== '')
+
 export interface SignInFields {
   pending: AfterSignIn
   /** Why the person is asked again. */
@@ -70,11 +89,11 @@ export interface SignInFields {
   isShown?: boolean
   error?: string | undefined
   /** What the error is about. Default: the password. */
-  errorOf?: 'passkey' | undefined
+  errorOf?: 'passkey' | 'provider' | undefined
 }
 
 /**
- * Second step, when nobody is signed in: with a passkey, or a password. The form carries the code, which is looked up
+ * Second step, when nobody is signed in: with a passkey, at a provider, or with a password. The form carries the code, which is looked up
  * only afterwards. Without a script the password is shown by sending the form: in its body, so it is in no address and
  * no log, and the answer is not cached.
  */
@@ -89,7 +108,7 @@ export const signInPage = (visit: Visit, fields: SignInFields) => {
           <p>{rich(messages.signInFor, { code: <CodeToCompare key="code" userCode={pending.userCode} /> })}</p>
         )}
         {text !== undefined && <p>{text}</p>}
-        {error !== undefined && errorOf === 'passkey' && (
+        {error !== undefined && errorOf !== undefined && (
           <p className="error" role="alert">
             {error}
           </p>
@@ -105,6 +124,7 @@ export const signInPage = (visit: Visit, fields: SignInFields) => {
             <Submit label={t(messages.passkeySignIn)} />
           </PasskeyForm>
         )}
+        <ProviderButtons visit={visit} pending={pending} />
         <Post
           action={action}
           csrf={visit.csrf}
@@ -116,15 +136,17 @@ export const signInPage = (visit: Visit, fields: SignInFields) => {
             type="email"
             value={email}
             autoComplete={passkey ? 'username webauthn' : 'username'}
+            {...(hasDomains(visit) && { hint: t(messages.emptyPassword) })}
           />
           <Field
             name="password"
             label={t(messages.passwordField)}
             type={isShown ? 'text' : 'password'}
             value={password}
-            error={errorOf === 'passkey' ? undefined : error}
+            error={errorOf === undefined ? error : undefined}
             autoComplete="current-password"
             isSecret
+            isOptional={hasDomains(visit)}
           />
           <Submit label={t(messages.signIn)} />
           {/* Comes after it: Enter presses the first button of a form. */}

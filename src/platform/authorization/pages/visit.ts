@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '#platform/keys/keys.ts'
 import type { AuthorizationContext } from '../context.ts'
+import { type OfferedProvider, offeredProviders } from '../providers/providers.ts'
 import { type SignIn, signInSeconds } from '../signIns.ts'
 
 /** A browser on the pages: the protection of its forms, and who is signed in. */
@@ -8,6 +9,8 @@ export interface Visit {
   signIn: SignIn | undefined
   /** A secret in every form; only pages for this browser contain it. */
   csrf: string
+  /** Where a person can sign in instead. */
+  providers: readonly OfferedProvider[]
 }
 
 /**
@@ -21,7 +24,7 @@ const cookieNames = (secure: boolean) =>
 const yearSeconds = 365 * 24 * 3600
 
 /** Cookies of the pages: HttpOnly, SameSite=Lax, and Secure when the service's address is https. */
-export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext) {
+export function createVisits({ db, keys, signIns, publicUrl }: AuthorizationContext) {
   const isSecure = () => publicUrl().startsWith('https:')
   const options = () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure() }) as const
   const csrfOf = (visit: string) => keys.hash('csrf', visit)
@@ -35,7 +38,11 @@ export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext)
         visit = newSecret()
         reply.setCookie(names.visit, visit, options())
       }
-      return { signIn: await signIns.bySecret(request.cookies[names.signIn]), csrf: csrfOf(visit) }
+      const [signIn, providers] = await Promise.all([
+        signIns.bySecret(request.cookies[names.signIn]),
+        offeredProviders(db),
+      ])
+      return { signIn, csrf: csrfOf(visit), providers }
     },
     /** Identifies the browser of a request; it cannot be used as its cookie. */
     browserOf: (request: FastifyRequest): string => csrfOf(request.cookies[cookieNames(isSecure()).visit] ?? ''),

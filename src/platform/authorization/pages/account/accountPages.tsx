@@ -29,7 +29,7 @@ const everywhereForm = z.object({ confirmed, also: z.optional(z.literal('access'
 export async function accountPages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { authenticators, db, revocation, securityEvents, signIns } = context
   const forms = await openAccountForms(app, context)
-  const { askToSignIn, enterCode, form, openForm, record, refuseForeign, signIn, visits } = forms
+  const { askToSignIn, enterCode, form, lead, openForm, record, refuseForeign, signIn, visits } = forms
   const access = createAccountAccess(context)
   const passkeys = createPasskeys(context)
 
@@ -60,6 +60,8 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
     const { email, password, show, shown } = form.data
     const pending = { page: 'account' } as const
     if (show !== undefined) return askToSignIn(reply, visit, { pending, email, password, isShown: show === 'yes' })
+    const led = await lead(request, reply, visit, { pending, email })
+    if (led !== undefined) return led
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome) return reply.redirect(accountPaths.account, 303)
     if ('secondStep' in outcome) return secondStepPage(visit, { pending, ...outcome })
