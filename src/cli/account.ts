@@ -8,7 +8,19 @@ const emailArgument = ['<email>', 'address of an account'] as const
 /** Manages accounts of people. */
 export function accountCommand(program: Command): void {
   const account = program.command('account').description('manage accounts: create, change, disable, link to channels')
-  for (const addTo of [list, add, change, password, removeAuthenticator, signOut, disable, enable, channel, owner])
+  for (const addTo of [
+    list,
+    add,
+    change,
+    password,
+    requirePassword,
+    removeAuthenticator,
+    signOut,
+    disable,
+    enable,
+    channel,
+    owner,
+  ])
     addTo(account)
 }
 
@@ -22,14 +34,15 @@ function list(account: Command): void {
         let after: string | undefined = ''
         while (after !== undefined) {
           const page: Awaited<ReturnType<typeof accounts.list>> = await accounts.list({ search, after })
-          for (const { email, name, organization, blocked_scopes, disabled_reason, disabled_at } of page.accounts)
+          for (const { email, name, organization, blocked_scopes, disabled_reason, ...row } of page.accounts)
             say(
               [
                 email,
                 name,
                 organization ?? '',
                 blocked_scopes && `may not allow ${blocked_scopes}`,
-                disabled_at === null ? '' : `disabled (${disabled_reason ?? 'no reason given'})`,
+                row.new_password_required_at !== null && 'must choose a new password',
+                row.disabled_at === null ? '' : `disabled (${disabled_reason ?? 'no reason given'})`,
               ]
                 .filter(Boolean)
                 .join('  '),
@@ -108,6 +121,21 @@ function removeAuthenticator(account: Command): void {
       withOperations(async ({ accounts }, actor) => {
         await accounts.removeAuthenticator(actor, email)
         say(`${email} signs in with the password alone.`)
+      }),
+    )
+}
+
+function requirePassword(account: Command): void {
+  account
+    .command('require-password')
+    .description(
+      'let a person choose a new password at the next sign-in with the old one; the account is signed out everywhere',
+    )
+    .argument(...emailArgument)
+    .action((email: string) =>
+      withOperations(async ({ accounts }, actor) => {
+        const browsers = await accounts.requirePassword(actor, email)
+        say(`${email} must choose a new password. It is signed out of ${counted(browsers, 'browser')}, and of its TVs.`)
       }),
     )
 }

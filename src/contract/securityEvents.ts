@@ -17,6 +17,7 @@ export function securityEventTypes(base: string) {
     tokenRevoked: `${base}/oauth/event-type/token-revoked`,
     accountDisabled: `${base}/risc/event-type/account-disabled`,
     accountEnabled: `${base}/risc/event-type/account-enabled`,
+    credentialChangeRequired: `${base}/risc/event-type/account-credential-change-required`,
     verification: `${base}/risc/event-type/verification`,
     sessionRevoked: `${base}/caep/event-type/session-revoked`,
     streamVerification: `${base}/ssf/event-type/verification`,
@@ -70,6 +71,7 @@ export type ReceivedEvent =
   | { type: 'sessions-revoked'; account: string }
   | { type: 'account-disabled'; account: string; reason: string | undefined }
   | { type: 'account-enabled'; account: string }
+  | { type: 'account-credential-change-required'; account: string }
   | { type: 'token-revoked'; algorithm: z.infer<typeof tokenSubject>['token_identifier_alg']; token: string }
   | { type: 'verification' }
 
@@ -91,6 +93,7 @@ export function parseEvents({ iss, events, sub_id }: SecurityEventClaims): Recei
     switch (type) {
       case 'sessions-revoked':
       case 'account-enabled':
+      case 'account-credential-change-required':
         return [{ type, account: account() }]
       case 'account-disabled': {
         const { data } = z.safeParse(z.object({ reason: z.optional(z.string()) }), payload)

@@ -96,6 +96,16 @@ export const eventMessages = {
     message: 'Account password changed',
     comment: 'Event in the log.',
   },
+  'account.password-chosen': /*i18n*/ {
+    id: 'platform.account.password-chosen',
+    message: 'New password chosen',
+    comment: 'Event in the log: a person chose one, because an administrator required it.',
+  },
+  'account.password-required': /*i18n*/ {
+    id: 'platform.account.password-required',
+    message: 'New password required',
+    comment: 'Event in the log: the person must choose one at the next sign-in.',
+  },
   'administrator.created': /*i18n*/ {
     id: 'platform.administrator.created',
     message: 'Administrator created',

@@ -28,6 +28,7 @@ export function createAccountList({ db }: Pick<AdminContext, 'db'>) {
     'blocked_scopes',
     'disabled_at',
     'disabled_reason',
+    'new_password_required_at',
     'channel_id',
     'created_at',
   ] as const

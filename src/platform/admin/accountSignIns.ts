@@ -3,7 +3,7 @@ import { counted } from '#contract/counted.ts'
 import { t } from '#web/language/t.ts'
 import { removeAuthenticator } from '#web/one-time-codes/authenticators.ts'
 import { hashPassword, readablePassword } from '#web/passwords/password.ts'
-import { disableAccount, enableAccount, replacePassword } from '../authorization/accounts.ts'
+import { disableAccount, enableAccount, replacePassword, requireNewPassword } from '../authorization/accounts.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { endSignInsOf } from '../authorization/signIns.ts'
 import type { EventAction } from '../eventLog.ts'
@@ -56,6 +56,23 @@ export function createSignInControl(
         await record(trx, actor, 'account.password', email)
       })
       return { password: chosen }
+    },
+    /**
+     * Signs the account out of every browser; at the next sign-in with the password, the person must choose another one
+     * first. Receivers get `account-credential-change-required`, and `sessions-revoked`. Its grants stay, as in
+     * `signOutEverywhere`.
+     * @returns the number of browsers
+     * @throws AdminError
+     */
+    requirePassword: async (actor: Actor, idOrEmail: string): Promise<number> => {
+      const { id, email } = await find(idOrEmail)
+      return db.transaction().execute(async (trx) => {
+        await requireNewPassword(withAuthorizationTables(trx), id, clock.now())
+        const browsers = await endSignInsOf(withAuthorizationTables(trx), id)
+        await securityEvents.credentialChangeRequired(withAuthorizationTables(trx), id)
+        await record(trx, actor, 'account.password-required', email, counted(browsers, 'browser'))
+        return browsers
+      })
     },
     /**
      * Signs the account out of every browser, for example after a phone was lost. Receivers get `sessions-revoked` and

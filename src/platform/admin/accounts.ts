@@ -102,6 +102,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
           blocked_scopes: blocked,
           disabled_at: null,
           disabled_reason: null,
+          new_password_required_at: null,
           channel_id: null,
           created_at: clock.now(),
         })

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { AuthorizationTables } from './schema.ts'
 
 /** Changes of accounts of people. Every function runs in the caller's transaction. */
@@ -37,10 +37,34 @@ export const changeAccount = (
     .returning(['organization', 'blocked_scopes as blocked'])
     .executeTakeFirstOrThrow()
 
-/** @param password_hash from `hashPassword` */
+/** The person then need not choose another one. @param password_hash from `hashPassword` */
 export async function replacePassword(db: Db, id: string, password_hash: string): Promise<void> {
-  await db.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
+  await db.updateTable('accounts').set({ password_hash, new_password_required_at: null }).where('id', '=', id).execute()
 }
+
+/** From now on, signing in with the password leads to the choice of another one. */
+export async function requireNewPassword(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('accounts').set({ new_password_required_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Stores the password that a person had to choose.
+ * @returns the account after it; undefined if it was disabled, or its password replaced, meanwhile
+ */
+export const chooseNewPassword = (
+  db: Db,
+  { id, password_hash: before }: Pick<Selectable<Account>, 'id' | 'password_hash'>,
+  password_hash: string,
+): Promise<Selectable<Account> | undefined> =>
+  db
+    .updateTable('accounts')
+    .set({ password_hash, new_password_required_at: null })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .where('new_password_required_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 
 /** @returns false if the account was disabled already */
 export async function disableAccount(db: Db, id: string, reason: string, now: number): Promise<boolean> {

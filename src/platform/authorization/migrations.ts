@@ -285,4 +285,10 @@ export const authorizationMigrations: Record<string, StoreMigration> = {
     usableFrom: '019_warehouse_upkeep',
     up: createAuthenticatorTables('account'),
   },
+  '053_new_password': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema.alterTable('accounts').addColumn('new_password_required_at', 'bigint').execute()
+    },
+  },
 }

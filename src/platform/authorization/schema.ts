@@ -84,6 +84,8 @@ export interface AuthorizationTables
     disabled_at: number | null
     /** The reason, as security events report it. */
     disabled_reason: string | null
+    /** Since when the person must choose a new password before signing in with the old one; null: they need not. */
+    new_password_required_at: number | null
     /** The channel that `mine` selects. */
     channel_id: string | null
     created_at: number

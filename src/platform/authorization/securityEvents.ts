@@ -23,6 +23,10 @@ export interface SecurityEvents {
   accountDisabled(trx: Trx, accountId: string, reason?: DisabledReason): Promise<void>
   /** The account may sign in again and its tokens work; sent to the clients that it gives access to. */
   accountEnabled(trx: Trx, accountId: string): Promise<void>
+  /**
+   * The account must choose a new password, and its sign-ins ended: receivers also get `sessions-revoked`.
+   */
+  credentialChangeRequired(trx: Trx, accountId: string): Promise<void>
   /** Asks one receiver to confirm that it gets events. @returns the event's `jti` */
   verify(trx: Trx, receiverId: string, state: string | undefined): Promise<string>
 }
@@ -71,6 +75,13 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
     )
   }
 
+  const sessionEnd = (account: string): Occurrence => ({
+    type: 'session-revoked',
+    account,
+    at: Math.floor(clock.now() / 1000),
+  })
+  const sessionsEnd = (account: string): Occurrence[] => [{ type: 'sessions-revoked', account }, sessionEnd(account)]
+
   return {
     tokensRevoked: async (trx, grantIds) => {
       for (let from = 0; from < grantIds.length; from += rowsPerStatement) {
@@ -94,16 +105,17 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
         )
       }
     },
-    sessionsRevoked: (trx, account) =>
+    sessionsRevoked: (trx, account) => toAccount(trx, account, ...sessionsEnd(account)),
+    accountDisabled: (trx, account, reason) =>
       toAccount(
         trx,
         account,
-        { type: 'sessions-revoked', account },
-        { type: 'session-revoked', account, at: Math.floor(clock.now() / 1000) },
+        { type: 'account-disabled', account, ...(reason === undefined ? {} : { reason }) },
+        sessionEnd(account),
       ),
-    accountDisabled: (trx, account, reason) =>
-      toAccount(trx, account, { type: 'account-disabled', account, ...(reason === undefined ? {} : { reason }) }),
     accountEnabled: (trx, account) => toAccount(trx, account, { type: 'account-enabled', account }),
+    credentialChangeRequired: (trx, account) =>
+      toAccount(trx, account, ...sessionsEnd(account), { type: 'account-credential-change-required', account }),
     verify: async (trx, receiver, state) => {
       const [id] = await write(trx, [
         { receiver, occurrence: { type: 'verification', ...(state === undefined ? {} : { state }) } },
@@ -120,6 +132,7 @@ export const requestableTypes = {
   'token-revoked': 'tokenRevoked',
   'account-disabled': 'accountDisabled',
   'account-enabled': 'accountEnabled',
+  'account-credential-change-required': 'credentialChangeRequired',
 } as const satisfies Partial<Record<Occurrence['type'], keyof ReturnType<typeof securityEventTypes>>>
 export type RequestableType = keyof typeof requestableTypes
 
@@ -127,7 +140,7 @@ export type RequestableType = keyof typeof requestableTypes
 export const requestedTypes = (events: string | null): readonly string[] | undefined =>
   events === null ? undefined : z.parse(z.array(z.string()), JSON.parse(events))
 
-/** `session-revoked` says the same as `sessions-revoked`: a receiver gets it only if it asked for it. */
+/** `session-revoked` says the same as `sessions-revoked` or `account-disabled`: a receiver gets it only if it asked for it. */
 function wants(events: string | null, type: Occurrence['type']): boolean {
   return requestedTypes(events)?.includes(type) ?? type !== 'session-revoked'
 }
@@ -143,6 +156,7 @@ const occurrence = z.discriminatedUnion('type', [
     reason: z.optional(z.enum(disabledReasons)),
   }),
   z.object({ type: z.literal('account-enabled'), account: z.string() }),
+  z.object({ type: z.literal('account-credential-change-required'), account: z.string() }),
   /** `token`: its double hash. */
   z.object({ type: z.literal('token-revoked'), token: z.string() }),
   z.object({ type: z.literal('verification'), state: z.optional(z.string()) }),
@@ -170,6 +184,8 @@ export function eventsClaim(occurrence: Occurrence, { issuer, base }: { issuer: 
       }
     case 'account-enabled':
       return { [types.accountEnabled]: { subject: account(occurrence.account) } }
+    case 'account-credential-change-required':
+      return { [types.credentialChangeRequired]: { subject: account(occurrence.account) } }
     case 'token-revoked':
       return {
         [types.tokenRevoked]: {

@@ -50,9 +50,8 @@ export interface SignIns {
   /** The account with this address and password; undefined if one of them is wrong. It may be disabled. */
   accountBy(email: string, password: string): Promise<Account | undefined>
   /**
-   * Signs in a person who was recognized, whatever by. `unknown`: the password was replaced after `account` was read, or
-   * the provider removed;
-   * `disabled`: the account is disabled.
+   * Signs in a person who was recognized, whatever by. `unknown`: after `account` was read, its password was replaced or
+   * had to be, or the provider was removed; `disabled`: the account is disabled.
    */
   start(account: Account, details: SignInDetails): Promise<NewSignIn | 'unknown' | 'disabled'>
   /** The live sign-in of a cookie's value; undefined when its account is disabled. */
@@ -97,6 +96,7 @@ export function createSignIns({ db, keys, clock }: StoreContext): SignIns {
         .where('id', '=', account.id)
         .where('password_hash', '=', account.password_hash)
         .where('disabled_at', 'is', null)
+        .where('new_password_required_at', 'is not distinct from', account.new_password_required_at)
         .executeTakeFirst()
       if (Number(numUpdatedRows) === 0) return 'unknown'
       if (providerId !== undefined && !(await lockProvider(trx, providerId))) return 'unknown'

@@ -19,6 +19,7 @@ export const account = (
   blocked_scopes: '',
   disabled_at: null,
   disabled_reason: null,
+  new_password_required_at: null,
   channel_id: null,
 })
 

@@ -34,6 +34,7 @@ export type HashPurpose =
   | 'provider-nonce'
   | 'provider-verifier'
   | 'provider-visit'
+  | 'replaced-password'
   | 'budget'
   | 'assertion'
   | 'second-factor'

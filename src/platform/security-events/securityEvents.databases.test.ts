@@ -101,6 +101,7 @@ describe.each(testDatabases())('events on $name', ({ fresh }) => {
     ['account-disabled', types.accountDisabled, {}],
     ['account-disabled', types.accountDisabled, { reason: 'hijacking' as const }],
     ['account-enabled', types.accountEnabled, {}],
+    ['account-credential-change-required', types.credentialChangeRequired, {}],
   ])('security events report %s with the account and %j', async (_name, type, more: { reason?: 'hijacking' }) => {
     const { securityEvents } = env.platform.context
     const triggerEvent = () =>
@@ -111,7 +112,9 @@ describe.each(testDatabases())('events on $name', ({ fresh }) => {
             ? securityEvents.sessionsRevoked(trx, person.id)
             : type === types.accountEnabled
               ? securityEvents.accountEnabled(trx, person.id)
-              : securityEvents.accountDisabled(trx, person.id, more.reason),
+              : type === types.credentialChangeRequired
+                ? securityEvents.credentialChangeRequired(trx, person.id)
+                : securityEvents.accountDisabled(trx, person.id, more.reason),
         )
     // A receiver gets no events of accounts without access for its client.
     await triggerEvent()
@@ -120,7 +123,11 @@ describe.each(testDatabases())('events on $name', ({ fresh }) => {
     await env.grant()
     await triggerEvent()
     await env.delivery.deliverDue()
-    expect(env.receiver.events()).toEqual([{ [type]: { subject: me(), ...more } }])
+    const ended = { [types.sessionsRevoked]: { subject: me() } }
+    const expected = [{ [type]: { subject: me(), ...more } }]
+    if (type === types.credentialChangeRequired) expected.push(ended)
+    expect(env.receiver.events()).toHaveLength(expected.length)
+    expect(env.receiver.events()).toEqual(expect.arrayContaining(expected))
   })
 
   it('security events are not written when the change that causes them fails', async () => {

@@ -132,6 +132,28 @@ describe.each(testDatabases())('streams on $name', ({ fresh }) => {
     expect(env.receiver.events().flatMap((events) => Object.keys(events as Json))).toEqual([sessionsRevoked])
   })
 
+  it('a stream offers every type, and one that asked for session-revoked alone gets it whenever sessions end', async () => {
+    await env.grant()
+    const { id, json } = await created({ events_requested: [sessionRevoked] })
+    expect(json.events_supported).toEqual(
+      expect.arrayContaining([
+        sessionRevoked,
+        sessionsRevoked,
+        `${typesAt}/risc/event-type/account-enabled`,
+        `${typesAt}/risc/event-type/account-credential-change-required`,
+      ]),
+    )
+    const { accounts } = env.platform.context.operations
+    await accounts.requirePassword({ name: 'ada' }, person.id)
+    await accounts.disable({ name: 'ada' }, person.id, { reason: 'policy' })
+    await accounts.enable({ name: 'ada' }, person.id)
+    // The same password again, because the tests of this file share the account.
+    await accounts.setPassword({ name: 'ada' }, person.id, person.password)
+    const tokens = Object.values((await fetchAt(id)).sets)
+    const types = await Promise.all(tokens.map(async (token) => Object.keys((await read(token)).events as Json)))
+    expect(types).toEqual([[sessionRevoked], [sessionRevoked], [sessionRevoked]])
+  })
+
   it('fetched events come again until they are acknowledged or refused', async () => {
     const { id } = await created()
     for (const state of ['one', 'two', 'three']) await call('POST', verification, { stream_id: id, state })

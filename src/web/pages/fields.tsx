@@ -10,7 +10,7 @@ interface FieldProps {
   /** Error of the value, which screen readers read with the field. */
   error?: string | undefined
   /** What a browser may fill in. Default: nothing. */
-  autoComplete?: 'username' | 'username webauthn' | 'current-password' | 'one-time-code' | 'off'
+  autoComplete?: 'username' | 'username webauthn' | 'current-password' | 'new-password' | 'one-time-code' | 'off'
   /** A code that a television or an app shows. */
   code?: 'letters' | 'digits'
   isOptional?: boolean

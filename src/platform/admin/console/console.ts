@@ -71,6 +71,7 @@ const notices = {
   disabled: messages.disabledNotice,
   enabled: messages.enabledNotice,
   signedOut: messages.signedOutNotice,
+  passwordRequired: messages.passwordRequiredNotice,
   sent: messages.sent,
 }
 export type Notice = keyof typeof notices

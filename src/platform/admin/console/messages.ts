@@ -47,6 +47,11 @@ export const messages = {
     message: 'Signed out everywhere. TVs follow within seconds.',
     comment: 'Notice after a change.',
   },
+  passwordRequiredNotice: /*i18n*/ {
+    id: 'console.passwordRequiredNotice',
+    message: 'Signed out everywhere. At the next sign-in, the person chooses a new password.',
+    comment: 'Notice after a change.',
+  },
   sent: /*i18n*/ {
     id: 'console.sent',
     message: 'Sent. Reload this page in a moment to see the result.',

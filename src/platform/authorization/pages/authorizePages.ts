@@ -58,7 +58,8 @@ export const authorizeMethod = defineMethod<(request: FastifyRequest, reply: Fas
 export async function authorizePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { clock } = context
   const forms = await openForms(app, context, foreignAppPage)
-  const { askToSignIn, describeRequest, enterCode, lead, openForm, refuseForeign, signIn, visits } = forms
+  const { askToSignIn, choosePassword, describeRequest, enterCode, lead, openForm, refuseForeign, signIn, visits } =
+    forms
   const { answer } = createAuthorizeAnswers(context)
   const { isAcceptable, answerWithoutPage, decide, denied, isProven, showConsent } = createAuthorizeConsent(
     context,
@@ -104,6 +105,7 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
       if ('signIn' in outcome)
         return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, authorizeRequest, text)
       if ('secondStep' in outcome) return secondStepPage(visit, { pending: { request: text }, ...outcome })
+      if ('mustChoosePassword' in outcome) return choosePassword(visit, { request: text }, outcome.mustChoosePassword)
       reply.code(outcome.status)
       if (outcome.error === undefined) return messagePage(visit, disabledPage)
       const { error, errorOf } = outcome
@@ -120,6 +122,7 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
       const outcome = await enterCode(request, reply, form.data)
       if ('signIn' in outcome)
         return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, authorizeRequest, pending.request)
+      if ('mustChoosePassword' in outcome) return choosePassword(visit, pending, outcome.mustChoosePassword)
       reply.code(outcome.status)
       const { error, isOver } = outcome
       if (error === undefined) return messagePage(visit, disabledPage)

@@ -33,7 +33,8 @@ const decisionForm = z.object({
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { signIns } = context
   const forms = await openForms(app, context, deviceLastPages.foreign)
-  const { askToSignIn, describeRequest, enterCode, lead, openForm, refuseForeign, signIn, visits } = forms
+  const { askToSignIn, choosePassword, describeRequest, enterCode, lead, openForm, refuseForeign, signIn, visits } =
+    forms
   const { showConsent, isProven, verify, decide } = createDeviceConsent(context, describeRequest)
 
   app.get(devicePaths.code, async (request, reply) => {
@@ -69,6 +70,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     if ('signIn' in outcome)
       return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
     if ('secondStep' in outcome) return secondStepPage(visit, { pending: { userCode }, ...outcome })
+    if ('mustChoosePassword' in outcome) return choosePassword(visit, { userCode }, outcome.mustChoosePassword)
     reply.code(outcome.status)
     if (outcome.error === undefined) return messagePage(visit, deviceLastPages.access_denied)
     const { error, errorOf } = outcome
@@ -83,6 +85,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const outcome = await enterCode(request, reply, form.data)
     if ('signIn' in outcome)
       return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
+    if ('mustChoosePassword' in outcome) return choosePassword(visit, { userCode }, outcome.mustChoosePassword)
     reply.code(outcome.status)
     const { error, isOver } = outcome
     if (error === undefined) return messagePage(visit, deviceLastPages.access_denied)

@@ -7,12 +7,13 @@ import { pageScope } from '#web/pages/pageScope.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { countPasswordAttempt } from '../passwordRateLimit.ts'
 import { describeScopes } from '../scopeWords.ts'
-import type { Account, NewSignIn, SignIn } from '../signIns.ts'
+import type { Account, NewSignIn } from '../signIns.ts'
 import type { LastPage } from './lastPages.ts'
 import { messages } from './messages.ts'
+import { createNewPassword } from './newPassword.tsx'
 import { createPasskeySignIn } from './passkeySignIn.ts'
 import { createProviderSignIn } from './providerSignIn.tsx'
-import { createSecondStep, type SignInRefusal } from './secondStep.tsx'
+import { createSecondStep, enterWithPassword, type SignInOutcome } from './secondStep.tsx'
 import { messagePage } from './steps.tsx'
 import { tooManyPasswords } from './tooManyPasswords.ts'
 import { createVisits, type Visit } from './visit.ts'
@@ -70,13 +71,14 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
             browser: visits.browserOf(request),
           }),
         }
-      : signIns.start(account, { method: 'password', agent: request.headers['user-agent'] })
+      : enterWithPassword(signIns, request, account)
 
   return {
     visits,
     remember,
     askToSignIn,
     lead: providerSignIn.lead,
+    choosePassword: createNewPassword(context).ask,
     providerSignIn,
     ...createSecondStep(context, visits, remember),
     /** The visit of a form that was given to this browser; undefined for any other form. */
@@ -88,13 +90,13 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       reply.code(403).send(messagePage(await visits.read(request, reply), foreign)),
     /**
      * Checks a password or a passkey, which costs an attempt unless it is right, and sets the cookie of the sign-in.
-     * @returns the sign-in, or the secret of its second step, or the refusal
+     * @returns the sign-in, or the secret of its second step, or the account that must choose a password, or the refusal
      */
     signIn: async (
       request: FastifyRequest,
       reply: FastifyReply,
       { email, password, passkey }: { email: string; password: string; passkey?: string | undefined },
-    ): Promise<{ signIn: SignIn } | { secondStep: string } | SignInRefusal> => {
+    ): Promise<SignInOutcome | { secondStep: string }> => {
       if (passkey !== undefined) return signInWithPasskey(request, reply, passkey)
       const address = email.trim().toLowerCase()
       const network = networkOf(request.ip)
@@ -129,7 +131,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       }
       await rateLimits.refund(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }
-      if ('secondStep' in outcome) return outcome
+      if ('secondStep' in outcome || 'mustChoosePassword' in outcome) return outcome
       await remember(request, reply, outcome)
       return { signIn: outcome.signIn }
     },

@@ -45,6 +45,9 @@ export const accountPaths = {
 
 /** Where people set up an authenticator app. */
 export const authenticatorPath = '/account/authenticator'
+/** The form for a password that an administrator requires. */
+export const newPasswordPath = '/sign-in/password'
+
 /** Signing in at an OpenID provider, and coming back from it. */
 export const providerPaths = { start: '/sign-in/provider', callback: providerCallbackPath } as const
 

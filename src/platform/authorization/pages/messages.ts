@@ -134,6 +134,36 @@ export const messages = {
       'The account {email} does not belong to your sign-in at {provider}. Sign in the way you did before, or ask whoever runs this service.',
     comment: 'Error above the sign-in, after a sign-in at another company. {provider}: its name.',
   },
+  newPassword: /*i18n*/ {
+    id: 'authorizationPages.newPassword',
+    message: 'Choose a new password',
+    comment: 'Title of the page, and label of its field.',
+  },
+  newPasswordText: /*i18n*/ {
+    id: 'authorizationPages.newPasswordText',
+    message: 'The account {email} needs a new password before you can continue: the old one may be known to others.',
+    comment: 'Below “Choose a new password”. {email}: an address.',
+  },
+  newPasswordHint: /*i18n*/ {
+    id: 'authorizationPages.newPasswordHint',
+    message: 'At least 12 characters. Not the one that you have just typed.',
+    comment: 'Below the label of the field.',
+  },
+  savePassword: /*i18n*/ {
+    id: 'authorizationPages.savePassword',
+    message: 'Save and continue',
+    comment: 'Button below the field for a new password.',
+  },
+  passwordLength: /*i18n*/ {
+    id: 'authorizationPages.passwordLength',
+    message: 'The password must have 12 to 200 characters.',
+    comment: 'Error below the field for a new password.',
+  },
+  samePassword: /*i18n*/ {
+    id: 'authorizationPages.samePassword',
+    message: 'This is the old password. Choose another one.',
+    comment: 'Error below the field for a new password.',
+  },
   allowTitle: /*i18n*/ {
     id: 'authorizationPages.allowTitle',
     message: 'Allow {client}?',

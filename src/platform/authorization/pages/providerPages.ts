@@ -1,24 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AuthorizeRequest } from '../authorizeRequest.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ProviderFailure } from '../providers/failure.ts'
 import { type ProviderRow, providerById } from '../providers/providers.ts'
 import { createRecognize } from '../providers/recognize.ts'
 import type { SignIn } from '../signIns.ts'
-import { readUserCode } from '../userCode.ts'
-import { createAuthorizeAnswers, createAuthorizeConsent } from './authorizeConsent.ts'
-import { createDeviceConsent } from './deviceConsent.ts'
+import { createContinuation, pendingForm, pendingIn } from './continuation.ts'
 import { openForms } from './forms.ts'
-import { accountPaths, disabledPage, foreignAppPage, lostSignInPage, providerPaths } from './lastPages.ts'
+import { disabledPage, foreignAppPage, lostSignInPage, providerPaths } from './lastPages.ts'
 import { readPending } from './providerSignIn.tsx'
 import { type AfterSignIn, messagePage } from './steps.tsx'
 import type { Visit } from './visit.ts'
 
 const startForm = z.object({
   provider: z.string().check(z.maxLength(64)),
-  user_code: z.optional(z.string().check(z.maxLength(256))),
-  request: z.optional(z.string().check(z.maxLength(16_384))),
+  ...pendingForm,
 })
 
 /** The pages that lead to OpenID providers and back; afterwards the person continues with what they were asked about. */
@@ -27,26 +23,20 @@ export async function providerPages(app: FastifyInstance, context: Authorization
   const forms = await openForms(app, context, foreignAppPage)
   const { describeRequest, openForm, providerSignIn, refuseForeign, remember, visits } = forms
   const { fail, redirectUri, requests, start } = providerSignIn
-  const { answer } = createAuthorizeAnswers(context)
-  const authorizeConsent = createAuthorizeConsent(context, describeRequest)
-  const deviceConsent = createDeviceConsent(context, describeRequest)
+  const { continueWith, withRequest } = createContinuation(context, describeRequest)
   const recognize = createRecognize(context)
-
-  /** Runs a step with an app's request, if the person was asked about one: it is read again at each step. */
-  const withRequest = (
-    reply: FastifyReply,
-    visit: Visit,
-    pending: AfterSignIn,
-    step: (asked: AuthorizeRequest | undefined) => Promise<string | FastifyReply>,
-  ) => ('request' in pending ? answer(reply, visit, pending.request, step) : step(undefined))
 
   app.post(providerPaths.start, async (request, reply) => {
     const visit = await openForm(request, reply)
     const form = z.safeParse(startForm, request.body)
-    const pending = form.success ? pendingOf(form.data) : undefined
+    const pending = form.success ? pendingIn(form.data) : undefined
     if (!visit || !form.success || !pending) return refuseForeign(request, reply)
     return withRequest(reply, visit, pending, (asked) =>
-      start(request, reply, visit, { providerId: form.data.provider, pending, ...(asked && { asked }) }),
+      start(request, reply, visit, {
+        providerId: form.data.provider,
+        pending,
+        ...('app' in asked && { asked: asked.app }),
+      }),
     )
   })
 
@@ -60,13 +50,7 @@ export async function providerPages(app: FastifyInstance, context: Authorization
     return withRequest(reply, visit, pending, async (asked) => {
       const came = { redirectUri: redirectUri(), query, secrets: sent.secrets, maxAge: sent.along.maxAge }
       const outcome = await signInWith(request, reply, visit, provider, pending, came)
-      if (!('signIn' in outcome)) return outcome.page
-      const { signIn } = outcome
-      if ('page' in pending) return reply.redirect(accountPaths.account, 303)
-      const next = { ...visit, signIn }
-      if ('userCode' in pending) return deviceConsent.showConsent(request, reply, next, signIn, pending.userCode)
-      if (!asked) throw new Error('an app asked nothing')
-      return authorizeConsent.showConsent(next, signIn, asked, pending.request)
+      return 'signIn' in outcome ? continueWith(request, reply, visit, outcome.signIn, asked) : outcome.page
     })
   })
 
@@ -120,10 +104,3 @@ const notRecognized = {
   unknown: 'no account has this email',
   elsewhere: 'the account belongs to another provider, or to another person at this one',
 } as const
-
-function pendingOf({ user_code, request }: z.infer<typeof startForm>): AfterSignIn | undefined {
-  if (request !== undefined) return { request }
-  if (user_code === undefined) return { page: 'account' }
-  const userCode = readUserCode(user_code)
-  return userCode === undefined ? undefined : { userCode }
-}

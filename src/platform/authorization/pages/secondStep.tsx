@@ -21,6 +21,19 @@ export interface SignInRefusal {
   errorOf?: 'passkey'
 }
 
+/** What became of a password, or of a code after it. */
+export type SignInOutcome = { signIn: SignIn } | { mustChoosePassword: Account } | SignInRefusal
+
+/** Signs in a person who brought all that the account asks for, unless a new password must be chosen first. */
+export const enterWithPassword = async (
+  signIns: AuthorizationContext['signIns'],
+  request: FastifyRequest,
+  account: Account,
+) =>
+  account.new_password_required_at !== null && account.disabled_at === null
+    ? { mustChoosePassword: account }
+    : signIns.start(account, { method: 'password', agent: request.headers['user-agent'] })
+
 /** Fields of the form that asks for a code. */
 export const secondStepFields = {
   second_step: z._default(z.string().check(z.maxLength(64)), ''),
@@ -82,7 +95,7 @@ export function createSecondStep(
       request: FastifyRequest,
       reply: FastifyReply,
       { second_step: secret, code }: { second_step: string; code: string },
-    ): Promise<{ signIn: SignIn } | SignInRefusal> => {
+    ): Promise<SignInOutcome> => {
       const browser = visits.browserOf(request)
       const step = await secondSteps.find(secret, browser)
       const account =
@@ -100,10 +113,11 @@ export function createSecondStep(
       }
       if (outcome === 'recovery') await record(request, account, { action: 'authenticator.recovered' })
       const started = (await secondSteps.finish(secret, browser))
-        ? await signIns.start(account, { method: 'password', agent: request.headers['user-agent'] })
+        ? await enterWithPassword(signIns, request, account)
         : 'unknown'
       if (started === 'unknown') return over()
       if (started === 'disabled') return { status: 403, error: undefined }
+      if ('mustChoosePassword' in started) return started
       await remember(request, reply, started)
       return { signIn: started.signIn }
     },

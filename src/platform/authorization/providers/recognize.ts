@@ -59,6 +59,7 @@ export function createRecognize({ db, clock, events }: RecognizeContext) {
     blocked_scopes: '',
     disabled_at: null,
     disabled_reason: null,
+    new_password_required_at: null,
     channel_id: null,
     created_at: clock.now(),
   })

@@ -34,6 +34,16 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await state()).toEqual({ state: 'signed_out', ended: 'sessions_revoked' })
   })
 
+  it('a security event ends the sessions of an account whose password must change', async () => {
+    const { proxy, state, sender } = await start()
+    const send = async (account: string) =>
+      sender.send(proxy, await sender.sign({ [types.credentialChangeRequired]: { subject: sender.account(account) } }))
+    expect((await send('account-2')).status).toBe(202)
+    expect(await state()).toMatchObject({ state: 'signed_in' })
+    expect((await send('account-1')).status).toBe(202)
+    expect(await state()).toEqual({ state: 'signed_out', ended: 'sessions_revoked' })
+  })
+
   it.each(['hijacking', 'bulk-account', undefined])(
     'a security event ends the sessions of a disabled account (reason: %s)',
     async (reason) => {

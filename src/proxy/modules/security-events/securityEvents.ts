@@ -56,6 +56,8 @@ export function createEventReceiver(context: {
         .where('created_at', '<=', happenedAt + maxClockSkewMs)
     switch (event.type) {
       case 'sessions-revoked':
+      // Whoever knew the old password may have paired televisions.
+      case 'account-credential-change-required':
         await end('sessions_revoked').where('subject', '=', event.account).execute()
         return
       case 'account-disabled':

@@ -24,7 +24,10 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
     accountPage(request, context, form, problem)
   const path = accountPath(':account')
   const idOf = (request: PageRequest) => request.params.account ?? ''
-  const toAccount = (request: PageRequest, notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' = 'saved') => ({
+  const toAccount = (
+    request: PageRequest,
+    notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' | 'passwordRequired' = 'saved',
+  ) => ({
     to: accountPath(idOf(request)),
     notice,
   })
@@ -49,6 +52,10 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
   pages.change(`${path}/sign-out`, async (request) => {
     await accounts.signOutEverywhere(request.actor, idOf(request))
     return toAccount(request, 'signedOut')
+  })
+  pages.change(`${path}/require-password`, async (request) => {
+    await accounts.requirePassword(request.actor, idOf(request))
+    return toAccount(request, 'passwordRequired')
   })
   pages.change(`${path}/password`, async (request) => {
     const { password } = await accounts.setPassword(request.actor, idOf(request))
@@ -128,6 +135,14 @@ async function accountPage(
                     reason: reasonInWords(account.disabled_reason),
                   }),
             ],
+            ...(account.new_password_required_at === null
+              ? []
+              : [
+                  [
+                    t(shared.password),
+                    t(messages.passwordRequiredSince, { time: timeInWords(account.new_password_required_at) }),
+                  ] as const,
+                ]),
             [t(messages.channel), channel ? `${channel.title} (${channel.id})` : t(messages.none)],
             [t(shared.createdFact), timeInWords(account.created_at)],
             [
@@ -193,6 +208,8 @@ const SignInSections = ({ path, csrf, isDisabled, hasAuthenticator }: SignInSect
         <PostButton action={`${path}/authenticator`} csrf={csrf} label={t(codeMessages.remove)} isDanger />
       </>
     )}
+    <p>{t(messages.requirePasswordText)}</p>
+    <PostButton action={`${path}/require-password`} csrf={csrf} label={t(messages.requirePassword)} />
     <h2>{t(messages.browsers)}</h2>
     <p>{t(messages.browsersText)}</p>
     <PostButton action={`${path}/sign-out`} csrf={csrf} label={t(messages.signOutEverywhere)} />

@@ -101,4 +101,16 @@ export const messages = {
     comment: 'Below the heading “Disable”.',
   },
   reason: /*i18n*/ { id: 'console.reason', message: 'Reason', comment: 'Label of a field.' },
+  requirePassword: /*i18n*/ { id: 'console.requirePassword', message: 'Require a new password', comment: 'Button.' },
+  requirePasswordText: /*i18n*/ {
+    id: 'console.requirePasswordText',
+    message:
+      'If others may know the password: the account is signed out everywhere, and the person chooses a new one at the next sign-in with the old one. Receivers of security events are told.',
+    comment: 'Above the button “Require a new password”.',
+  },
+  passwordRequiredSince: /*i18n*/ {
+    id: 'console.passwordRequiredSince',
+    message: 'a new one is required since {time}',
+    comment: 'Value of the fact “Password”.',
+  },
 }

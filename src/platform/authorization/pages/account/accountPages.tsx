@@ -29,7 +29,7 @@ const everywhereForm = z.object({ confirmed, also: z.optional(z.literal('access'
 export async function accountPages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { authenticators, db, revocation, securityEvents, signIns } = context
   const forms = await openAccountForms(app, context)
-  const { askToSignIn, enterCode, form, lead, openForm, record, refuseForeign, signIn, visits } = forms
+  const { askToSignIn, choosePassword, enterCode, form, lead, openForm, record, refuseForeign, signIn, visits } = forms
   const access = createAccountAccess(context)
   const passkeys = createPasskeys(context)
 
@@ -65,6 +65,7 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome) return reply.redirect(accountPaths.account, 303)
     if ('secondStep' in outcome) return secondStepPage(visit, { pending, ...outcome })
+    if ('mustChoosePassword' in outcome) return choosePassword(visit, pending, outcome.mustChoosePassword)
     reply.code(outcome.status)
     if (outcome.error === undefined) return messagePage(visit, disabledPage)
     const { error, errorOf } = outcome
@@ -77,6 +78,7 @@ export async function accountPages(app: FastifyInstance, context: AuthorizationC
     if (!visit || !form.success) return refuseForeign(request, reply)
     const outcome = await enterCode(request, reply, form.data)
     if ('signIn' in outcome) return reply.redirect(accountPaths.account, 303)
+    if ('mustChoosePassword' in outcome) return choosePassword(visit, { page: 'account' }, outcome.mustChoosePassword)
     reply.code(outcome.status)
     const { error, isOver } = outcome
     const pending = { page: 'account' } as const
