@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
 import { addTelevision, revokeTelevision } from '../authorization/registration.ts'
@@ -6,7 +5,7 @@ import { withAuthorizationTables } from '../authorization/schema.ts'
 import { newSecret } from '../keys/keys.ts'
 import type { Clients } from './clientSecrets.ts'
 import { messages } from './messages.ts'
-import { type Actor, type AdminContext, AdminError, nameText, parseInput } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, idPart, nameText, parseInput } from './operation.ts'
 
 const newTelevision = z.object({ name: nameText })
 
@@ -29,25 +28,32 @@ export function createTelevisions(
     },
     /**
      * @param input name, which the consent page shows
-     * @returns the secret of the enrolment, which is shown only now
+     * @param once secret of the form, so that a form that is sent twice registers one
+     * @returns the secret of the enrolment, which is shown only now; empty if the form was sent before
      * @throws AdminError also for a client that has no devices
      */
-    register: async (actor: Actor, clientId: string, input: unknown): Promise<{ id: string; enrolment: string }> => {
+    register: async (
+      actor: Actor,
+      clientId: string,
+      input: unknown,
+      once?: string,
+    ): Promise<{ id: string; enrolment: string }> => {
       const { name } = parseInput(newTelevision, input)
       const client = await findDevices(clientId)
-      const id = randomUUID()
+      const id = idPart(keys, once)
       const enrolment = newSecret()
-      await db.transaction().execute(async (trx) => {
-        await addTelevision(withAuthorizationTables(trx), {
+      const isNew = await db.transaction().execute(async (trx) => {
+        const added = await addTelevision(withAuthorizationTables(trx), {
           id,
           client_id: clientId,
           name,
           token_hash: keys.hash('enrolment', enrolment),
           created_at: clock.now(),
         })
-        await record(trx, actor, 'television.registered', client, name)
+        if (added) await record(trx, actor, 'television.registered', client, name)
+        return added
       })
-      return { id, enrolment }
+      return { id, enrolment: isNew ? enrolment : '' }
     },
     /** From now on it gets no codes, and nobody allows one that it has. @throws AdminError if none is registered */
     revoke: async (actor: Actor, id: string): Promise<void> => {

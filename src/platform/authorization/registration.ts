@@ -145,10 +145,18 @@ export async function replaceRedirects(
   await addRedirects(db, id, redirects)
 }
 
-export const addTelevision = (
+/** @returns false if there is one with this ID already: nothing was written */
+export async function addTelevision(
   db: Kysely<AuthorizationTables>,
   television: Insertable<AuthorizationTables['televisions']>,
-) => db.insertInto('televisions').values(television).execute()
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('televisions')
+    .values(television)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) === 1
+}
 
 /** @returns the television; undefined if there is none that is registered */
 export const revokeTelevision = (db: Kysely<AuthorizationTables>, id: string, revokedAt: number) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
+import { enrolmentParameter } from '#contract/authorization.ts'
+import { hiddenField, testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
 import { person, type TestPlatform, tvClient, webClient } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestConsole, type TestConsole, testConsole } from './console.fixture.ts'
@@ -8,6 +9,8 @@ import {
   accountsPath,
   administratorsPath,
   clientPath,
+  clientPolicyPath,
+  clientTelevisionsPath,
   eventsPath,
   grantsPath,
   keysPath,
@@ -16,6 +19,8 @@ import {
   ownersPath,
   projectPath,
   projectsPath,
+  providerPath,
+  providersPath,
   receiversPath,
   serviceAccountPath,
   serviceAccountsPath,
@@ -58,6 +63,10 @@ describe.each(testDatabases())('pages on $name', ({ fresh }) => {
       newClientPath('project'),
       clientPath(tvClient.id),
       clientPath(webClient.id),
+      clientPolicyPath(tvClient.id),
+      clientTelevisionsPath(tvClient.id),
+      providersPath,
+      `${providersPath}/new`,
       accountsPath,
       `${accountsPath}?search=tenfoot`,
       `${accountsPath}/new`,
@@ -107,6 +116,115 @@ describe.each(testDatabases())('pages on $name', ({ fresh }) => {
     const page = await console.visit(clientPath(id))
     expect(page.text).toContain('TVs and limited-input devices, without a secret')
     expect(page.text).not.toContain('Create new secret')
+  })
+
+  it('an administrator at the console sees and changes the policy of a client, and clears it again', async () => {
+    const path = clientPolicyPath(tvClient.id)
+    const { clients } = platform.context.operations
+    expect((await console.visit(clientPath(tvClient.id))).text).toContain('no rules')
+    const fields = {
+      verification: 'required',
+      televisions: 'registered',
+      codesFrom: '192.0.2.0/24, 2001:db8::/48',
+      allowFrom: '198.51.100.0/24',
+      guardedScopes: 'video',
+      guardedScopesFrom: '192.0.2.0/24',
+    }
+    const wrong = await console.send(path, { ...fields, codesFrom: 'here' })
+    expect([wrong.status, wrong.text.includes('must be networks such as')]).toEqual([400, true])
+    expect(wrong.text).toContain('value="198.51.100.0/24"')
+    expect(await clients.policy.of(tvClient.id)).toEqual({})
+    expect((await console.send(path, fields)).status).toBe(303)
+    expect(await clients.policy.of(tvClient.id)).toEqual({
+      verification: 'required',
+      televisions: 'registered',
+      codesFrom: ['192.0.2.0/24', '2001:db8::/48'],
+      allowFrom: ['198.51.100.0/24'],
+      guardedScopes: ['video'],
+      guardedScopesFrom: ['192.0.2.0/24'],
+    })
+    const { text } = await console.visit(path)
+    expect(text).toContain('value="192.0.2.0/24, 2001:db8::/48"')
+    expect(text).toMatch(/checked=""[^>]*value="video"|value="video"[^>]*checked=""/)
+    expect((await console.visit(clientPath(tvClient.id))).text).toContain('6 rules')
+    const none = { codesFrom: '', allowFrom: '', guardedScopesFrom: '' }
+    await console.send(path, { verification: 'optional', televisions: 'any', ...none })
+    expect(await clients.policy.of(tvClient.id)).toEqual({})
+    expect((await console.visit(clientPath(webClient.id))).text).not.toContain(clientPolicyPath(webClient.id))
+    expect((await console.send(clientPolicyPath(webClient.id), fields)).status).toBe(409)
+    const { events } = await platform.context.events.page({ kind: 'operator' })
+    expect(events.map(({ action }) => action).slice(0, 2)).toEqual(['client.policy', 'client.policy'])
+  })
+
+  it('an administrator at the console removes a policy that cannot be read', async () => {
+    await platform.db.updateTable('clients').set({ policy: '{"later":1}' }).where('id', '=', tvClient.id).execute()
+    const path = clientPolicyPath(tvClient.id)
+    expect((await console.visit(clientPath(tvClient.id))).text).toContain('cannot be read')
+    expect((await console.visit(path)).text).toContain('Remove policy')
+    expect((await console.send(`${path}/remove`, {})).status).toBe(303)
+    expect(await platform.context.operations.clients.policy.of(tvClient.id)).toEqual({})
+  })
+
+  it('an administrator at the console registers a TV once when the form is sent twice, and revokes it', async () => {
+    const path = clientTelevisionsPath(tvClient.id)
+    const once = hiddenField((await console.visit(path)).text, 'once') ?? ''
+    const enrolment = shownOnce((await console.send(path, { name: 'Lobby', once })).text)
+    const again = await console.send(path, { name: 'Lobby', once })
+    expect([shownOnce(again.text), again.text.includes('was shown when it was registered')]).toEqual(['', true])
+    const device = testDevice(platform)
+    const ask = (secret: string) =>
+      device.requestRaw({
+        client_id: tvClient.id,
+        scope: platform.scopes.videoReadonly,
+        [enrolmentParameter]: secret,
+      })
+    expect((await ask(enrolment)).status).toBe(200)
+    const [television, ...more] = await platform.context.operations.clients.televisions.list(tvClient.id)
+    expect(more).toEqual([])
+    expect((await console.visit(path)).text).toContain('Revoke Lobby')
+    await console.send(`${path}/revoke`, { television: television?.id ?? '' })
+    expect((await ask(enrolment)).status).toBe(401)
+    expect((await console.visit(path)).text).not.toContain('Revoke Lobby')
+    const { events } = await platform.context.events.page({ kind: 'operator' })
+    expect(events.map(({ action }) => action).slice(0, 2)).toEqual(['television.revoked', 'television.registered'])
+  })
+
+  it('an administrator at the console adds, changes and removes a sign-in provider, whose secret is never shown', async () => {
+    const fields = { clientId: 'here', secret: 'the secret of it', name: 'Company', domains: '', unknown: 'refused' }
+    await console.visit(`${providersPath}/new`)
+    const wrong = await console.send(`${providersPath}/new`, { issuer: 'http://accounts.example', ...fields })
+    expect([wrong.status, wrong.text.includes('is not encrypted')]).toEqual([400, true])
+    expect(wrong.text).not.toContain(fields.secret)
+    await console.send(`${providersPath}/new`, { issuer: 'https://accounts.example/', ...fields })
+    const twice = await console.send(`${providersPath}/new`, { issuer: 'https://accounts.example', ...fields })
+    expect([twice.status, twice.text.includes('already')]).toEqual([409, true])
+    const { providers } = platform.context.operations
+    const [provider] = await providers.list()
+    const path = providerPath(provider?.id ?? '')
+    expect((await console.visit(providersPath)).text).toContain(`${platform.url}/sign-in/provider/callback`)
+    const stored = () => platform.db.selectFrom('identity_providers').select('client_secret').executeTakeFirst()
+    const before = await stored()
+    await console.send(path, { ...fields, secret: '', domains: 'Company.example', unknown: 'account' })
+    expect(await stored()).toEqual(before)
+    expect(await providers.list()).toMatchObject([{ domains: 'company.example', creates_accounts: 1 }])
+    expect((await console.visit(path)).text).not.toContain(fields.secret)
+    const noDomain = await console.send(path, { ...fields, domains: 'company' })
+    expect([noDomain.status, noDomain.text.includes('must be domains')]).toEqual([400, true])
+    await console.send(`${path}/remove`, { signIns: 'end' })
+    expect(await providers.list()).toEqual([])
+    const { events } = await platform.context.events.page({ kind: 'operator' })
+    const done = ['provider.removed', 'provider.changed', 'provider.added']
+    expect(events.map(({ action }) => action).slice(0, 3)).toEqual(done)
+    expect(JSON.stringify(events)).not.toContain(fields.secret)
+  })
+
+  it('an administrator at the console requires a new password of an account', async () => {
+    const path = accountPath(person.id)
+    await console.visit(path)
+    expect((await console.send(`${path}/require-password`, {})).headers.get('location')).toContain(
+      'done=passwordRequired',
+    )
+    expect((await console.visit(path)).text).toContain('a new one is required since')
   })
 
   it('an administrator at the console creates one client when a form is sent twice, and sees its secret only the first time', async () => {

@@ -16,6 +16,8 @@ export const projectsPath = `${root}/projects`
 export const projectPath = (id: string) => `${projectsPath}/${id}`
 export const newClientPath = (project: string) => `${projectPath(project)}/clients/new`
 export const clientPath = (id: string) => `${root}/clients/${id}`
+export const clientPolicyPath = (id: string) => `${clientPath(id)}/policy`
+export const clientTelevisionsPath = (id: string) => `${clientPath(id)}/televisions`
 export const accountsPath = `${root}/accounts`
 export const accountPath = (id: string) => `${accountsPath}/${id}`
 export const ownersPath = `${root}/content-owners`

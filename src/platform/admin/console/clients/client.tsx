@@ -1,7 +1,6 @@
 import { standardGraceHours } from '#platform/admin/clientSecrets.ts'
 import { typeText } from '#platform/admin/clients.ts'
 import { type AdminError, timeInWords } from '#platform/admin/operation.ts'
-import type { Operations } from '#platform/admin/operations.ts'
 import { t } from '#web/language/t.ts'
 import { Field, Lines, Select } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
@@ -10,7 +9,9 @@ import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { Facts } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
 import { clientPath, grantsPath, projectPath, projectsPath, withQuery } from '../paths.ts'
+import { aboveClient } from './aboveClient.ts'
 import { messages } from './messages.ts'
+import { deviceFactsOf } from './policy.tsx'
 
 const graceOptions = () => [
   { value: String(standardGraceHours), label: t(messages.graceDay) },
@@ -18,15 +19,6 @@ const graceOptions = () => [
   { value: '168', label: t(messages.graceWeek) },
   { value: '0', label: t(messages.graceNone) },
 ]
-
-/** The pages above those of a client. */
-export const aboveClient = async (projects: Operations['projects'], projectId: string) => {
-  const { name } = await projects.byId(projectId)
-  return [
-    { title: t(shared.projects), path: projectsPath },
-    { title: name, path: projectPath(projectId) },
-  ]
-}
 
 /** The page of one client, and the changes of its forms. */
 export function oneClientPages(pages: Console, context: ConsoleContext): void {
@@ -70,6 +62,7 @@ async function clientPage(
   const client = await clients.byId(request.params.client ?? '')
   const path = clientPath(client.id)
   const isDisabled = client.disabled_at !== null
+  const deviceFacts = client.type === 'web' ? [] : await deviceFactsOf(clients, client.id)
   return request.render({
     title: client.name,
     section: projectsPath,
@@ -93,6 +86,7 @@ async function clientPage(
                 {t(messages.grantsToClient)}
               </a>,
             ],
+            ...deviceFacts,
           ]}
         />
         <h2>{t(shared.details)}</h2>

@@ -8,8 +8,11 @@ import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
 import { Facts } from '../lists.tsx'
 import { messages as shared } from '../messages.ts'
 import { clientPath, newClientPath, projectsPath } from '../paths.ts'
-import { aboveClient, ClientName, oneClientPages, RedirectAddresses, redirectsOf } from './client.tsx'
+import { aboveClient } from './aboveClient.ts'
+import { ClientName, oneClientPages, RedirectAddresses, redirectsOf } from './client.tsx'
 import { messages } from './messages.ts'
+import { policyPages } from './policy.tsx'
+import { televisionPages } from './televisions.tsx'
 
 const typeOptions = () => Object.entries(clientTypes).map(([value, label]) => ({ value, label: t(label) }))
 
@@ -82,4 +85,6 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
   )
 
   oneClientPages(pages, context)
+  policyPages(pages, context)
+  televisionPages(pages, context)
 }

@@ -84,4 +84,142 @@ export const messages = {
     comment: 'Below “Client already created”.',
   },
   goToClient: /*i18n*/ { id: 'console.goToClient', message: 'Go to client', comment: 'Link.' },
+  policy: /*i18n*/ {
+    id: 'console.clientPolicy',
+    message: 'Policy for TVs',
+    comment: 'Label of a fact, and title of a page: what TVs must do to be given codes.',
+  },
+  changePolicy: /*i18n*/ {
+    id: 'console.changePolicy',
+    message: '{count, plural, =0 {no rules} one {# rule} other {# rules}}',
+    comment: 'Link to the page “Policy for TVs”.',
+  },
+  televisions: /*i18n*/ {
+    id: 'console.registeredTelevisions',
+    message: 'Registered TVs',
+    comment: 'Label of a fact, and title of a page.',
+  },
+  televisionCount: /*i18n*/ {
+    id: 'console.televisionCount',
+    message: '{count, plural, =0 {none} one {# TV} other {# TVs}}',
+    comment: 'Link to the page “Registered TVs”.',
+  },
+  policyText: /*i18n*/ {
+    id: 'console.policyText',
+    message: 'What TVs of {client} must do to be given codes. Settings of the services may demand more of all clients.',
+    comment: 'Below “Policy for TVs”. {client}: the name of an app.',
+  },
+  verification: /*i18n*/ {
+    id: 'console.verification',
+    message: 'Before Allow, the phone asks which number the TV shows',
+    comment: 'Label of a choice: “if the TV can show one” or “always”.',
+  },
+  verificationOptional: /*i18n*/ {
+    id: 'console.verificationOptional',
+    message: 'if the TV can show one',
+    comment: 'A choice, after “Before Allow, the phone asks which number the TV shows”.',
+  },
+  verificationRequired: /*i18n*/ {
+    id: 'console.verificationRequired',
+    message: 'always: other TVs get no codes',
+    comment: 'A choice, after “Before Allow, the phone asks which number the TV shows”.',
+  },
+  whichTelevisions: /*i18n*/ {
+    id: 'console.whichTelevisions',
+    message: 'TVs that get codes',
+    comment: 'Label of a choice: “all” or “only registered ones”.',
+  },
+  anyTelevision: /*i18n*/ {
+    id: 'console.anyTelevision',
+    message: 'all',
+    comment: 'A choice, after “TVs that get codes”.',
+  },
+  onlyRegistered: /*i18n*/ {
+    id: 'console.onlyRegistered',
+    message: 'only registered ones',
+    comment: 'A choice, after “TVs that get codes”.',
+  },
+  codesFrom: /*i18n*/ {
+    id: 'console.codesFrom',
+    message: 'Networks in which TVs may ask for codes',
+    comment: 'Label of a field.',
+  },
+  allowFrom: /*i18n*/ {
+    id: 'console.allowFrom',
+    message: 'Networks from which people may allow',
+    comment: 'Label of a field.',
+  },
+  networksHint: /*i18n*/ {
+    id: 'console.networksHint',
+    message: 'Such as 192.0.2.0/24, 2001:db8::/48. Empty: all networks.',
+    comment: 'Below the label of a field for networks.',
+  },
+  guardedScopes: /*i18n*/ {
+    id: 'console.guardedScopes',
+    message: 'Access that only registered TVs are given',
+    comment: 'Above a list of kinds of access, such as “See your videos”.',
+  },
+  guardedFrom: /*i18n*/ {
+    id: 'console.guardedFrom',
+    message: 'Networks in which all TVs are given this access',
+    comment: 'Label of a field, below “Access that only registered TVs are given”.',
+  },
+  guardedHint: /*i18n*/ {
+    id: 'console.guardedHint',
+    message: 'Empty: none.',
+    comment: 'Below “Networks in which all TVs are given this access”.',
+  },
+  savePolicy: /*i18n*/ { id: 'console.savePolicy', message: 'Save policy', comment: 'Button.' },
+  removePolicy: /*i18n*/ {
+    id: 'console.removePolicy',
+    message: 'Remove policy',
+    comment: 'Button, when the policy of a client cannot be read.',
+  },
+  televisionsText: /*i18n*/ {
+    id: 'console.televisionsText',
+    message:
+      'A registered TV, or a proxy with all of its TVs, sends a secret when it asks for a code: the setting DEVICE_ENROLMENT of the proxy.',
+    comment: 'Below “Registered TVs”.',
+  },
+  noTelevisions: /*i18n*/ {
+    id: 'console.noTelevisions',
+    message: 'No TVs are registered yet.',
+    comment: 'When a list is empty.',
+  },
+  televisionRevoked: /*i18n*/ {
+    id: 'console.televisionRevoked',
+    message: 'revoked',
+    comment: 'Tag of a registered TV whose registration has ended.',
+  },
+  revokeTelevision: /*i18n*/ {
+    id: 'console.revokeTelevision',
+    message: 'Revoke {name}',
+    comment: 'Button. {name}: the name of a TV.',
+  },
+  televisionName: /*i18n*/ {
+    id: 'console.televisionName',
+    message: 'Name of the TV',
+    comment: 'Label of a field.',
+  },
+  registerTelevision: /*i18n*/ {
+    id: 'console.registerTelevision',
+    message: 'Register a TV',
+    comment: 'Heading, and button.',
+  },
+  televisionRegistered: /*i18n*/ {
+    id: 'console.televisionRegistered',
+    message: 'TV registered',
+    comment: 'Title of a page.',
+  },
+  enrolmentWasShown: /*i18n*/ {
+    id: 'console.enrolmentWasShown',
+    message:
+      'Its secret was shown when it was registered. If you did not copy it, revoke it and register the TV again.',
+    comment: 'When a form is sent twice.',
+  },
+  backToTelevisions: /*i18n*/ {
+    id: 'console.backToTelevisions',
+    message: 'Back to registered TVs',
+    comment: 'Link.',
+  },
 }
