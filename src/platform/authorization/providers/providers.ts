@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { Keys } from '#platform/keys/keys.ts'
 import { prepared } from '#storage/prepared.ts'
-import type { Keys } from '../../keys/keys.ts'
 import type { AuthorizationTables } from '../schema.ts'
 
 /** The address at which browsers come back from a provider: operators register it there. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newSecret } from '../../keys/keys.ts'
+import { newSecret } from '#platform/keys/keys.ts'
 import type { StoreContext } from '../signIns.ts'
 
 /** Long enough to sign in at a provider, with a second factor. */

@@ -169,12 +169,6 @@ export const messages = {
     message: 'Empty: none.',
     comment: 'Below “Networks in which all TVs are given this access”.',
   },
-  savePolicy: /*i18n*/ { id: 'console.savePolicy', message: 'Save policy', comment: 'Button.' },
-  removePolicy: /*i18n*/ {
-    id: 'console.removePolicy',
-    message: 'Remove policy',
-    comment: 'Button, when the policy of a client cannot be read.',
-  },
   televisionsText: /*i18n*/ {
     id: 'console.televisionsText',
     message:
@@ -196,30 +190,15 @@ export const messages = {
     message: 'Revoke {name}',
     comment: 'Button. {name}: the name of a TV.',
   },
-  televisionName: /*i18n*/ {
-    id: 'console.televisionName',
-    message: 'Name of the TV',
-    comment: 'Label of a field.',
-  },
   registerTelevision: /*i18n*/ {
     id: 'console.registerTelevision',
     message: 'Register a TV',
     comment: 'Heading, and button.',
-  },
-  televisionRegistered: /*i18n*/ {
-    id: 'console.televisionRegistered',
-    message: 'TV registered',
-    comment: 'Title of a page.',
   },
   enrolmentWasShown: /*i18n*/ {
     id: 'console.enrolmentWasShown',
     message:
       'Its secret was shown when it was registered. If you did not copy it, revoke it and register the TV again.',
     comment: 'When a form is sent twice.',
-  },
-  backToTelevisions: /*i18n*/ {
-    id: 'console.backToTelevisions',
-    message: 'Back to registered TVs',
-    comment: 'Link.',
   },
 }

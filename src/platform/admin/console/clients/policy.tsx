@@ -9,6 +9,7 @@ import { CheckList, Field, Select } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { errorAt, Problem } from '../answers.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
+import { messages as shared } from '../messages.ts'
 import { clientPath, clientPolicyPath, clientTelevisionsPath, projectsPath } from '../paths.ts'
 import { aboveClientPage } from './aboveClient.ts'
 import { messages } from './messages.ts'
@@ -154,12 +155,12 @@ async function policyPage(
           selected={given?.guardedScopes.split(' ') ?? []}
         />
         {network('guardedScopesFrom', t(messages.guardedFrom), t(messages.guardedHint))}
-        <Submit label={t(messages.savePolicy)} />
+        <Submit label={t(shared.saveDetails)} />
       </Post>
     ) : (
       <>
         <p className="warning">{t(adminMessages.unreadablePolicy)}</p>
-        <PostButton action={`${path}/remove`} csrf={request.csrf} label={t(messages.removePolicy)} isDanger />
+        <PostButton action={`${path}/remove`} csrf={request.csrf} label={t(shared.remove)} isDanger />
       </>
     ),
   })

@@ -11,6 +11,9 @@ import { clientTelevisionsPath, projectsPath } from '../paths.ts'
 import { aboveClientPage } from './aboveClient.ts'
 import { messages } from './messages.ts'
 
+/** The proxy's setting for the secret. */
+const settingName = 'DEVICE_ENROLMENT'
+
 /** Televisions that an operator registered for a client (specification: device-flow 11). */
 export function televisionPages(pages: Console, context: ConsoleContext): void {
   const { clients } = context.operations
@@ -27,17 +30,17 @@ export function televisionPages(pages: Console, context: ConsoleContext): void {
         form.once,
       )
       return request.render({
-        title: t(messages.televisionRegistered),
+        title: t(messages.registerTelevision),
         section: projectsPath,
         children: (
           <>
             {enrolment === '' ? (
               <p>{t(messages.enrolmentWasShown)}</p>
             ) : (
-              <ShownOnce label="DEVICE_ENROLMENT" secret={enrolment} />
+              <ShownOnce label={settingName} secret={enrolment} />
             )}
             <p>
-              <a href={clientTelevisionsPath(idOf(request))}>{t(messages.backToTelevisions)}</a>
+              <a href={clientTelevisionsPath(idOf(request))}>{t(messages.televisions)}</a>
             </p>
           </>
         ),
@@ -89,7 +92,7 @@ async function listPage(
           <Problem problem={problem} fields={['name']} />
           <Field
             name="name"
-            label={t(messages.televisionName)}
+            label={t(shared.name)}
             value={form?.text('name')}
             hint={t(shared.shownToPeople)}
             error={errorAt(problem, 'name')}

@@ -59,7 +59,6 @@ export const messages = {
     message: 'get an account with their verified email',
     comment: 'A choice, after “People without an account”.',
   },
-  addProvider: /*i18n*/ { id: 'console.addProvider', message: 'Add provider', comment: 'Button.' },
   removeProvider: /*i18n*/ {
     id: 'console.removeProvider',
     message: 'Remove provider',

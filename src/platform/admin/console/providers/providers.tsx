@@ -74,7 +74,7 @@ export function providerPages(pages: Console, context: ConsoleContext): void {
             error={errorAt(problem, 'issuer')}
           />
           <ProviderFields given={form ? detailsOf(form) : noDetails} problem={problem} isNew />
-          <Submit label={t(messages.addProvider)} />
+          <Submit label={t(shared.create)} />
         </Post>
       ),
     })
