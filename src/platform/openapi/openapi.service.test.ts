@@ -12,7 +12,8 @@ import { beginDemo } from '../demo/youngDemo.fixture.ts'
 import { platformSettings } from '../settings/settings.ts'
 
 /** Pages for people, and what they load; and the address that answers for unknown ones of the data hub. */
-const pages = /^\/$|^\/(console|device|authorize|sign-in|alerts|collect)(\/|$)|\.css$|^\/v1\/\*$/
+const pages =
+  /^\/$|^\/(console|device|authorize|account|sign-in|alerts|collect)(\/|$)|\.css$|^\/passkeys\.js$|^\/v1\/\*$/
 
 describe('OpenAPI', () => {
   let dataDir: string

@@ -137,7 +137,7 @@ export const messages = {
   newPassword: /*i18n*/ {
     id: 'authorizationPages.newPassword',
     message: 'Choose a new password',
-    comment: 'Title of the page, and label of its field.',
+    comment: 'Title of a page.',
   },
   newPasswordText: /*i18n*/ {
     id: 'authorizationPages.newPasswordText',

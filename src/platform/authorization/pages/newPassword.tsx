@@ -84,7 +84,7 @@ export const newPasswordPage = (
         <p>{rich(messages.newPasswordText, { email: <bdi key="email">{account.email}</bdi> })}</p>
         <Field
           name="password"
-          label={t(messages.newPassword)}
+          label={t(messages.passwordField)}
           type={isShown ? 'text' : 'password'}
           value={password}
           hint={t(messages.newPasswordHint)}

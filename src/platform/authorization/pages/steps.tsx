@@ -63,15 +63,15 @@ const ProviderButtons = ({ visit, pending }: { visit: Visit; pending: AfterSignI
   visit.providers
     .filter(({ domains }) => domains === '')
     .map(({ id, name }) => (
-      <PostButton
+      <Post
         key={id}
         action={providerPaths.start}
         csrf={visit.csrf}
-        hiddenFields={hiddenFieldsOf(pending)}
-        name="provider"
-        value={id}
-        label={t(messages.continueWith, { provider: name })}
-      />
+        hiddenFields={{ ...hiddenFieldsOf(pending), provider: id }}
+        className="provider"
+      >
+        <Submit label={t(messages.continueWith, { provider: name })} />
+      </Post>
     ))
 
 /** Whether people with some addresses sign in at a provider, and so without a password here. */
