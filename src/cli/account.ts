@@ -15,6 +15,7 @@ export function accountCommand(program: Command): void {
     password,
     requirePassword,
     removeAuthenticator,
+    removePasskeys,
     signOut,
     disable,
     enable,
@@ -121,6 +122,19 @@ function removeAuthenticator(account: Command): void {
       withOperations(async ({ accounts }, actor) => {
         await accounts.removeAuthenticator(actor, email)
         say(`${email} signs in with the password alone.`)
+      }),
+    )
+}
+
+function removePasskeys(account: Command): void {
+  account
+    .command('remove-passkeys')
+    .description('remove all passkeys of an account, for example after somebody else added one')
+    .argument(...emailArgument)
+    .action((email: string) =>
+      withOperations(async ({ accounts }, actor) => {
+        const removed = await accounts.removePasskeys(actor, email)
+        say(`${counted(removed, 'passkey')} of ${email} removed.`)
       }),
     )
 }

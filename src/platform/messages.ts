@@ -106,6 +106,11 @@ export const eventMessages = {
     message: 'New password required',
     comment: 'Event in the log: the person must choose one at the next sign-in.',
   },
+  'account.passkeys-removed': /*i18n*/ {
+    id: 'platform.account.passkeys-removed',
+    message: 'Passkeys removed',
+    comment: 'Event in the log: an administrator removed all passkeys of an account.',
+  },
   'administrator.created': /*i18n*/ {
     id: 'platform.administrator.created',
     message: 'Administrator created',

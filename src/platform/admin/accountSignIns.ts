@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { counted } from '#contract/counted.ts'
+import { removePasskeysOf } from '#platform/authorization/passkeys/passkeys.ts'
 import { t } from '#web/language/t.ts'
 import { removeAuthenticator } from '#web/one-time-codes/authenticators.ts'
 import { hashPassword, readablePassword } from '#web/passwords/password.ts'
@@ -100,6 +101,20 @@ export function createSignInControl(
         if (!(await removeAuthenticator('account', withAuthorizationTables(trx), id)))
           throw new AdminError('conflict', t(messages.noAuthenticator, { name: email }))
         await record(trx, actor, 'account.authenticator-removed', email)
+      })
+    },
+    /**
+     * Removes all passkeys of the account, for example after somebody else added one.
+     * @returns how many
+     * @throws AdminError when it has none
+     */
+    removePasskeys: async (actor: Actor, idOrEmail: string): Promise<number> => {
+      const { id, email } = await find(idOrEmail)
+      return db.transaction().execute(async (trx) => {
+        const removed = await removePasskeysOf(withAuthorizationTables(trx), id)
+        if (removed === 0) throw new AdminError('conflict', t(messages.noPasskeys, { email }))
+        await record(trx, actor, 'account.passkeys-removed', email, counted(removed, 'passkey'))
+        return removed
       })
     },
     /**

@@ -5,6 +5,7 @@ import { t } from '#web/language/t.ts'
 import { hasAuthenticator } from '#web/one-time-codes/authenticators.ts'
 import { hashPassword, readablePassword } from '#web/passwords/password.ts'
 import { addAccount, changeAccount, moveChannel, selectChannel } from '../authorization/accounts.ts'
+import { countPasskeys } from '../authorization/passkeys/passkeys.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { scopeList } from '../authorization/scopeWords.ts'
 import type { EventAction } from '../eventLog.ts'
@@ -78,6 +79,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
     list,
     /** Whether its password alone signs nobody in. */
     hasAuthenticator: (id: string) => hasAuthenticator('account', withAuthorizationTables(db), id),
+    countPasskeys: (id: string) => countPasskeys(withAuthorizationTables(db), id),
     /**
      * @param input email, name, organization, blocked, password (when omitted, one is made)
      * @returns the password if one was made, to be shown once

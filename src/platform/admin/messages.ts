@@ -133,6 +133,11 @@ export const messages = {
     message: '{name} has no authenticator app.',
     comment: 'Error. {name}: an email, or the name of an administrator.',
   },
+  noPasskeys: /*i18n*/ {
+    id: 'admin.noPasskeys',
+    message: '{email} has no passkey.',
+    comment: 'Error.',
+  },
   noScope: /*i18n*/ {
     id: 'admin.noScope',
     message: 'blocked: {scope} is not a scope. Use all, or any of {scopes}.',

@@ -215,6 +215,22 @@ describe.each(testDatabases())('passkeys on $name', ({ fresh }) => {
     expect(await log('passkey.removed')).toHaveLength(1)
   })
 
+  it('an administrator removes all passkeys of one account: none signs in any more, and the log says so', async () => {
+    await signIn()
+    await register()
+    await register(browser, softwareAuthenticator(origin), {}, 'Laptop')
+    const elsewhere = testBrowser(platform)
+    await signIn(elsewhere, stranger)
+    await register(elsewhere, softwareAuthenticator(origin))
+    const { accounts } = platform.context.operations
+    expect(await accounts.countPasskeys(person.id)).toBe(2)
+    expect(await accounts.removePasskeys({ name: 'test' }, person.email)).toBe(2)
+    expect((await use()).text).not.toContain(person.email)
+    expect((await stored()).map(({ account_id }) => account_id)).toEqual([stranger.id])
+    expect(await log('account.passkeys-removed')).toHaveLength(1)
+    await expect(accounts.removePasskeys({ name: 'test' }, person.email)).rejects.toThrow('has no passkey')
+  })
+
   it('adding and removing need a sign-in of the last five minutes, by password or passkey', async () => {
     await signIn()
     const page = await newPasskeyPage()

@@ -31,6 +31,22 @@ const registrationPurpose = (accountId: string) => `register ${accountId}`
 /** Accounts are named to devices by their ID, which says nothing about a person (section 14.6.1). */
 const userHandleOf = (accountId: string) => Buffer.from(accountId)
 
+/** How many passkeys an account has. */
+export async function countPasskeys(db: StoreContext['db'], accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Removes all passkeys of an account. @returns how many */
+export async function removePasskeysOf(db: StoreContext['db'], accountId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('passkeys').where('account_id', '=', accountId).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Passkeys of accounts (WebAuthn Level 3; specification: sign-in 2). */
 export function createPasskeys({ db, keys, clock }: StoreContext) {
   const challenges = createChallenges({ db, keys, clock })
@@ -165,12 +181,7 @@ export function createPasskeys({ db, keys, clock }: StoreContext) {
           .set(({ ref }) => ({ name: ref('name') }))
           .where('id', '=', account.id)
           .execute()
-        const { count } = await trx
-          .selectFrom('passkeys')
-          .select(({ fn }) => fn.countAll<number | string>().as('count'))
-          .where('account_id', '=', account.id)
-          .executeTakeFirstOrThrow()
-        if (Number(count) >= maxPasskeys) return `more than ${maxPasskeys} passkeys`
+        if ((await countPasskeys(trx, account.id)) >= maxPasskeys) return `more than ${maxPasskeys} passkeys`
         const { numInsertedOrUpdatedRows: inserted } = await trx
           .insertInto('passkeys')
           .values({

@@ -1,6 +1,7 @@
 import type { ScopeName } from '#contract/scopes.ts'
 import { disableReasons } from '#platform/admin/accountSignIns.ts'
 import { type AdminError, timeInWords } from '#platform/admin/operation.ts'
+import { messages as ownPages } from '#platform/authorization/pages/account/messages.ts'
 import { describeScopes } from '#platform/authorization/scopeWords.ts'
 import { t } from '#web/language/t.ts'
 import { messages as codeMessages } from '#web/one-time-codes/messages.ts'
@@ -73,6 +74,10 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
     await accounts.removeAuthenticator(request.actor, idOf(request))
     return toAccount(request)
   })
+  pages.change(`${path}/passkeys`, async (request) => {
+    await accounts.removePasskeys(request.actor, idOf(request))
+    return toAccount(request)
+  })
   pages.change(`${path}/enable`, async (request) => {
     await accounts.enable(request.actor, idOf(request))
     return toAccount(request, 'enabled')
@@ -106,10 +111,11 @@ async function accountPage(
     blocked === '*' ? ['all'] : names.filter((name) => blocked.split(' ').includes(scopes[name]))
   const account = await operations.accounts.byId(request.params.account ?? '')
   const path = accountPath(account.id)
-  const [channel, owners, hasAuthenticator] = await Promise.all([
+  const [channel, owners, hasAuthenticator, passkeys] = await Promise.all([
     videoRepository.channelOf(account.id),
     operations.contentOwners.ofAccount(account.id),
     operations.accounts.hasAuthenticator(account.id),
+    operations.accounts.countPasskeys(account.id),
   ])
   const details = {
     name: account.name,
@@ -182,6 +188,7 @@ async function accountPage(
           csrf={request.csrf}
           isDisabled={account.disabled_at !== null}
           hasAuthenticator={hasAuthenticator}
+          passkeys={passkeys}
         />
       </>
     ),
@@ -193,14 +200,18 @@ interface SignInSectionsProps {
   csrf: string
   isDisabled: boolean
   hasAuthenticator: boolean
+  /** How many. */
+  passkeys: number
 }
 
 /** Forms for the password, the authenticator app, the sign-ins, and disabling or enabling the account. */
-const SignInSections = ({ path, csrf, isDisabled, hasAuthenticator }: SignInSectionsProps) => (
+const SignInSections = ({ path, csrf, isDisabled, hasAuthenticator, passkeys }: SignInSectionsProps) => (
   <>
     <h2>{t(shared.password)}</h2>
     <p>{t(messages.passwordText)}</p>
     <PostButton action={`${path}/password`} csrf={csrf} label={t(messages.createPassword)} />
+    <p>{t(messages.requirePasswordText)}</p>
+    <PostButton action={`${path}/require-password`} csrf={csrf} label={t(messages.requirePassword)} />
     {hasAuthenticator && (
       <>
         <h2>{t(codeMessages.authenticator)}</h2>
@@ -208,8 +219,13 @@ const SignInSections = ({ path, csrf, isDisabled, hasAuthenticator }: SignInSect
         <PostButton action={`${path}/authenticator`} csrf={csrf} label={t(codeMessages.remove)} isDanger />
       </>
     )}
-    <p>{t(messages.requirePasswordText)}</p>
-    <PostButton action={`${path}/require-password`} csrf={csrf} label={t(messages.requirePassword)} />
+    {passkeys > 0 && (
+      <>
+        <h2>{t(ownPages.passkeys)}</h2>
+        <p>{t(messages.passkeysText, { number: passkeys })}</p>
+        <PostButton action={`${path}/passkeys`} csrf={csrf} label={t(codeMessages.remove)} isDanger />
+      </>
+    )}
     <h2>{t(messages.browsers)}</h2>
     <p>{t(messages.browsersText)}</p>
     <PostButton action={`${path}/sign-out`} csrf={csrf} label={t(messages.signOutEverywhere)} />

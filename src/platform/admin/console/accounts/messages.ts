@@ -93,6 +93,11 @@ export const messages = {
     message: 'If its phone was lost, remove the app: the account then signs in with its password alone.',
     comment: 'Below the heading “Authenticator app”. The app: an authenticator app.',
   },
+  passkeysText: /*i18n*/ {
+    id: 'console.passkeysText',
+    message: 'Number of passkeys: {number}. If somebody else may have added one, remove them all.',
+    comment: 'Below the heading “Passkeys”, above the button “Remove”.',
+  },
   signOutEverywhere: /*i18n*/ { id: 'console.signOutEverywhere', message: 'Sign out everywhere', comment: 'Button.' },
   disableText: /*i18n*/ {
     id: 'console.disableText',
