@@ -1,5 +1,6 @@
 /** The report of a television, which only the proxy parses (specification: fleet 2). */
 import * as z from 'zod/mini'
+import { maxAccounts } from './accounts.ts'
 import { reportLimits } from './fleet.ts'
 import { planLimits } from './fleetPlan.ts'
 
@@ -13,7 +14,8 @@ const commandId = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
 
 /** What a television lacks: a screen that its app does not have, a group of the channel, or live numbers. */
 const planLack = z.object({ kind: z.enum(['screen', 'group', 'live']), name: text(planLimits.text) })
-export type PlanLack = z.infer<typeof planLack>
+/** Or an account: of this name, it has none, or several. */
+export type PlanLack = z.infer<typeof planLack> | { kind: 'account'; name: string }
 
 /** The plan that a television follows. */
 const followedPlan = z.object({
@@ -21,6 +23,8 @@ const followedPlan = z.object({
   number: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   /** Each thing that it lacks, by the name that the plan has for it. */
   lacks: z.optional(z.array(planLack).check(z.maxLength(planLimits.lacks))),
+  /** Names of accounts that it lacks. Apart from the others, whose kinds a proxy of an earlier release checks. */
+  lacksAccounts: z.optional(z.array(text(planLimits.text)).check(z.maxLength(planLimits.entries.max))),
 })
 export type FollowedPlan = z.infer<typeof followedPlan>
 
@@ -53,6 +57,8 @@ export const screenReport = z.object({
   version: text(reportLimits.version),
   /** The title of the channel. */
   channel: z.optional(text(reportLimits.channel)),
+  /** The names of all accounts that are signed in: titles of channels. An account without a channel has none. */
+  accounts: z.optional(z.array(text(planLimits.text)).check(z.maxLength(maxAccounts))),
   /** The plan that it follows, from `/fleet` and not from its address. */
   follows: z.optional(followedPlan),
   /** The message that stands over the screen. */

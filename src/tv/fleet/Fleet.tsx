@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { fleetPaths, type ScreenAnswer, screenAnswer } from '#contract/fleet.ts'
+import { activate } from '../accounts/namedAccounts.ts'
+import { loadScreenAccounts } from '../accounts/screenAccounts.ts'
+import { useOwnSession } from '../data/ownSession.ts'
 import { inTurn } from '../kiosk/inTurn.ts'
 import { onKiosk, planKiosk, runningKiosk, startKiosk } from '../kiosk/mode.ts'
 import { hearPlan, onPlan, planOfScreen } from '../kiosk/plan/followedPlan.ts'
@@ -15,6 +18,8 @@ import './fleet.css'
 
 /** A report that takes longer is repeated: its screen must not count as dark. */
 const timeoutMs = 8_000
+/** How often the names of all accounts are loaded: after each change of the account, too. */
+const accountsMs = 3_600_000
 /** For so long a screen shows its name. */
 const showMs = 60_000
 
@@ -25,7 +30,16 @@ const showMs = 60_000
  */
 export default function Fleet({ asked }: { asked: number }) {
   const client = useQueryClient()
+  const own = useOwnSession()
   const reporter = useRef<Reporter>(undefined)
+  const returnTo = useRef((_account: string) => {})
+  returnTo.current = (account) => {
+    activate(account).then(
+      (session) => session.state === 'signed_in' && own.onSignedIn(session.account),
+      // The account of the plan stays, under its own name.
+      () => {},
+    )
+  }
   const [card, setCard] = useState<ScreenAnswer['screen']>()
   const [message, setMessage] = useState<ScreenAnswer['message']>()
 
@@ -37,7 +51,8 @@ export default function Fleet({ asked }: { asked: number }) {
       state: watched.now,
       send: async (body) => {
         const answer = await callProxy(fleetPaths.report, screenAnswer, { method: 'POST', body, timeoutMs })
-        if (!isOver) hearPlan(answer.plan)
+        const before = isOver ? undefined : hearPlan(answer.plan)
+        if (before !== undefined) returnTo.current(before)
         return answer
       },
       act: (command, answer) => {
@@ -60,6 +75,12 @@ export default function Fleet({ asked }: { asked: number }) {
     }
   }, [client])
   useReturnToPlan()
+  useEffect(() => {
+    const load = () => loadScreenAccounts().catch(() => {})
+    void load()
+    const timer = setInterval(load, accountsMs)
+    return () => clearInterval(timer)
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks again each time.
   useEffect(() => reporter.current?.ask(), [asked])
   useEffect(() => {

@@ -112,7 +112,8 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   /** What counts as a change; ages and measurements do not. */
   function signature(): string {
-    const { mode, screen, kiosk, isDimmed, isPaused, isHidden, isTroubled, error, size, channel, follows } = state()
+    const { mode, screen, kiosk, isDimmed, isPaused, isHidden, isTroubled, error, size, channel, accounts, follows } =
+      state()
     const parts = [
       mode,
       screen,
@@ -124,6 +125,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       error?.text,
       size,
       channel,
+      accounts,
       message?.id,
       follows,
     ]

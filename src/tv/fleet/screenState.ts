@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reportLimits } from '#contract/fleet.ts'
+import { accountsOfScreen } from '../accounts/screenAccounts.ts'
 import { oldestShown } from '../data/age.ts'
 import { type Channel, channelKey } from '../data/channel.ts'
 import { inTurn } from '../kiosk/inTurn.ts'
@@ -40,6 +41,7 @@ export function watchScreenState(client: QueryClient) {
       const channel = client.getQueryData<Channel | null>(channelKey)?.title
       const counted = frames.last()
       const follows = planReport()
+      const accounts = accountsOfScreen()?.flatMap(({ name }) => name ?? [])
       return {
         mode: kiosk !== undefined ? 'kiosk' : turn ? 'ambient' : 'app',
         screen: screen.slice(0, reportLimits.screen),
@@ -59,6 +61,7 @@ export function watchScreenState(client: QueryClient) {
         size: `${window.innerWidth}x${window.innerHeight}`,
         version: import.meta.env.VITE_VERSION,
         ...(channel !== undefined && { channel: channel.slice(0, reportLimits.channel) }),
+        ...(accounts && { accounts }),
       }
     },
     stop() {

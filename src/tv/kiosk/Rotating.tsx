@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Celebration } from '../dashboard/celebration/Celebration.tsx'
 import { FixedGroup } from '../dashboard/comparison/storedGroup.ts'
+import { FixedPeriod, prefetchPeriod } from '../dashboard/period/usePeriod.ts'
 import { newsDays } from '../dashboard/unusual/unusual.ts'
 import { useUnusual } from '../dashboard/unusual/useUnusual.ts'
 import { channelQuery } from '../data/channel.ts'
@@ -62,6 +63,9 @@ export function Rotating({ settings, problems, label, controls, onLeave, follows
     [settings, screens],
   )
   const group = useGroup(settings.group)
+  const { period: days } = settings
+  const period = useMemo(() => (days ? { days } : undefined), [days])
+  useEffect(() => prefetchPeriod(period), [period])
   const channel = useQuery(channelQuery)
   // What is unusual is found for the whole channel.
   const { findings = [] } = useUnusual({ enabled: settings.group === undefined, within: newsDays })
@@ -74,6 +78,10 @@ export function Rotating({ settings, problems, label, controls, onLeave, follows
     createRotation({
       count: entries.length,
       everyMs: settings.every * 1_000,
+      ownMs: (index) => {
+        const seconds = settings.lengths?.[entries[index]?.id ?? '']
+        return seconds && seconds * 1_000
+      },
       dimAfterMs: settings.dim * minute,
       isNight: () => isNight(settings.night, new Date().getHours()),
       clock: steadyClock,
@@ -105,9 +113,11 @@ export function Rotating({ settings, problems, label, controls, onLeave, follows
   useEffect(() => (frame.current ? drift(frame.current) : undefined), [])
   useEffect(() => {
     // The person's own text size and colours return when the kiosk ends.
-    previewSettings({ text: settings.text, ...(settings.theme && { theme: settings.theme }) })
-    return () => previewSettings({})
-  }, [settings.text, settings.theme])
+    const { text, theme, language } = settings
+    previewSettings({ text, ...(theme && { theme }), ...(language && { language }) })
+    // The language of a plan returns with its words (`plan/planLanguage.ts`).
+    return () => previewSettings(language ? { language } : {})
+  }, [settings])
   useEffect(() => {
     if (place.current) return controls(rotation, place.current, () => leave.current())
   }, [rotation, controls])
@@ -133,10 +143,12 @@ export function Rotating({ settings, problems, label, controls, onLeave, follows
       <div ref={frame} className="kiosk-frame">
         <ProxyStatusProvider value={undefined}>
           <FixedGroup.Provider value={group.choice}>
-            <OnlyShown.Provider value={true}>
-              {entry && group.choice && <Screens shown={entry} channel={channel.data?.title} row={row} day={day} />}
-              <Celebration news={findings} />
-            </OnlyShown.Provider>
+            <FixedPeriod.Provider value={period}>
+              <OnlyShown.Provider value={true}>
+                {entry && group.choice && <Screens shown={entry} channel={channel.data?.title} row={row} day={day} />}
+                <Celebration news={findings} />
+              </OnlyShown.Provider>
+            </FixedPeriod.Provider>
           </FixedGroup.Provider>
         </ProxyStatusProvider>
         <Problems key={notes.join()} words={notes} />

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Message, MessageValues } from '#contract/message.ts'
+import type { PresetLength } from '../dates/periods.ts'
 import { listOf } from '../format/list.ts'
 import { t } from '../language/t.ts'
+import type { Settings } from '../preferences/preferences.ts'
 import { messages } from './messages.ts'
 import { night, standardNight } from './night.ts'
 
@@ -20,6 +22,12 @@ export interface KioskSettings {
   text: Text
   /** Colours of an operators' plan; undefined: the television's own. */
   theme?: 'dark' | 'light' | undefined
+  /** Language of a plan, whose words are loaded; undefined: the television's own. */
+  language?: Settings['language'] | undefined
+  /** The newest days that the screens of a plan are about; undefined: as the television's dashboards. */
+  period?: PresetLength | undefined
+  /** Seconds of screens that are shown for another time, by their ids. */
+  lengths?: Readonly<Record<string, number>> | undefined
 }
 
 export const text = z.enum(['large', 'standard'])

@@ -175,6 +175,32 @@ export const messages = {
     message: 'Live numbers are off. Operators can switch them on ({setting}), or change the plan.',
     comment: 'What is missing. {setting}: a setting of the server.',
   },
+  planNoAccount: /*i18n*/ {
+    id: 'kiosk.planNoAccount',
+    message:
+      'Exactly one account of this TV must be called “{name}”. Pair it in Account, or ask operators to change the plan.',
+    comment: 'What is missing. {name}: the name of a channel. Account: a screen of the app.',
+  },
+  planChanging: /*i18n*/ {
+    id: 'kiosk.planChanging',
+    message: 'Changing to “{name}”…',
+    comment: 'On a TV that is about to show the numbers of another account. {name}: the name of its channel.',
+  },
+  planChangingBack: /*i18n*/ {
+    id: 'kiosk.planChangingBack',
+    message: 'Changing the account…',
+    comment: 'On a TV that is about to show the numbers of another account.',
+  },
+  planMessage: /*i18n*/ {
+    id: 'kiosk.planMessage',
+    message: 'Message',
+    comment: 'Names a text that operators show between two screens.',
+  },
+  panels: /*i18n*/ {
+    id: 'kiosk.panels',
+    message: 'Key figures side by side',
+    comment: 'What a screen shows: two or four figures such as views, each with a chart. Beside it stand the days.',
+  },
   problems: /*i18n*/ {
     id: 'kiosk.problems',
     message: 'Part of the address is not valid',

@@ -36,6 +36,26 @@ test('a rotation shows each screen for the chosen time, and prepares the next on
   rotation.stop()
 })
 
+test('a message between two turns is shown for its own time', async () => {
+  const { clock, rotation, at } = start({ count: 4, ownMs: (index) => (index % 2 === 1 ? 5 * second : undefined) })
+  const seen: [number, number][] = []
+  let from = 0
+  for (let now = 1; now <= 75; now += 1) {
+    const before = at()
+    await clock.advance(second)
+    if (at() === before) continue
+    seen.push([before, now - from])
+    from = now
+  }
+  expect(seen).toEqual([
+    [0, 30],
+    [1, 5],
+    [2, 30],
+    [3, 5],
+  ])
+  rotation.stop()
+})
+
 test('a rotation reports which screen comes next, and when', async () => {
   const { clock, rotation } = start()
   await clock.advance(12 * second)

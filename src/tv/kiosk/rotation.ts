@@ -34,6 +34,8 @@ interface RotationOptions {
   /** How many screens. */
   count: number
   everyMs: number
+  /** How long this screen is shown, if not as long as others. */
+  ownMs?: (index: number) => number | undefined
   /** 0: never. */
   dimAfterMs: number
   /** Whether it is night now. The screen is then dimmed, except for a while after a press. */
@@ -69,7 +71,8 @@ const minute = 60_000
  * causes one step and not many.
  */
 export function createRotation(options: RotationOptions): Rotation {
-  const { count, everyMs, dimAfterMs, isNight, clock, prepare, ready, shows, news } = options
+  const { count, everyMs, ownMs, dimAfterMs, isNight, clock, prepare, ready, shows, news } = options
+  const lengthMs = (index: number) => ownMs?.(index) ?? everyMs
   const stopping = new AbortController()
   const subscribers = new Set<() => void>()
   const startedAt = clock.now()
@@ -85,7 +88,7 @@ export function createRotation(options: RotationOptions): Rotation {
     index: 0,
     isNews: false,
     next: after(0),
-    left: everyMs,
+    left: lengthMs(0),
     paused: false,
     dimmed: false,
     row: 0,
@@ -171,7 +174,7 @@ export function createRotation(options: RotationOptions): Rotation {
     set({
       index,
       isNews,
-      left: isNews ? Math.min(newsTurns * everyMs, mostNewsMs) : everyMs,
+      left: isNews ? Math.min(newsTurns * everyMs, mostNewsMs) : lengthMs(index),
       row: 0,
       next: isNews ? index : after(index),
     })

@@ -33,3 +33,5 @@ export const onSettings = stored.onChange
 export const set = stored.choose
 /** Previews settings until the next call. */
 export const previewSettings = stored.preview
+/** Ends the preview of one setting. */
+export const endPreview = stored.endPreview

@@ -11,6 +11,8 @@ export interface StoredChoices<Options extends Allowed> {
   choose<Name extends keyof Options>(name: Name, value: ChosenOf<Options>[Name]): void
   /** Applies these values until the next call, or until one is chosen. Nothing is stored. */
   preview(part: Partial<ChosenOf<Options>>): void
+  /** Ends the preview of one. */
+  endPreview(name: keyof Options): void
   /** Calls the subscriber after each change of the values that apply. @returns stops it */
   onChange(subscriber: () => void): () => void
 }
@@ -42,6 +44,9 @@ export function storedChoices<const Options extends Allowed>(name: string, optio
     preview: (part) => {
       const next = { ...chosen, ...part }
       if (Object.keys(options).some((option) => next[option] !== now[option])) become(next)
+    },
+    endPreview: (option) => {
+      if (now[option] !== chosen[option]) become({ ...now, [option]: chosen[option] })
     },
     onChange: (subscriber) => {
       subscribers.add(subscriber)

@@ -17,6 +17,8 @@ interface FieldProps {
   /** Prevents keyboards from correcting or learning the value, even if it is visible. */
   isSecret?: boolean
   maxLength?: number
+  /** Values that a person may mean. */
+  suggestions?: readonly string[]
 }
 
 const keyboards: Record<'letters' | 'digits' | 'secret', InputHTMLAttributes<HTMLInputElement>> = {
@@ -29,6 +31,7 @@ const keyboards: Record<'letters' | 'digits' | 'secret', InputHTMLAttributes<HTM
 export const Field = (props: FieldProps) => {
   const { name, label, type = 'text', value, hint, error, autoComplete = 'off', code, isOptional, isSecret } = props
   const keyboard = isSecret ? 'secret' : code
+  const listId = props.suggestions && props.suggestions.length > 0 ? `${name}-list` : undefined
   return (
     <Labelled {...{ name, label, hint, error }}>
       <input
@@ -38,9 +41,17 @@ export const Field = (props: FieldProps) => {
         required={!isOptional}
         autoComplete={autoComplete}
         maxLength={props.maxLength}
+        list={listId}
         {...(keyboard && keyboards[keyboard])}
         {...fieldAttributes({ name, hint, error })}
       />
+      {listId !== undefined && (
+        <datalist id={listId}>
+          {props.suggestions?.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
     </Labelled>
   )
 }

@@ -10,10 +10,10 @@ const digits = 12
 export function listColumns(
   { id, name, place, group_name, site }: { id: string; name: string; place: string; group_name: string; site: string },
   address: string,
-  report: Pick<ScreenReport, 'channel' | 'engine' | 'version'> | undefined,
+  report: Pick<ScreenReport, 'channel' | 'accounts' | 'engine' | 'version'> | undefined,
 ): { sort_key: string; search_text: string } {
-  const { channel, engine, version } = report ?? {}
-  const texts = [name, place, group_name, site, address, id, channel, engine, version]
+  const { channel, accounts = [], engine, version } = report ?? {}
+  const texts = [name, place, group_name, site, address, id, channel, ...accounts, engine, version]
   return { sort_key: sortKey(name), search_text: texts.filter(Boolean).join('\n').toLowerCase() }
 }
 

@@ -102,6 +102,61 @@ describe.each(testDatabases())('plans on $name', ({ fresh }) => {
     expect(log).toContain('Put on plan')
   })
 
+  it('a plan says the period, the language, the account, figures side by side, and a message between turns', async () => {
+    const id = await make(owner, 'Lobby', {
+      'e0-panels': '3',
+      'e0-panel0': 'views',
+      'e0-panel2': 'subscribersGained',
+      'e0-period': '90',
+      'e0-language': 'de',
+      'e0-account': ' Kettle & Keel ',
+      'e0-message': 'Welcome <b>all',
+      'e0-messageSeconds': '7',
+    })
+    await put(owner, id)
+    expect((await say(television)).plan).toMatchObject({
+      content: {
+        entries: [
+          {
+            screens: ['videos', 'overview', 'panels'],
+            panels: ['views', 'subscribersGained'],
+            period: 90,
+            language: 'de',
+            account: 'Kettle & Keel',
+            message: { text: 'Welcome <b>all', seconds: 7 },
+          },
+        ],
+      },
+    })
+    const { text } = await owner.open(`/fleet/plans/${id}`)
+    for (const part of [
+      'Key figures side by side (Views, Subscribers gained)',
+      '90 days',
+      'Deutsch',
+      'Kettle &amp; Keel',
+      'Welcome &lt;b&gt;all',
+    ])
+      expect(text).toContain(part)
+    // What the form shows is what is stored, so that saving it changes nothing.
+    const filled = (await owner.open(`/fleet/plans/${id}/change`)).text
+    expect(filled).toContain('<option value="90" selected="">')
+    expect(filled).toContain('<option value="subscribersGained" selected="">')
+  })
+
+  it('the accounts of a screen are on its page and in the form of plans, for operators of its site alone', async () => {
+    await say(television, { accounts: ['Kettle & Keel', 'Tide <b>Timber'] })
+    const other = screenIdOf(await say(await proxy.signedIn(), { accounts: ['Somewhere else'] }))
+    await clock.advance(2_000)
+    await expect
+      .poll(async () => (await owner.open(`/fleet/screens/${screen}?still=1`)).text)
+      .toContain('Tide &lt;b&gt;Timber')
+    await owner.act('move', [screen], { isWhole: '1', site: 'Hamburg' })
+    await owner.act('move', [other], { isWhole: '1', site: 'Berlin' })
+    const { text } = await (await operator('own', 'Hamburg')).open('/fleet/plans/new')
+    expect(text).toContain('<option value="Kettle &amp; Keel">')
+    expect(text).not.toContain('Somewhere else')
+  })
+
   it('a screen waits for what changes its plan until it follows it, and no other screen does', async () => {
     const log = createActLog(proxy.db, clock)
     const plans = createPlans(proxy.db, clock, log)
@@ -183,6 +238,9 @@ describe.each(testDatabases())('plans on $name', ({ fresh }) => {
       .poll(async () => (await owner.open(`/fleet/plans/${id}`)).text)
       .toContain('has no group “&lt;b&gt;Shorts”')
     expect((await owner.open('/fleet?still=1')).text).toContain('has no group')
+    await say(television, { follows: { id, number: 1, lacksAccounts: ['Tide'] } })
+    await clock.advance(2_000)
+    await expect.poll(async () => (await owner.open('/fleet?still=1')).text).toContain('must be called “Tide”')
   })
 
   describe('is refused', () => {
@@ -242,6 +300,14 @@ describe.each(testDatabases())('plans on $name', ({ fresh }) => {
       ['a time that is none', { 'e0-from': '25:00' }, 'Enter a time such as 08:30.'],
       ['too short a turn', { 'e0-every': '1' }, 'Enter a whole number from 5 to 3600.'],
       ['a group of too many characters', { 'e0-group': 'g'.repeat(61) }, 'This text is too long.'],
+      ['an account of too many characters', { 'e0-account': 'g'.repeat(61) }, 'This text is too long.'],
+      ['one figure side by side', { 'e0-panels': '1', 'e0-panel0': 'views' }, 'Choose two or four different figures'],
+      [
+        'a figure twice',
+        { 'e0-panels': '1', 'e0-panel0': 'views', 'e0-panel1': 'views' },
+        'Choose two or four different figures',
+      ],
+      ['a message without its time', { 'e0-message': 'Welcome' }, 'Enter a whole number from 3 to 60.'],
       ['a name of too many characters', { name: 'n'.repeat(61) }, 'This text is too long.'],
       ['no entry', { 'e0-kind': '' }, 'A plan needs from 1 to 12 entries.'],
     ])('a plan with %s says what is wrong', async (_what, fields, text) => {
@@ -280,6 +346,7 @@ describe.each(testDatabases())('plans on $name', ({ fresh }) => {
       ['a number that is none', { number: 0 }],
       ['an ID that is none', { id: "' or 1=1" }],
       ['too many lacks', { lacks: Array.from({ length: 21 }, () => ({ kind: 'live', name: '' })) }],
+      ['too many accounts', { lacksAccounts: Array.from({ length: 13 }, () => 'a') }],
       ['a lack of an unknown kind', { lacks: [{ kind: 'money', name: '' }] }],
     ])('a report with %s is refused', async (_what, wrong) => {
       const follows = { id: noId, number: 1, ...wrong }

@@ -66,6 +66,9 @@ type EnrolledPlace = Pick<
 
 const byName = new Intl.Collator('en', { numeric: true })
 
+/** So many screens are asked which accounts they have. */
+const maxAsked = 200
+
 /** Most characters of a name, a place, a group and a site. */
 export const maxNameLength = 60
 
@@ -249,6 +252,14 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
       )
     },
 
+    /** The names of the accounts that the screens which were heard last have reported. */
+    async accountNames({ site }: Pick<Operator, 'site'>): Promise<string[]> {
+      let query = db.selectFrom('fleet_screens').select('report').orderBy('seen_at', 'desc').limit(maxAsked)
+      if (site !== null) query = query.where('site', '=', site)
+      const reports = (await query.execute()).map(({ report }) => z.safeParse(screenReport, jsonIn(report)).data)
+      return [...new Set(reports.flatMap((report) => report?.accounts ?? []))].sort(byName.compare)
+    },
+
     /** Changes what a screen is called and where it is. */
     async change(id: string, values: Partial<Pick<Screen, 'name' | 'place' | 'group' | 'site'>>): Promise<void> {
       const row = await db.selectFrom('fleet_screens').selectAll().where('id', '=', id).executeTakeFirst()
@@ -278,8 +289,11 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
 }
 
 /** What a screen lacks of the plan that it is on, by its last report. */
-export const lacksOf = ({ plan, report }: Pick<Screen, 'plan' | 'report'>): readonly PlanLack[] =>
-  plan && report?.follows?.id === plan.id ? (report.follows.lacks ?? []) : []
+export function lacksOf({ plan, report }: Pick<Screen, 'plan' | 'report'>): readonly PlanLack[] {
+  const { id, lacks = [], lacksAccounts = [] } = report?.follows ?? {}
+  if (!plan || id !== plan.id) return []
+  return [...lacks, ...lacksAccounts.map((name) => ({ kind: 'account' as const, name }))]
+}
 
 type Row = Selectable<AllFleetTables['fleet_screens']> & {
   subject: string | null

@@ -3,24 +3,32 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { minutesOfDay, type PlanContent, type PlanEntry } from '#contract/fleetPlan.ts'
 import type { PlanLack } from '#contract/fleetReport.ts'
 import { activeEntry, minutesUntilNext, type WeekTime, weekTimeOf } from '#contract/planTime.ts'
+import { accountsOfScreen, loadScreenAccounts, onScreenAccounts } from '#tv/accounts/screenAccounts.ts'
 import { groupsQuery, ownGroups } from '#tv/data/groups.ts'
 import { isNowOff, nowQuery } from '#tv/data/now.ts'
+import { useOwnSession } from '#tv/data/ownSession.ts'
 import { times } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
 import { currentPath, openScreen } from '#tv/remote/back.ts'
 import { ignoreGamepads } from '#tv/remote/start.ts'
 import type { ScreenEntry } from '#tv/screens/entry.ts'
-import { useKioskScreens } from '#tv/screens/kioskScreens.ts'
+import { KioskScreensProvider, useKioskScreens } from '#tv/screens/kioskScreens.ts'
 import type { KioskSettings } from '../address.ts'
 import { turnByKeys } from '../keys.ts'
 import { messages } from '../messages.ts'
 import { leaveKiosk, planKiosk, storeKiosk } from '../mode.ts'
+import { isPlanMetric, PanelMetrics } from '../panels/metrics.ts'
+import { panelsEntry } from '../panels/panels.ts'
 import { Rotating } from '../Rotating.tsx'
+import { betweenEntry } from './between.ts'
+import { BetweenText } from './betweenText.ts'
 import { onPlan, planOfScreen, setLacks } from './followedPlan.ts'
-import { entryLacks, type Has, planLacks, screensFor } from './lacks.ts'
+import { accountFor, entryLacks, type Has, planLacks, screensFor } from './lacks.ts'
 import { Still } from './Still.tsx'
+import { useActivate } from './useActivate.ts'
+import { useOwnLanguageAfterwards, useWords } from './useWords.ts'
 
-/** How often it looks whether a group exists, and whether live numbers are on. */
+/** How often it looks whether a group and an account exist, and whether live numbers are on. */
 const lookEveryMs = 60_000
 
 /** The kiosk of a plan: the entry that counts by this television's clock (specification: fleet 10). */
@@ -31,16 +39,25 @@ export function Planned() {
     if (!plan) leaveKiosk({ isValid: false })
   }, [plan])
   useEffect(ignoreGamepads, [])
-  return plan ? <Entries key={`${plan.id} ${plan.number}`} content={plan.content} /> : null
+  useOwnLanguageAfterwards()
+  return plan ? <Entries key={`${plan.id} ${plan.number}`} content={plan.content} home={plan.account} /> : null
 }
 
-function Entries({ content }: { content: PlanContent }) {
+function Entries({ content, home }: { content: PlanContent; home: string }) {
   const time = useWeekTime()
-  const has = useHas(content)
+  const has = useHas(content, home)
   useEffect(() => setLacks(planLacks(content, has)), [content, has])
   const active = activeEntry(content.entries, time)
   const entry = active === undefined ? undefined : content.entries[active]
   const screens = useMemo(() => (entry ? screensFor(entry, has) : []), [entry, has])
+  const language = useWords(entry?.language)
+  // A moment without a picture, and no word of another language.
+  if (language === null)
+    return (
+      <Still key="words" screen="plan" isBlack onLeave={leave}>
+        <p>{t(messages.planLeave)}</p>
+      </Still>
+    )
   if (!entry || entry.screens.length === 0)
     return (
       <Still screen="no-picture" isBlack onLeave={leave}>
@@ -58,13 +75,39 @@ function Entries({ content }: { content: PlanContent }) {
         <p>{t(messages.planLeave)}</p>
       </Still>
     )
-  return <Turns key={`${active} ${screens.join()}`} entry={entry} screens={screens} />
+  const account = accountFor(entry, has)
+  // Before anything of this entry is drawn: all numbers that are here are of the account that is shown.
+  if (account !== has.own) return <OtherAccount key={account} account={account ?? undefined} name={entry.account} />
+  return <Turns key={`${active} ${screens.join()}`} entry={entry} screens={screens} language={language} />
 }
 
-function Turns({ entry, screens }: { entry: PlanEntry; screens: readonly string[] }) {
+/** What is shown while another account becomes the active one: no number of either. The app then starts over for it. */
+function OtherAccount({ account, name }: { account: string | undefined; name: string | undefined }) {
+  useActivate(account)
+  return (
+    <Still screen="plan" onLeave={leave}>
+      <p>{name === undefined ? t(messages.planChangingBack) : t(messages.planChanging, { name })}</p>
+      <p>{t(messages.planLeave)}</p>
+    </Still>
+  )
+}
+
+interface TurnsProps {
+  entry: PlanEntry
+  screens: readonly string[]
+  language: KioskSettings['language']
+}
+
+function Turns({ entry, screens, language }: TurnsProps) {
+  const all = useKioskScreens()
+  const entries = useMemo(() => [...all, panelsEntry, betweenEntry], [all])
+  const metrics = useMemo(() => (entry.panels ?? []).filter(isPlanMetric), [entry])
   const settings = useMemo<KioskSettings>(
     () => ({
-      screens,
+      // After each turn.
+      screens: entry.message ? screens.flatMap((id) => [id, betweenEntry.id]) : screens,
+      ...(entry.message && { lengths: { [betweenEntry.id]: entry.message.seconds } }),
+      ...(entry.period && { period: entry.period }),
       every: entry.every,
       // An entry without a picture says when it is night.
       dim: 0,
@@ -72,18 +115,25 @@ function Turns({ entry, screens }: { entry: PlanEntry; screens: readonly string[
       text: 'large',
       ...(entry.group !== undefined && { group: entry.group }),
       ...(entry.theme && { theme: entry.theme }),
+      ...(language && { language }),
     }),
-    [entry, screens],
+    [entry, screens, language],
   )
   return (
-    <Rotating
-      settings={settings}
-      problems={noProblems}
-      label={t(messages.leave)}
-      controls={turnByKeys}
-      followsVersions
-      onLeave={leave}
-    />
+    <KioskScreensProvider value={entries}>
+      <PanelMetrics.Provider value={metrics}>
+        <BetweenText.Provider value={entry.message?.text ?? ''}>
+          <Rotating
+            settings={settings}
+            problems={noProblems}
+            label={t(messages.leave)}
+            controls={turnByKeys}
+            followsVersions
+            onLeave={leave}
+          />
+        </BetweenText.Provider>
+      </PanelMetrics.Provider>
+    </KioskScreensProvider>
   )
 }
 
@@ -113,13 +163,18 @@ function useWeekTime(): WeekTime {
  * What this television has for the plan. It looks by itself: as queries of a screen, what is missing would make every
  * picture incomplete.
  */
-function useHas({ entries }: PlanContent): Has {
+function useHas({ entries }: PlanContent, home: string): Has {
   const client = useQueryClient()
+  const { account: own } = useOwnSession()
+  const accounts = useSyncExternalStore(onScreenAccounts, accountsOfScreen)
   const all = useKioskScreens()
   const [groups, setGroups] = useState<Has['groups']>()
   const [isLiveOff, setIsLiveOff] = useState(false)
   const needsGroups = entries.some(({ group }) => group !== undefined)
   const needsLive = entries.some(({ screens }) => screens.includes('counter'))
+  const lacksAccounts = entries.some(
+    ({ account }) => account !== undefined && accounts?.filter(({ name }) => name === account).length !== 1,
+  )
   useEffect(() => {
     let isOver = false
     const look = () => {
@@ -134,6 +189,7 @@ function useHas({ entries }: PlanContent): Has {
           () => isOver || setIsLiveOff(false),
           (error) => isOver || !isNowOff(error) || setIsLiveOff(true),
         )
+      if (lacksAccounts) loadScreenAccounts().catch(() => {})
     }
     look()
     const timer = setInterval(look, lookEveryMs)
@@ -141,8 +197,11 @@ function useHas({ entries }: PlanContent): Has {
       isOver = true
       clearInterval(timer)
     }
-  }, [client, needsGroups, needsLive])
-  return useMemo(() => ({ screens: all.map(({ id }) => id), groups, isLiveOff }), [all, groups, isLiveOff])
+  }, [client, needsGroups, needsLive, lacksAccounts])
+  return useMemo(
+    () => ({ screens: all.map(({ id }) => id), groups, isLiveOff, accounts, own, home }),
+    [all, groups, isLiveOff, accounts, own, home],
+  )
 }
 
 function darkText({ entries }: PlanContent, time: WeekTime): string {
@@ -155,6 +214,11 @@ function darkText({ entries }: PlanContent, time: WeekTime): string {
 }
 
 function lackText({ kind, name }: PlanLack): string {
-  const texts = { screen: messages.planNoScreen, group: messages.planNoGroup, live: messages.planNoLive } as const
+  const texts = {
+    screen: messages.planNoScreen,
+    group: messages.planNoGroup,
+    live: messages.planNoLive,
+    account: messages.planNoAccount,
+  } as const
   return t(texts[kind], { name, setting: 'LIVE_NUMBERS=on' })
 }

@@ -71,6 +71,35 @@ test('another account of the television is on no plan', async () => {
   expect([planOfScreen(), planReport()]).toEqual([undefined, undefined])
 })
 
+test('a plan that changes to another account continues with it, and ends with the one from before', async () => {
+  const first = await start('a')
+  first.hearPlan({ id, number: 1, content })
+  first.takePlanTo('b')
+  expect(first.planOfScreen()).toMatchObject({ account: 'a' })
+  const second = await start('b')
+  expect(second.planOfScreen()).toMatchObject({ account: 'a', number: 1 })
+  expect(second.mode.runningKiosk()).toBe(second.mode.planKiosk)
+  second.hearPlan({ id, number: 2, content })
+  expect(second.planOfScreen()).toMatchObject({ account: 'a', number: 2 })
+  expect(second.hearPlan(null)).toBe('a')
+  expect(second.planOfScreen()).toBeUndefined()
+})
+
+test('missing accounts are reported apart, because a proxy before them refuses a kind that it does not know', async () => {
+  const { hearPlan, planReport, setLacks } = await start()
+  hearPlan({ id, number: 1, content })
+  setLacks([
+    { kind: 'group', name: 'Shorts' },
+    { kind: 'account', name: 'Tide & Timber' },
+  ])
+  expect(planReport()).toEqual({
+    id,
+    number: 1,
+    lacks: [{ kind: 'group', name: 'Shorts' }],
+    lacksAccounts: ['Tide & Timber'],
+  })
+})
+
 test('a sign-out removes the plan', async () => {
   const { hearPlan } = await start()
   hearPlan({ id, number: 1, content })

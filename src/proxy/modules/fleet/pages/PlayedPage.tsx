@@ -3,6 +3,7 @@ import { Field } from '#web/pages/fields.tsx'
 import type { PlayedTotal } from '../played.ts'
 import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
 import { messages } from './messages.ts'
+import { screenName } from './screen-names/screenNames.ts'
 import { lengthText } from './times.ts'
 
 /** What the address of the report asks for: days of UTC, `2026-11-30`, and perhaps one screen. */
@@ -64,15 +65,15 @@ const Totals = ({ totals }: { totals: readonly PlayedTotal[] }) => (
         </tr>
       </thead>
       <tbody>
-        {totals.map(({ screenId, screenName, site, shown, channel, ms, times, oldest }) => (
-          <tr key={JSON.stringify([screenId, screenName, site, shown, channel])}>
+        {totals.map(({ screenId, screenName: name, site, shown, channel, ms, times, oldest }) => (
+          <tr key={JSON.stringify([screenId, name, site, shown, channel])}>
             <th scope="row">
               <a href={`${operatorPaths.screen}/${screenId}`} dir="auto">
-                {screenName}
+                {name}
               </a>
             </th>
             <td dir="auto">{site}</td>
-            <td dir="auto">{shown}</td>
+            <td dir="auto">{screenName(shown)}</td>
             <td dir="auto">{channel}</td>
             <td>{lengthText(ms)}</td>
             <td>{times}</td>

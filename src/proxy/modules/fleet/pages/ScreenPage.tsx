@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#web/language/t.ts'
+import { listOf, t } from '#web/language/t.ts'
 import { Post } from '#web/pages/form.tsx'
 import type { LogEntry } from '../actLog.ts'
 import { lacksOf, type Screen } from '../screens.ts'
@@ -92,6 +92,7 @@ function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
       [t(messages.modeKiosk), report.kiosk],
       [t(messages.numbers), report.numbersAge !== undefined && before(report.numbersAge)],
       [t(messages.channel), report.channel],
+      [t(messages.accounts), report.accounts && listOf(report.accounts)],
       [
         t(messages.lastError),
         report.error && t(messages.since, { state: report.error.text, ago: before(report.error.ago) }),

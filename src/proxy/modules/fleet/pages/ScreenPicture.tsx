@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 /** Height of the picture; its width follows the shape of the screen. */
 const height = 180
 
-type Layout = 'tiles' | 'rows' | 'map' | 'chart' | 'text' | 'black'
+type Layout = 'tiles' | 'rows' | 'map' | 'chart' | 'panels' | 'text' | 'black'
 
 /** What the parts of a screen look like from far, by its name in code. */
 const layouts: Readonly<Record<string, Layout>> = {
@@ -22,6 +22,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   reach: 'chart',
   traffic: 'chart',
   unusual: 'chart',
+  panels: 'panels',
   // A time of a plan.
   'no-picture': 'black',
 }
@@ -117,6 +118,13 @@ function Parts({ layout, width }: { layout: Layout; width: number }) {
       )
     case 'chart':
       return chart(left, 44, inner, 110)
+    case 'panels':
+      return (
+        <>
+          {chart(left, 44, inner * 0.47, 110)}
+          {chart(left + inner * 0.53, 44, inner * 0.47, 110)}
+        </>
+      )
     case 'black':
       return null
     case 'text':

@@ -202,6 +202,16 @@ export const messages = {
     message: 'Live numbers are off. Switch them on at the server ({setting}), or change the plan.',
     comment: 'What a TV lacks for its plan. {setting}: a setting of the server.',
   },
+  lacksAccount: /*i18n*/ {
+    id: 'fleet.lacksAccount',
+    message: 'Exactly one account of this TV must be called “{name}”. Pair it, or change the plan.',
+    comment: 'What a TV lacks for its plan. {name}: the name of a channel.',
+  },
+  accounts: /*i18n*/ {
+    id: 'fleet.accounts',
+    message: 'Accounts',
+    comment: 'Label: the names of the channels of all accounts that are signed in on a screen.',
+  },
   engine: /*i18n*/ {
     id: 'fleet.engine',
     message: 'Engine',

@@ -6,6 +6,7 @@ import type { ActName, ScreenAct } from '../roles.ts'
 import type { Screen } from '../screens.ts'
 import type { ScreenState } from '../states.ts'
 import { messages } from './messages.ts'
+import { screenName } from './screen-names/screenNames.ts'
 
 export const stateMessages: Readonly<Record<ScreenState, Message>> = {
   shown: messages.stateShown,
@@ -62,12 +63,17 @@ const modes = { kiosk: messages.modeKiosk, ambient: messages.modeAmbient, app: m
 
 /** What a screen lacks of its plan, and what to do. */
 export function lackText({ kind, name }: PlanLack): string {
-  const texts = { screen: messages.lacksScreen, group: messages.lacksGroup, live: messages.lacksLive } as const
+  const texts = {
+    screen: messages.lacksScreen,
+    group: messages.lacksGroup,
+    live: messages.lacksLive,
+    account: messages.lacksAccount,
+  } as const
   return t(texts[kind], { name, setting: 'LIVE_NUMBERS=on' })
 }
 
-/** "Kiosk", and the name of what it shows in code; nothing of a screen that says nothing. */
+/** "Kiosk", and the name of what it shows; nothing of a screen that says nothing. */
 export function showsTexts({ report }: Pick<Screen, 'report'>): string[] {
   if (!report) return []
-  return [t(modes[report.mode]), report.screen, ...(report.isPaused ? [t(messages.paused)] : [])]
+  return [t(modes[report.mode]), screenName(report.screen), ...(report.isPaused ? [t(messages.paused)] : [])]
 }

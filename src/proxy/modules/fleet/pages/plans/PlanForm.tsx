@@ -1,13 +1,15 @@
-import { planLimits, planScreens } from '#contract/fleetPlan.ts'
+import { planLimits, planMetrics, planPeriods, planScreens } from '#contract/fleetPlan.ts'
+import { languageTags } from '#contract/languages.ts'
 import { maxNameLength } from '#proxy/modules/fleet/screens.ts'
 import { t } from '#web/language/t.ts'
 import { CheckList, Field, Select } from '#web/pages/fields.tsx'
 import { Post } from '#web/pages/form.tsx'
 import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
 import { messages as general } from '../messages.ts'
+import { screenNames } from '../screen-names/screenNames.ts'
 import { messages } from './messages.ts'
 import { type EntryFields, type FieldProblem, fieldName } from './planFields.ts'
-import { screenNames, weekdays, weekdayText } from './planTexts.ts'
+import { languageName, lengthText, metricNames, weekdays, weekdayText } from './planTexts.ts'
 
 export interface PlanFormValues {
   /** Undefined: a new one. */
@@ -17,6 +19,8 @@ export interface PlanFormValues {
   name: string
   site: string
   entries: readonly EntryFields[]
+  /** The names of accounts that screens have reported. */
+  accounts: readonly string[]
   problems?: readonly (readonly FieldProblem[])[]
   /** What is wrong with the whole, or with the name. */
   error?: string | undefined
@@ -25,7 +29,7 @@ export interface PlanFormValues {
 
 /** The form that makes or changes a plan. It needs no script: another entry comes with a press. */
 export function planForm(visit: Visit, values: PlanFormValues): string {
-  const { id, seen, name, site, entries, problems, error, nameError } = values
+  const { id, seen, name, site, entries, accounts, problems, error, nameError } = values
   return fleetPage(visit, {
     title: t(id === undefined ? messages.newPlan : messages.change),
     section: operatorPaths.plans,
@@ -54,7 +58,7 @@ export function planForm(visit: Visit, values: PlanFormValues): string {
         )}
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no other name than its place.
-          <EntryPart key={index} entry={entry} index={index} problems={problems?.[index] ?? []} />
+          <EntryPart key={index} entry={entry} index={index} accounts={accounts} problems={problems?.[index] ?? []} />
         ))}
         <p className="fleet-acts">
           <button type="submit" className="main" name="do" value="save">
@@ -74,10 +78,11 @@ export function planForm(visit: Visit, values: PlanFormValues): string {
 interface EntryPartProps {
   entry: EntryFields
   index: number
+  accounts: readonly string[]
   problems: readonly FieldProblem[]
 }
 
-function EntryPart({ entry, index, problems }: EntryPartProps) {
+function EntryPart({ entry, index, accounts, problems }: EntryPartProps) {
   const name = (field: string) => fieldName(index, field)
   const { min, max } = planLimits.seconds
   const errorOf = (problem: FieldProblem, text: string) => (problems.includes(problem) ? text : undefined)
@@ -123,6 +128,50 @@ function EntryPart({ entry, index, problems }: EntryPartProps) {
         error={errorOf('group', t(general.refusedLength))}
         maxLength={planLimits.text}
         isOptional
+      />
+      <PanelFields entry={entry} name={name} isWrong={problems.includes('panels')} />
+      <Field
+        name={name('account')}
+        label={t(messages.account)}
+        hint={t(messages.accountHint)}
+        value={entry.account}
+        suggestions={accounts}
+        error={errorOf('account', t(general.refusedLength))}
+        maxLength={planLimits.text}
+        isOptional
+      />
+      <Select
+        name={name('period')}
+        label={t(messages.period)}
+        options={[
+          { value: '', label: t(messages.ownTheme) },
+          ...planPeriods.map((days) => ({ value: String(days), label: lengthText(days, 'day') })),
+        ]}
+        value={entry.period}
+      />
+      <Select
+        name={name('language')}
+        label={t(messages.language)}
+        options={[
+          { value: '', label: t(messages.ownTheme) },
+          ...languageTags.map((tag) => ({ value: tag, label: languageName(tag) })),
+        ]}
+        value={entry.language}
+      />
+      <Field
+        name={name('message')}
+        label={t(messages.message)}
+        value={entry.message}
+        error={errorOf('message', t(general.refusedLength))}
+        maxLength={planLimits.message.text}
+        isOptional
+      />
+      <Field
+        name={name('messageSeconds')}
+        label={t(messages.messageSeconds)}
+        value={entry.messageSeconds}
+        error={errorOf('messageSeconds', t(general.refusedMinutes, planLimits.message.seconds))}
+        maxLength={2}
       />
       <Select
         name={name('theme')}
@@ -175,3 +224,33 @@ function EntryPart({ entry, index, problems }: EntryPartProps) {
     </fieldset>
   )
 }
+
+interface PanelFieldsProps {
+  entry: EntryFields
+  name: (field: string) => string
+  isWrong: boolean
+}
+
+const PanelFields = ({ entry, name, isWrong }: PanelFieldsProps) => (
+  <fieldset className="fleet-order">
+    <legend>{t(messages.panels)}</legend>
+    {entry.panels.map((metric, index) => (
+      <Select
+        // biome-ignore lint/suspicious/noArrayIndexKey: a panel has no other name than its place.
+        key={index}
+        name={name(`panel${index}`)}
+        label={t(messages.panel, { number: String(index + 1) })}
+        options={[
+          { value: '', label: t(messages.notShown) },
+          ...planMetrics.map((value) => ({ value, label: t(metricNames[value]) })),
+        ]}
+        value={metric}
+      />
+    ))}
+    {isWrong && (
+      <p className="error" role="alert">
+        {t(messages.badPanels)}
+      </p>
+    )}
+  </fieldset>
+)

@@ -1,24 +1,5 @@
 /** The texts of the pages about plans: what screens show at which time of the week. */
 export const messages = {
-  screenOverview: /*i18n*/ { id: 'fleet.screenOverview', message: 'Overview', comment: 'Name of a screen of the TV.' },
-  screenAudience: /*i18n*/ { id: 'fleet.screenAudience', message: 'Audience', comment: 'Name of a screen of the TV.' },
-  screenVideos: /*i18n*/ { id: 'fleet.screenVideos', message: 'Videos', comment: 'Name of a screen of the TV.' },
-  screenPlaylists: /*i18n*/ {
-    id: 'fleet.screenPlaylists',
-    message: 'Playlists',
-    comment: 'Name of a screen of the TV.',
-  },
-  screenLive: /*i18n*/ { id: 'fleet.screenLive', message: 'Live streams', comment: 'Name of a screen of the TV.' },
-  screenReach: /*i18n*/ {
-    id: 'fleet.screenReach',
-    message: 'Traffic',
-    comment: 'Name of a screen of the TV: how viewers find videos.',
-  },
-  screenCounter: /*i18n*/ {
-    id: 'fleet.screenCounter',
-    message: 'Counter',
-    comment: 'Name of a screen of the TV: one live number, very large.',
-  },
   newPlan: /*i18n*/ { id: 'fleet.newPlan', message: 'New plan', comment: 'Link, and title of the page with its form.' },
   noPlans: /*i18n*/ {
     id: 'fleet.noPlans',
@@ -82,7 +63,57 @@ export const messages = {
     comment: 'Below the field “Group of videos”.',
   },
   theme: /*i18n*/ { id: 'fleet.planTheme', message: 'Colours', comment: 'Label of a choice: dark or light colours.' },
-  ownTheme: /*i18n*/ { id: 'fleet.planOwnTheme', message: 'As on the TV', comment: 'Choice of colours.' },
+  ownTheme: /*i18n*/ {
+    id: 'fleet.planOwnTheme',
+    message: 'As on the TV',
+    comment: 'Choice of colours, period or language.',
+  },
+  period: /*i18n*/ {
+    id: 'fleet.planPeriod',
+    message: 'Period',
+    comment: 'Label of a choice: how many of the newest days the numbers are about.',
+  },
+  language: /*i18n*/ { id: 'fleet.planLanguage', message: 'Language', comment: 'Label of a choice.' },
+  account: /*i18n*/ {
+    id: 'fleet.planAccount',
+    message: 'Account',
+    comment: 'Label of a field: whose numbers a TV shows that has several accounts.',
+  },
+  accountHint: /*i18n*/ {
+    id: 'fleet.planAccountHint',
+    message: 'The name of its channel, as the page of each screen has it. Leave it empty for the account of the TV.',
+    comment: 'Below the field “Account”.',
+  },
+  panels: /*i18n*/ {
+    id: 'fleet.planPanels',
+    message: 'Figures side by side',
+    comment: 'Names a group of choices: the figures of the screen “Key figures side by side”.',
+  },
+  panel: /*i18n*/ {
+    id: 'fleet.planPanel',
+    message: 'Figure {number}',
+    comment: 'Label of a choice: a metric such as “Views”.',
+  },
+  badPanels: /*i18n*/ {
+    id: 'fleet.planBadPanels',
+    message: 'Choose two or four different figures for “Key figures side by side”.',
+    comment: 'Error in a form. Keep the name as it is translated.',
+  },
+  message: /*i18n*/ {
+    id: 'fleet.planMessage',
+    message: 'Message between turns',
+    comment: 'Label of a field: a text that stands alone on the TV after each screen.',
+  },
+  messageSeconds: /*i18n*/ {
+    id: 'fleet.planMessageSeconds',
+    message: 'Seconds of the message',
+    comment: 'Label of a field: how long the message is shown each time.',
+  },
+  metricViews: /*i18n*/ { id: 'fleet.metricViews', message: 'Views', comment: 'A metric.' },
+  metricWatchTime: /*i18n*/ { id: 'fleet.metricWatchTime', message: 'Watch time', comment: 'A metric.' },
+  metricDuration: /*i18n*/ { id: 'fleet.metricDuration', message: 'Average view duration', comment: 'A metric.' },
+  metricGained: /*i18n*/ { id: 'fleet.metricGained', message: 'Subscribers gained', comment: 'A metric.' },
+  metricLost: /*i18n*/ { id: 'fleet.metricLost', message: 'Subscribers lost', comment: 'A metric.' },
   themeDark: /*i18n*/ { id: 'fleet.planThemeDark', message: 'Dark', comment: 'Choice of colours.' },
   themeLight: /*i18n*/ { id: 'fleet.planThemeLight', message: 'Light', comment: 'Choice of colours.' },
   days: /*i18n*/ {

@@ -5,11 +5,15 @@ import {
   type PlanEntry,
   type PlanScreen,
   planContent,
+  planLayouts,
   planLimits,
+  planMetrics,
+  planPeriods,
   planScreens,
   planThemes,
 } from '#contract/fleetPlan.ts'
 import { oneLine } from '#contract/harmlessText.ts'
+import { languageTags } from '#contract/languages.ts'
 import { oneOf } from '../queries.ts'
 import { timeText } from './planTexts.ts'
 
@@ -21,6 +25,14 @@ export interface EntryFields {
   every: string
   group: string
   theme: string
+  /** Of the newest days; empty: as on the television. */
+  period: string
+  language: string
+  account: string
+  /** The metric of each panel; empty: none. */
+  panels: readonly string[]
+  message: string
+  messageSeconds: string
   days: readonly string[]
   from: string
   until: string
@@ -28,7 +40,20 @@ export interface EntryFields {
 }
 
 /** What is wrong with an entry. */
-export type FieldProblem = 'screens' | 'every' | 'group' | 'days' | 'from' | 'until'
+export type FieldProblem =
+  | 'screens'
+  | 'every'
+  | 'group'
+  | 'account'
+  | 'panels'
+  | 'message'
+  | 'messageSeconds'
+  | 'days'
+  | 'from'
+  | 'until'
+
+/** The fields of the panels. */
+const panelFields = Array.from({ length: Math.max(...planLayouts) }, (_, index) => `panel${index}`)
 
 export const fieldName = (index: number, name: string): string => `e${index}-${name}`
 
@@ -52,6 +77,12 @@ export function fieldsOf(entry: PlanEntry): EntryFields {
     every: String(entry.every),
     group: entry.group ?? '',
     theme: entry.theme ?? '',
+    period: String(entry.period ?? ''),
+    language: entry.language ?? '',
+    account: entry.account ?? '',
+    panels: panelFields.map((_, index) => entry.panels?.[index] ?? ''),
+    message: entry.message?.text ?? '',
+    messageSeconds: String(entry.message?.seconds ?? planLimits.message.seconds.standard),
     days: entry.weekdays.map(String),
     from: timeText(entry.from),
     until: timeText(entry.until),
@@ -72,6 +103,12 @@ export function fieldsIn(body: unknown): EntryFields[] {
       every: text('every'),
       group: oneLine(text('group')),
       theme: text('theme'),
+      period: text('period'),
+      language: text('language'),
+      account: oneLine(text('account')),
+      panels: panelFields.map(text),
+      message: oneLine(text('message')),
+      messageSeconds: text('messageSeconds'),
       days: manyOf(body, fieldName(index, 'day')),
       from: text('from'),
       until: text('until'),
@@ -90,18 +127,26 @@ export function contentOf(fields: readonly EntryFields[]): PlanContent | { probl
 }
 
 function entryOf(fields: EntryFields): { entry: unknown; problems: FieldProblem[] } {
-  const { kind, places, group, theme, days } = fields
+  const { kind, places, group, theme, period, language, account, days } = fields
   const placed = planScreens.filter((id) => places[id] !== '')
   const inOrder = [...placed].sort((a, b) => Number(places[a]) - Number(places[b]))
   const screens = kind === 'dark' ? [] : inOrder
   const every = kind === 'dark' ? planLimits.seconds.standard : Number(fields.every)
   const [from, until] = [minuteIn(fields.from), minuteIn(fields.until)]
   const weekdays = [...new Set(days.filter((day) => /^[0-6]$/.test(day)).map(Number))]
-  const { min, max } = planLimits.seconds
+  const panels = screens.includes('panels') ? fields.panels.filter((name) => name !== '') : []
+  const message = kind === 'dark' ? '' : fields.message
+  const seconds = Number(fields.messageSeconds)
+  const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
+    Number.isInteger(value) && value >= min && value <= max
   const problems: FieldProblem[] = []
   if (kind === 'turn' && screens.length === 0) problems.push('screens')
-  if (!(Number.isInteger(every) && every >= min && every <= max)) problems.push('every')
+  if (!isWithin(every, planLimits.seconds)) problems.push('every')
   if (group.length > planLimits.text) problems.push('group')
+  if (account.length > planLimits.text) problems.push('account')
+  if (screens.includes('panels') && !isLayout(panels)) problems.push('panels')
+  if (message.length > planLimits.message.text) problems.push('message')
+  if (message !== '' && !isWithin(seconds, planLimits.message.seconds)) problems.push('messageSeconds')
   if (weekdays.length === 0) problems.push('days')
   if (from === undefined) problems.push('from')
   if (until === undefined) problems.push('until')
@@ -110,6 +155,11 @@ function entryOf(fields: EntryFields): { entry: unknown; problems: FieldProblem[
     every,
     ...(kind === 'turn' && group !== '' && { group }),
     ...(kind === 'turn' && planThemes.some((one) => one === theme) && { theme }),
+    ...(kind === 'turn' && planPeriods.some((one) => String(one) === period) && { period: Number(period) }),
+    ...(kind === 'turn' && languageTags.some((one) => one === language) && { language }),
+    ...(kind === 'turn' && account !== '' && { account }),
+    ...(panels.length > 0 && { panels }),
+    ...(message !== '' && { message: { text: message, seconds } }),
     weekdays,
     from,
     until,
@@ -117,6 +167,12 @@ function entryOf(fields: EntryFields): { entry: unknown; problems: FieldProblem[
   }
   return { entry, problems }
 }
+
+/** Two or four different metrics. */
+const isLayout = (panels: readonly string[]): boolean =>
+  planLayouts.some((count) => count === panels.length) &&
+  new Set(panels).size === panels.length &&
+  panels.every((name) => planMetrics.some((one) => one === name))
 
 /** Minutes after midnight; undefined: it is no time. */
 export function minuteIn(text: string): number | undefined {

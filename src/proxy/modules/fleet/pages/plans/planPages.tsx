@@ -53,10 +53,10 @@ export function planPages(pages: FastifyInstance, scope: OperatorScope, show: Sh
   show(operatorPaths.plans, async (visit, { query }) =>
     planList(visit, await plans.list(visit.operator), await screens.list(visit.operator), doneText(query)),
   )
-  show(`${operatorPaths.plans}/new`, (visit, _request, reply) => {
-    if (mayChangePlans(visit.operator))
-      return planForm(visit, { id: undefined, seen: 0, name: '', site: '', entries: [newEntry(0)] })
-    return notAllowed(reply)
+  show(`${operatorPaths.plans}/new`, async (visit, _request, reply) => {
+    if (!mayChangePlans(visit.operator)) return notAllowed(reply)
+    const accounts = await screens.accountNames(visit.operator)
+    return planForm(visit, { id: undefined, seen: 0, name: '', site: '', accounts, entries: [newEntry(0)] })
   })
   show(
     one,
@@ -72,7 +72,8 @@ export function planPages(pages: FastifyInstance, scope: OperatorScope, show: Sh
   showToOwners(`${one}/change`, async (visit, plan) => {
     const [newest] = await plans.versions(plan)
     const entries = newest?.content?.entries.map(fieldsOf) ?? [newEntry(0)]
-    return planForm(visit, { ...plan, seen: plan.number, entries })
+    const accounts = await screens.accountNames(visit.operator)
+    return planForm(visit, { ...plan, seen: plan.number, accounts, entries })
   })
   showToOwners(`${one}/remove`, removePlanPage)
 
@@ -80,7 +81,8 @@ export function planPages(pages: FastifyInstance, scope: OperatorScope, show: Sh
     const { operator } = visit
     const [name, site] = [oneOf(body, 'name') ?? '', oneOf(body, 'site') ?? '']
     const entries = fieldsIn(body)
-    const values: PlanFormValues = { id, seen: Number(oneOf(body, 'seen')), name, site, entries }
+    const accounts = await screens.accountNames(operator)
+    const values: PlanFormValues = { id, seen: Number(oneOf(body, 'seen')), name, site, accounts, entries }
     const again = (more: Partial<PlanFormValues>) => reply.code(400).send(planForm(visit, { ...values, ...more }))
     plans.requireRole(operator)
     if (oneOf(body, 'do') === 'more' && entries.length < planLimits.entries.max)

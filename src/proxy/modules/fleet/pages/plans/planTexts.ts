@@ -1,17 +1,31 @@
-import { type PlanEntry, type PlanScreen, planScreens } from '#contract/fleetPlan.ts'
+import { type PlanEntry, type PlanMetric, planMetrics } from '#contract/fleetPlan.ts'
 import { withDigits } from '#contract/languages.ts'
 import type { Message } from '#contract/message.ts'
 import { currentLanguage, t } from '#web/language/t.ts'
+import { screenName } from '../screen-names/screenNames.ts'
 import { messages } from './messages.ts'
 
-export const screenNames: Readonly<Record<PlanScreen, Message>> = {
-  overview: messages.screenOverview,
-  audience: messages.screenAudience,
-  videos: messages.screenVideos,
-  playlists: messages.screenPlaylists,
-  live: messages.screenLive,
-  reach: messages.screenReach,
-  counter: messages.screenCounter,
+export const metricNames: Readonly<Record<PlanMetric, Message>> = {
+  views: messages.metricViews,
+  estimatedMinutesWatched: messages.metricWatchTime,
+  averageViewDuration: messages.metricDuration,
+  subscribersGained: messages.metricGained,
+  subscribersLost: messages.metricLost,
+}
+
+/** A metric, by the service’s name; that name if it is of a later release. */
+function metricName(name: string): string {
+  const known = planMetrics.find((one) => one === name)
+  return known ? t(metricNames[known]) : name
+}
+
+/** A language in its own words: “Deutsch”. */
+export function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
 }
 
 /** The days of a week as operators read them: Monday first. */
@@ -34,15 +48,19 @@ export function entryTexts({
   every,
   group,
   theme,
+  period,
+  language,
+  account,
+  panels,
+  message,
   weekdays: days,
   from,
   until,
   priority,
 }: PlanEntry): string[] {
-  const names = screens.map((id) => {
-    const known = planScreens.find((one) => one === id)
-    return known ? t(screenNames[known]) : id
-  })
+  const names = screens.map((id) =>
+    id === 'panels' && panels ? `${screenName(id)} (${panels.map(metricName).join(', ')})` : screenName(id),
+  )
   const when = `${
     days.length === 7
       ? ''
@@ -56,14 +74,17 @@ export function entryTexts({
   return [
     when.trim(),
     names.join(', '),
-    secondsText(every),
+    lengthText(every, 'second'),
+    ...(account === undefined ? [] : [account]),
     ...(group === undefined ? [] : [group]),
+    ...(period === undefined ? [] : [lengthText(period, 'day')]),
+    ...(language === undefined ? [] : [languageName(language)]),
+    ...(message === undefined ? [] : [`“${message.text}” ${lengthText(message.seconds, 'second')}`]),
     ...(theme === undefined ? [] : [t(theme === 'dark' ? messages.themeDark : messages.themeLight)]),
     t(messages.entryPriority, { number: String(priority) }),
   ]
 }
 
-const secondsText = (seconds: number) =>
-  new Intl.NumberFormat(withDigits(currentLanguage()), { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
-    seconds,
-  )
+/** “30 seconds”, “28 days”. */
+export const lengthText = (length: number, unit: 'second' | 'day'): string =>
+  new Intl.NumberFormat(withDigits(currentLanguage()), { style: 'unit', unit, unitDisplay: 'long' }).format(length)

@@ -1,0 +1,10 @@
+import type { KioskEntry } from '../../screens/entry.ts'
+import { messages } from '../messages.ts'
+
+/** Several metrics side by side. Only plans name it: they say which metrics. */
+export const panelsEntry: KioskEntry = {
+  id: 'panels',
+  path: '/',
+  kiosk: { name: messages.panels, subject: messages.panels },
+  load: () => import('./Panels.tsx'),
+}

@@ -1,0 +1,10 @@
+import type { KioskEntry } from '../../screens/entry.ts'
+import { messages } from '../messages.ts'
+
+/** The message between two turns of a plan, as one of its screens. */
+export const betweenEntry: KioskEntry = {
+  id: 'message',
+  path: '/',
+  kiosk: { name: messages.planMessage, subject: messages.planMessage },
+  load: () => import('./Between.tsx'),
+}
