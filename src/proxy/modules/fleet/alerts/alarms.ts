@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { darkAfterMs, reportEverySeconds } from '#contract/fleet.ts'
 import type { ScreenState } from '../states.ts'
 
 /** What may be wrong with a screen, in the order in which it is told. */
@@ -7,6 +8,11 @@ export type AlarmKind = (typeof alarmKinds)[number]
 
 /** Screens of a site that are wrong in the same way within this time are told together. */
 export const gatherMs = 20_000
+/**
+ * A screen that is silent for so long may be about to be dark. When a site loses its network, all of its screens have
+ * been silent for this long before the first of them is dark.
+ */
+const suspectAfterMs = darkAfterMs - reportEverySeconds * 1_000
 /** Most screens that a message names. */
 const maxNamed = 30
 
@@ -18,6 +24,8 @@ export interface WatchedScreen {
   site: string
   state: ScreenState
   since: number
+  /** When it was heard last. */
+  seenAt: number
   version: string | null
   numbersAt: number | null
   /** Errors of the last day. */
@@ -57,13 +65,14 @@ export type MessageContent = z.infer<typeof messageContent>
 /**
  * What an alert knows after a look at its screens, and what it has to tell (specification: fleet 12). While nobody
  * knows whether a screen is dark, its alarms stay as they are.
+ * @returns `nextAt`: when the first of the silent screens would be dark, in milliseconds since 1970
  */
 export function nextAlarms(
   screens: readonly WatchedScreen[],
   known: readonly Alarm[],
   limits: Limits,
   now: number,
-): { alarms: Alarm[]; messages: MessageContent[] } {
+): { alarms: Alarm[]; messages: MessageContent[]; nextAt: number | undefined } {
   const before = new Map(known.map((alarm) => [`${alarm.kind} ${alarm.screenId}`, alarm]))
   const alarms: (Alarm & { screen: WatchedScreen })[] = []
   for (const screen of screens) {
@@ -73,6 +82,7 @@ export function nextAlarms(
       if (next) alarms.push({ ...next, screen })
     }
   }
+  const suspects = screens.filter((screen) => isSuspect(screen, now))
   const messages: MessageContent[] = []
   const gone = new Set<Alarm>()
   for (const site of new Set(screens.map((screen) => screen.site)))
@@ -89,7 +99,9 @@ export function nextAlarms(
           .map(({ screen: { id, name, place }, since, endedAt }) => ({ id, name, place, since: endedAt ?? since })),
       })
       const untold = here.filter(({ toldAt }) => toldAt === undefined)
-      if (isRipe(untold, ({ foundAt }) => foundAt, now)) {
+      // Dark screens wait only for those that may go dark with them.
+      const isAlone = kind === 'dark' && !suspects.some((screen) => screen.site === site)
+      if ((isAlone && untold.length > 0) || isRipe(untold, ({ foundAt }) => foundAt, now)) {
         for (const alarm of untold) alarm.toldAt = now
         messages.push(message(untold, kind))
       }
@@ -99,8 +111,16 @@ export function nextAlarms(
         if (kind === 'dark') messages.push(message(ended, 'back'))
       }
     }
-  return { alarms: alarms.filter((alarm) => !gone.has(alarm)).map(({ screen: _, ...alarm }) => alarm), messages }
+  return {
+    alarms: alarms.filter((alarm) => !gone.has(alarm)).map(({ screen: _, ...alarm }) => alarm),
+    messages,
+    nextAt:
+      suspects.length === 0 ? undefined : suspects.reduce((at, { seenAt }) => Math.min(at, seenAt), now) + darkAfterMs,
+  }
 }
+
+const isSuspect = ({ state, seenAt }: WatchedScreen, now: number): boolean =>
+  state !== 'signed-out' && state !== 'unknown' && state !== 'dark' && now - seenAt >= suspectAfterMs
 
 /** Whether the first of them has waited for others for long enough. */
 const isRipe = <One>(all: readonly One[], since: (one: One) => number, now: number) =>

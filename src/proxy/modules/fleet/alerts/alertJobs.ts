@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { type Clock, dayMs } from '#contract/clock.ts'
+import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner } from '#storage/jobs/runner.ts'
 import type { AllFleetTables } from '../schema.ts'
 import type { Screens } from '../screens.ts'
 import { type Alarm, alarmKinds, nextAlarms } from './alarms.ts'
 
-/** Milliseconds between two looks for one who is told. */
+/** Milliseconds between two looks for one who is told: while all is well, and at least. */
 const everyMs = 10_000
+const leastMs = 2_000
 const leaseMs = 20_000
 
 export type AlertRow = Selectable<AllFleetTables['fleet_alerts']>
@@ -17,11 +19,14 @@ export function createAlertJobs(context: {
   db: Kysely<AllFleetTables>
   clock: Clock
   screens: Pick<Screens, 'list'>
+  /** There is something to send. */
+  onMessages: () => void
   onError: (error: unknown) => void
-}) {
-  const { db, clock, screens, onError } = context
+}): JobLoop {
+  const { db, clock, screens, onMessages, onError } = context
+  const stopping = new AbortController()
 
-  return createJobRunner<AllFleetTables, 'fleet_alerts', AlertRow>({
+  const runner = createJobRunner<AllFleetTables, 'fleet_alerts', AlertRow>({
     db,
     clock,
     table: 'fleet_alerts',
@@ -56,19 +61,30 @@ export function createAlertJobs(context: {
         }),
       )
       const limits = { version: alert.version, numbersMinutes: alert.numbers_minutes, errors: alert.errors }
-      const { alarms, messages } = nextAlarms(watched, before, limits, now)
+      const { alarms, messages, nextAt } = nextAlarms(watched, before, limits, now)
+      // When a silent screen would be dark, so that nobody waits for the next regular look.
+      const due_at = Math.min(now + everyMs, Math.max(now + leastMs, nextAt ?? Number.POSITIVE_INFINITY))
       // All of it or nothing, and only by the process that holds the job: so nothing is told twice.
       await job.settle({}, async (trx) => {
         await storeAlarms(trx, alert.id, before, alarms)
         for (const content of messages) await addMessage(trx, alert.id, content, now)
-        await trx
-          .updateTable('fleet_alerts')
-          .set({ due_at: now + everyMs, attempts: 0 })
-          .where('id', '=', alert.id)
-          .execute()
+        await trx.updateTable('fleet_alerts').set({ due_at, attempts: 0 }).where('id', '=', alert.id).execute()
       })
+      if (messages.length > 0) onMessages()
+      // The loop of jobs looks less often. If this process stops, that of another one finds it.
+      void clock.sleep(due_at - clock.now(), stopping.signal).then(
+        () => runner.checkNow(),
+        () => {},
+      )
     },
   })
+  return {
+    ...runner,
+    stop: () => {
+      stopping.abort()
+      return runner.stop()
+    },
+  }
 
   async function errorsOfDay(now: number): Promise<Map<string, number>> {
     const rows = await db

@@ -63,21 +63,25 @@ describe.each(testDatabases())('alerts about screens on $name', ({ fresh }) => {
       { interval: 10, timeout: 20_000 },
     )
   /** Lets time pass in steps with which the proxies keep up. */
-  const pass = async (seconds: number) => {
+  const pass = async (seconds: number, stepMs = 5_000) => {
     const end = clock.now() + seconds * 1_000
     while (clock.now() < end) {
-      await clock.advance(5_000)
+      await clock.advance(stepMs)
       await until(async () => {
         const now = clock.now()
         const watch = proxy.db.selectFrom('fleet_watches').select('until_at').orderBy('until_at', 'desc')
+        const late = now - stepMs - 1_000
         const alerts = proxy.db
           .selectFrom('fleet_alerts')
           .select('id')
-          .where('due_at', '<', now - 6_000)
+          // One that is looked at has a time after the next look.
+          .where(({ or, eb }) => or([eb('due_at', '<', late), eb('due_at', '>', now + 10_000)]))
         const messages = proxy.db
           .selectFrom('fleet_alert_messages')
           .select('id')
-          .where('due_at', '<', now - 6_000)
+          .where('due_at', 'is not', null)
+          // One that is being sent has been taken.
+          .where(({ or, eb }) => or([eb('due_at', '<', late), eb('attempts', '>', 0)]))
         return (
           now - Number((await watch.executeTakeFirst())?.until_at ?? 0) <= 6_000 &&
           (await alerts.where('ended_at', 'is', null).execute()).length === 0 &&
@@ -123,6 +127,21 @@ describe.each(testDatabases())('alerts about screens on $name', ({ fresh }) => {
     await eventually(() => expect(subjects()).toEqual(['1 screen is dark', '1 screen is on again']))
     expect(hooks.received).toHaveLength(2)
     expect(JSON.stringify(await proxy.db.selectFrom('fleet_alerts').selectAll().execute())).not.toContain(secret)
+  })
+
+  it('a dark screen is told within sixty seconds after its last report', async () => {
+    const television = await proxy.signedIn()
+    await add({ address: mail })
+    // Whatever the time between two regular looks.
+    await pass(3, 1_000)
+    const at = clock.now()
+    await heard(television)
+    await pass(58, 1_000)
+    await eventually(() => expect(subjects()).toEqual(['1 screen is dark']))
+    const message = proxy.db.selectFrom('fleet_alert_messages').select(['created_at', 'settled_at'])
+    const { created_at, settled_at } = await message.executeTakeFirstOrThrow()
+    expect(Number(created_at) - at).toBeLessThanOrEqual(55_000)
+    expect(Number(settled_at) - at).toBeLessThanOrEqual(60_000)
   })
 
   it('a site that goes dark together is one message, which other sites do not get', async () => {

@@ -25,7 +25,6 @@ export function openAlerts(context: {
   const { clock, vault, settings } = context
   const { mail, networks } = settings.fleet
   const webhooks = createWebhooks({ networks, timeoutMs, now: clock.now })
-  const jobs = createAlertJobs(context)
   const outbox = createFleetOutbox({
     ...context,
     webhooks,
@@ -33,6 +32,7 @@ export function openAlerts(context: {
     mailServer: mail && createMailServer({ ...mail, timeoutMs }),
     secretOf: ({ alert_id, secret }) => (secret === null ? '' : vault.decrypt(secret, secretOwner(alert_id))),
   })
+  const jobs = createAlertJobs({ ...context, onMessages: outbox.checkNow })
   jobs.start()
   outbox.start()
 
