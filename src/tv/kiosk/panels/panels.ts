@@ -1,4 +1,4 @@
-import type { KioskEntry } from '../../screens/entry.ts'
+import type { KioskEntry } from '#tv/screens/entry.ts'
 import { messages } from '../messages.ts'
 
 /** Several metrics side by side. Only plans name it: they say which metrics. */

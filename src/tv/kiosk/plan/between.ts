@@ -1,4 +1,4 @@
-import type { KioskEntry } from '../../screens/entry.ts'
+import type { KioskEntry } from '#tv/screens/entry.ts'
 import { messages } from '../messages.ts'
 
 /** The message between two turns of a plan, as one of its screens. */
