@@ -10,6 +10,7 @@ import { screenAlerts } from './screenAlerts.ts'
 import { type Choice, chosenScreens, withFleet } from './screenChoice.ts'
 import { screenEnrolments } from './screenEnrolments.ts'
 import { screenPlans } from './screenPlans.ts'
+import { screenUpdates } from './screenUpdates.ts'
 
 /** Looks after the screens of a fleet (specification: fleet 9), as the operators’ pages do. */
 export function screenCommand(program: Command): void {
@@ -30,6 +31,7 @@ export function screenCommand(program: Command): void {
   screenPlans(screen)
   screenEnrolments(screen)
   screenAlerts(screen)
+  screenUpdates(screen)
   log(screen)
   played(screen)
   operators(screen)

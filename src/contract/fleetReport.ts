@@ -55,6 +55,8 @@ export const screenReport = z.object({
   /** `1920x1080`, in CSS pixels. */
   size: z.string().check(z.regex(/^\d{1,5}x\d{1,5}$/, 'must be a size such as 1920x1080')),
   version: text(reportLimits.version),
+  /** The address of its first script, which is another one in each version. */
+  bundle: z.optional(z.string().check(z.regex(/^\/assets\/[\w.-]{1,60}$/))),
   /** The title of the channel. */
   channel: z.optional(text(reportLimits.channel)),
   /** The names of all accounts that are signed in: titles of channels. An account without a channel has none. */

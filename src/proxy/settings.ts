@@ -113,6 +113,7 @@ const environment = z.object({
   SHARE_ANSWERS_SECONDS: wholeNumber(30, 0, 3_600),
   SHARE_ANSWERS_MB: wholeNumber(32, 1, 4_096),
   FLEET: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off'),
+  FLEET_PREVIOUS_TV_DIR: z.optional(text),
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
   OPERATORS_SECOND_FACTOR: operatorsSecondFactor,
@@ -174,6 +175,8 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
       isOn: values.FLEET === 'on',
       /** Whether operators need an authenticator app. */
       secondFactor: values.OPERATORS_SECOND_FACTOR,
+      /** Folder of the television before this version, which screens keep until an operator updates them. */
+      previousTvDir: values.FLEET_PREVIOUS_TV_DIR,
       /** The mail server of its alerts; undefined: no mail is sent. */
       mail: mailOf(values),
       /** Networks in which the receivers of its webhooks may be. */

@@ -10,6 +10,8 @@ import { createPlayed, type PlayedFilter, playedTable } from '../modules/fleet/p
 import type { Operator, ScreenAct } from '../modules/fleet/roles.ts'
 import { createScreens, found, type Screen, type ScreenFilter } from '../modules/fleet/screens.ts'
 import { createSignOut } from '../modules/fleet/signOut.ts'
+import { createAppFolders } from '../modules/fleet/updates/appFolders.ts'
+import { createUpdates } from '../modules/fleet/updates/updates.ts'
 import type { ProxySettings } from '../settings.ts'
 import { openAdminStore } from './adminStore.ts'
 
@@ -29,6 +31,9 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
   const plans = createPlans(db, clock, log)
   const enrolments = createEnrolments({ db, clock, plans, log })
   const alerts = createAlerts({ db, clock, vault, networks: settings.fleet.networks, log })
+  const { tvDir, fleet } = settings
+  const folders = createAppFolders({ tvDir, previousTvDir: fleet.previousTvDir })
+  const updates = createUpdates({ db, clock, screens, log, folders })
   const oneAlert = async (isDone: Promise<boolean>, id: string) => {
     if (!(await isDone)) throw new Error(`No alert ${id} exists. \`screen alert list\` shows all.`)
   }
@@ -102,6 +107,16 @@ export async function adminFleet(settings: ProxySettings, by: string, clock: Clo
       test: (id: string) => oneAlert(alerts.test(all, id), id),
       /** @throws Error if there is none of this ID */
       remove: (id: string) => oneAlert(alerts.remove(all, id), id),
+    },
+
+    updates: {
+      view: updates.view,
+      /** @throws ActRefused */
+      begin: (minutes: number) => updates.begin(all, minutes),
+      /** @throws ActRefused */
+      next: () => updates.next(all),
+      /** @throws ActRefused */
+      takeBack: () => updates.takeBack(all),
     },
 
     operators: {

@@ -6,6 +6,7 @@ import { type Channel, channelKey } from '../data/channel.ts'
 import { inTurn } from '../kiosk/inTurn.ts'
 import { planKiosk, runningKiosk } from '../kiosk/mode.ts'
 import { planReport } from '../kiosk/plan/followedPlan.ts'
+import { ownVersion } from '../offline/register.ts'
 import { currentPath } from '../remote/back.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { engineOf } from './engine.ts'
@@ -40,6 +41,7 @@ export function watchScreenState(client: QueryClient) {
       const megabytes = Math.round(Number((performance as WithMemory).memory?.usedJSHeapSize) / megabyte)
       const channel = client.getQueryData<Channel | null>(channelKey)?.title
       const counted = frames.last()
+      const bundle = ownVersion()
       const follows = planReport()
       const accounts = accountsOfScreen()?.flatMap(({ name }) => name ?? [])
       return {
@@ -60,6 +62,7 @@ export function watchScreenState(client: QueryClient) {
         engine: engineOf(navigator.userAgent),
         size: `${window.innerWidth}x${window.innerHeight}`,
         version: import.meta.env.VITE_VERSION,
+        ...(bundle !== undefined && { bundle }),
         ...(channel !== undefined && { channel: channel.slice(0, reportLimits.channel) }),
         ...(accounts && { accounts }),
       }

@@ -16,6 +16,7 @@ export type Refused =
   | 'changed'
   | 'first'
   | 'many'
+  | 'update'
 
 export class ActRefused extends Error {
   override name = 'ActRefused'

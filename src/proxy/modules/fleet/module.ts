@@ -1,8 +1,9 @@
 import type { Core, ProxyModule } from '#proxy/core/core.ts'
 import type { Known } from '#proxy/core/part.ts'
 import { ProblemError } from '#proxy/core/web/errors.ts'
+import { secretOwner } from './alertTables.ts'
 import { fleetReport } from './fleetCall.ts'
-import { type AllFleetTables, authenticatorOwner, fleetMigrations, secretOwner } from './schema.ts'
+import { type AllFleetTables, authenticatorOwner, fleetMigrations } from './schema.ts'
 import { sweepFleet } from './sweep.ts'
 
 /** Screens in the hands of operators (specification: fleet 1). */

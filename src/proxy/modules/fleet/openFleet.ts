@@ -25,6 +25,8 @@ import type { FleetTables } from './schema.ts'
 import { createScreens } from './screens.ts'
 import { createSignOut } from './signOut.ts'
 import { shownState } from './states.ts'
+import { createAppFolders, servePrevious } from './updates/appFolders.ts'
+import { createUpdates } from './updates/updates.ts'
 import { createWatches } from './watches.ts'
 
 /** Most reports of one address in a minute: a network may have hundreds of screens. */
@@ -42,6 +44,8 @@ export async function openFleet(core: Core): Promise<void> {
   const plans = createPlans(db, clock, log)
   const waiting = async () => [...(await commands.waiting()), ...(await plans.waiting())]
   const nudges = closeLater(createNudges({ streams, waiting, clock, onError }))
+  const folders = createAppFolders({ tvDir: settings.tvDir, previousTvDir: settings.fleet.previousTvDir })
+  const updates = createUpdates({ db, clock, screens, log, folders })
   const enrolments = createEnrolments({ db, clock, plans, log })
   const televisions = enrolTelevisions(core, enrolments, onError)
   const signOutOf = createSignOut(core)
@@ -87,6 +91,16 @@ export async function openFleet(core: Core): Promise<void> {
     perMinute,
   )
 
+  const { previousTvDir } = settings.fleet
+  if (previousTvDir !== undefined) {
+    servePrevious(app, { tvDir: settings.tvDir, previousTvDir }, async (request) => {
+      const session = await caller.find(request)
+      return session !== undefined && updates.keepsPrevious(session.television_id)
+    })
+    const jobs = updates.jobs(nudges.changed, onError)
+    jobs.start()
+    closeLater({ close: jobs.stop })
+  }
   measureFleet(core.measures, { db, clock, watches: createWatches(db) })
   await operatorPages(app, {
     ...core,
@@ -96,6 +110,7 @@ export async function openFleet(core: Core): Promise<void> {
     log,
     commands,
     enrolments,
+    updates: previousTvDir === undefined ? undefined : updates,
     played: createPlayed(db),
     alerts: createAlerts({ ...core, db, networks: settings.fleet.networks, log }),
     alertsChanged: closeLater(openAlerts({ ...core, db, screens, word: wordAlert, onError })).changed,

@@ -107,6 +107,7 @@ export function createPresence(context: { db: Kysely<FleetTables>; clock: Clock;
         address,
         ...listColumns(row, address, now),
         version: now?.version ?? null,
+        bundle: now?.bundle ?? null,
         numbers_at: numbersAt,
         ...(isError && { error_at: errorAt }),
         ...(!isSame && { state, state_since: at }),

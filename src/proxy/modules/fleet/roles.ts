@@ -33,6 +33,7 @@ export type ActName =
   | PlanChange
   | EnrolAct
   | (typeof alertActs)[number]
+  | UpdateAct
   | 'operator-add'
   | 'operator-remove'
   | `authenticator-${AuthenticatorAct}`
@@ -53,6 +54,13 @@ export const mayAct = ({ role }: Pick<Operator, 'role'>, act: ScreenAct): boolea
 
 /** What is done with those who are told about screens. */
 export const alertActs = ['alert-add', 'alert-remove'] as const
+
+/** What is done with an update of all screens. Single screens go back by themselves. */
+export const updateActs = ['update-begin', 'update-next', 'update-back'] as const
+export type UpdateAct = (typeof updateActs)[number]
+
+/** Whether an operator may update screens: an update is for all sites. */
+export const mayUpdate = ({ role, site }: Pick<Operator, 'role' | 'site'>): boolean => role === 'own' && site === null
 
 /** Whether an operator with this role may change who is told. */
 export const mayAlert = ({ role }: Pick<Operator, 'role'>): boolean => role === 'own'

@@ -1,15 +1,17 @@
 import type { SessionTables } from '#proxy/core/session/schema.ts'
-import type { JobColumns } from '#storage/jobs/runner.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
 import { type AuthenticatorTables, createAuthenticatorTables } from '#web/one-time-codes/authenticatorTables.ts'
+import { type AlertTables, alertMigrations } from './alertTables.ts'
+import { type EnrolmentTables, enrolmentMigrations } from './enrolmentTables.ts'
 import { listColumns } from './listing.ts'
 import type { ActName, ActResult, Role } from './roles.ts'
 import type { ShownState } from './states.ts'
+import { type UpdateColumns, type UpdateTables, updateMigrations } from './updateTables.ts'
 
 /** All times are milliseconds since 1970. */
-export interface FleetTables extends AuthenticatorTables<'fleet'> {
+export interface FleetTables extends AlertTables, AuthenticatorTables<'fleet'>, EnrolmentTables, UpdateTables {
   /** Televisions that have reported while the fleet was on. */
-  fleet_screens: {
+  fleet_screens: UpdateColumns & {
     id: string
     /** The row of `television`, which ends with its last account. */
     television_id: string
@@ -61,40 +63,6 @@ export interface FleetTables extends AuthenticatorTables<'fleet'> {
     /** The version whose content this one has again, because another was taken back. */
     repeats: number | null
   }
-  /** Addresses that a television opens to become a screen without a remote. */
-  fleet_enrolments: {
-    id: string
-    /** Hash of the code in the address. */
-    known_by: string
-    /** What its screens are called, where they are, and their plan. */
-    name: string
-    place: string
-    group_name: string
-    site: string
-    plan_id: string | null
-    /** How many screens may use the address, and how many have. */
-    most: number
-    used: number
-    expires_at: number
-    by_name: string
-    created_at: number
-  }
-  /** Televisions that have used such an address and are no screens yet. */
-  fleet_waiting: {
-    id: string
-    enrolment_id: string
-    /** Keyed hash of the television’s enrolment cookie. */
-    known_by: string
-    state: 'waiting' | 'approved' | 'refused'
-    name: string
-    /** For comparing the television with the console. */
-    words: string
-    address: string
-    opened_at: number
-    expires_at: number
-    /** The pairing that it shows after its approval. */
-    pairing_id: string | null
-  }
   /** What screens were before their present state: the history of two days. */
   fleet_spans: {
     id: string
@@ -120,54 +88,6 @@ export interface FleetTables extends AuthenticatorTables<'fleet'> {
     times: number
     /** Seconds: the greatest age of its numbers. */
     oldest: number | null
-  }
-  /** Errors of the app on a screen that nobody caught, of the last day. */
-  fleet_errors: { id: string; screen_id: string; at: number }
-  /** Who is told about screens, by mail or webhook. Each is a job: one process at a time looks for it. */
-  fleet_alerts: JobColumns & {
-    id: string
-    /** As of a plan; empty: screens of all sites. */
-    site: string
-    way: 'mail' | 'webhook'
-    address: string
-    /** Of a webhook, encrypted. */
-    secret: string | null
-    language: string
-    time_zone: string
-    /** Minutes of the day; null: no quiet hours. */
-    quiet_from: number | null
-    quiet_to: number | null
-    /** Each of these is told if it is set: another version than this, numbers older, more errors in a day. */
-    version: string
-    numbers_minutes: number
-    errors: number
-    by_name: string
-    created_at: number
-    /** When its receiver wanted no more. */
-    ended_at: number | null
-  }
-  /** What is wrong with a screen, for one who is told. */
-  fleet_alarms: {
-    alert_id: string
-    screen_id: string
-    kind: 'dark' | 'numbers' | 'version' | 'errors'
-    since_at: number
-    found_at: number
-    told_at: number | null
-    /** When it was no longer wrong. */
-    ended_at: number | null
-  }
-  fleet_alert_messages: JobColumns & {
-    id: string
-    alert_id: string
-    /** JSON (`alerts/alarms.ts`). */
-    content: string
-    created_at: number
-    outcome: 'pending' | 'delivered' | 'refused' | 'given up' | 'unknown'
-    problem: string | null
-    /** When a mail server began to receive the text: it is not sent again. */
-    handed_over_at: number | null
-    settled_at: number | null
   }
   /** When a proxy listened: a screen that is silent while none does is not dark. */
   fleet_watches: {
@@ -219,15 +139,15 @@ export interface FleetTables extends AuthenticatorTables<'fleet'> {
   }
 }
 
-/** What the encrypted secret of a webhook is bound to. */
-export const secretOwner = (id: string) => ({ id, clientId: 'fleet', field: 'webhook secret' })
-
 /** What the encrypted secret of an operator’s authenticator app is bound to. */
 export const authenticatorOwner = (name: string) => ({ id: name, clientId: 'fleet', field: 'authenticator secret' })
 
 export type AllFleetTables = SessionTables & FleetTables
 
 export const fleetMigrations: Record<string, StoreMigration> = {
+  ...enrolmentMigrations,
+  ...alertMigrations,
+  ...updateMigrations,
   '040_fleet': {
     usableFrom: '014_pairing_network',
     up: async ({ schema }) => {
@@ -323,100 +243,6 @@ export const fleetMigrations: Record<string, StoreMigration> = {
         .addColumn('repeats', 'integer')
         .addPrimaryKeyConstraint('fleet_plan_versions_key', ['plan_id', 'number'])
         .execute()
-    },
-  },
-  '042_enrolments': {
-    usableFrom: '014_pairing_network',
-    up: async ({ schema }) => {
-      await schema
-        .createTable('fleet_enrolments')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('known_by', 'text', (column) => column.notNull().unique())
-        .addColumn('name', 'text', (column) => column.notNull())
-        .addColumn('place', 'text', (column) => column.notNull())
-        .addColumn('group_name', 'text', (column) => column.notNull())
-        .addColumn('site', 'text', (column) => column.notNull())
-        .addColumn('plan_id', 'text')
-        .addColumn('most', 'integer', (column) => column.notNull())
-        .addColumn('used', 'integer', (column) => column.notNull())
-        .addColumn('expires_at', 'bigint', (column) => column.notNull())
-        .addColumn('by_name', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'bigint', (column) => column.notNull())
-        .execute()
-      await schema
-        .createTable('fleet_waiting')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('enrolment_id', 'text', (column) => column.notNull())
-        .addColumn('known_by', 'text', (column) => column.notNull())
-        .addColumn('state', 'text', (column) => column.notNull())
-        .addColumn('name', 'text', (column) => column.notNull())
-        .addColumn('words', 'text', (column) => column.notNull())
-        .addColumn('address', 'text', (column) => column.notNull())
-        .addColumn('opened_at', 'bigint', (column) => column.notNull())
-        .addColumn('expires_at', 'bigint', (column) => column.notNull())
-        .addColumn('pairing_id', 'text')
-        .execute()
-      await schema.createIndex('fleet_waiting_known_by').on('fleet_waiting').column('known_by').execute()
-    },
-  },
-  '043_alerts': {
-    usableFrom: '014_pairing_network',
-    up: async ({ schema }) => {
-      await schema.alterTable('fleet_screens').addColumn('version', 'text').execute()
-      await schema.alterTable('fleet_screens').addColumn('numbers_at', 'bigint').execute()
-      await schema.alterTable('fleet_screens').addColumn('error_at', 'bigint').execute()
-      await schema
-        .createTable('fleet_errors')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('screen_id', 'text', (column) => column.notNull())
-        .addColumn('at', 'bigint', (column) => column.notNull())
-        .execute()
-      await schema.createIndex('fleet_errors_at').on('fleet_errors').column('at').execute()
-      await schema
-        .createTable('fleet_alerts')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('site', 'text', (column) => column.notNull())
-        .addColumn('way', 'text', (column) => column.notNull())
-        .addColumn('address', 'text', (column) => column.notNull())
-        .addColumn('secret', 'text')
-        .addColumn('language', 'text', (column) => column.notNull())
-        .addColumn('time_zone', 'text', (column) => column.notNull())
-        .addColumn('quiet_from', 'integer')
-        .addColumn('quiet_to', 'integer')
-        .addColumn('version', 'text', (column) => column.notNull())
-        .addColumn('numbers_minutes', 'integer', (column) => column.notNull())
-        .addColumn('errors', 'integer', (column) => column.notNull())
-        .addColumn('by_name', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'bigint', (column) => column.notNull())
-        .addColumn('ended_at', 'bigint')
-        .addColumn('due_at', 'bigint')
-        .addColumn('attempts', 'integer', (column) => column.notNull())
-        .execute()
-      await schema
-        .createTable('fleet_alarms')
-        .addColumn('alert_id', 'text', (column) => column.notNull())
-        .addColumn('screen_id', 'text', (column) => column.notNull())
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('since_at', 'bigint', (column) => column.notNull())
-        .addColumn('found_at', 'bigint', (column) => column.notNull())
-        .addColumn('told_at', 'bigint')
-        .addColumn('ended_at', 'bigint')
-        .addPrimaryKeyConstraint('fleet_alarms_key', ['alert_id', 'screen_id', 'kind'])
-        .execute()
-      await schema
-        .createTable('fleet_alert_messages')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('alert_id', 'text', (column) => column.notNull())
-        .addColumn('content', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'bigint', (column) => column.notNull())
-        .addColumn('due_at', 'bigint')
-        .addColumn('attempts', 'integer', (column) => column.notNull())
-        .addColumn('outcome', 'text', (column) => column.notNull())
-        .addColumn('problem', 'text')
-        .addColumn('handed_over_at', 'bigint')
-        .addColumn('settled_at', 'bigint')
-        .execute()
-      await schema.createIndex('fleet_alert_messages_due').on('fleet_alert_messages').column('due_at').execute()
     },
   },
   '044_played': {

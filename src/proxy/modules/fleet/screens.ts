@@ -30,6 +30,8 @@ export interface Screen {
   account: string | undefined
   /** What alerts look at, without parsing the report. */
   watched: { version: string | null; numbersAt: number | null }
+  /** Versions of the app, by the addresses of their first scripts: what runs, and to what it was moved. */
+  version: { bundle: string | null; movedTo: string | null; movedAt: number | null; backAt: number | null }
   /** The plan that it is on, and the version that counts. */
   plan: { id: string; name: string; number: number } | undefined
   televisionId: string
@@ -126,6 +128,9 @@ export function createScreens(db: Kysely<AllFleetTables>, clock: Clock) {
           state_since: now,
           report: report.values,
           address: report.address,
+          bundle: said?.bundle ?? null,
+          // It has loaded the version that is served: an update of the others does not take it back.
+          moved_to: said?.bundle ?? null,
         })
         .onConflict((conflict) => conflict.column('television_id').doNothing())
         .executeTakeFirstOrThrow()
@@ -330,6 +335,12 @@ function screenOf(row: Row, listeningSince: number | undefined, now: number): Sc
     reported: row.report,
     account: row.subject ?? undefined,
     watched: { version: row.version, numbersAt: row.numbers_at === null ? null : Number(row.numbers_at) },
+    version: {
+      bundle: row.bundle,
+      movedTo: row.moved_to,
+      movedAt: row.moved_at === null ? null : Number(row.moved_at),
+      backAt: row.back_at === null ? null : Number(row.back_at),
+    },
     plan: row.plan === null ? undefined : { id: row.plan, name: row.plan_name ?? '', number: row.plan_number ?? 0 },
     televisionId: row.television_id,
   }

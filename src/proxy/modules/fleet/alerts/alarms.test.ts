@@ -14,6 +14,7 @@ const screen = (id: string, change: Partial<WatchedScreen> = {}): WatchedScreen 
   seenAt: start + 1_000_000,
   version: '1.1.0',
   numbersAt: start,
+  backAt: null,
   errors: 0,
   ...change,
 })

@@ -3,7 +3,7 @@ import { darkAfterMs, reportEverySeconds } from '#contract/fleet.ts'
 import type { ScreenState } from '../states.ts'
 
 /** What may be wrong with a screen, in the order in which it is told. */
-export const alarmKinds = ['dark', 'numbers', 'version', 'errors'] as const
+export const alarmKinds = ['dark', 'numbers', 'version', 'errors', 'update'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
 /** Screens of a site that are wrong in the same way within this time are told together. */
@@ -28,6 +28,8 @@ export interface WatchedScreen {
   seenAt: number
   version: string | null
   numbersAt: number | null
+  /** When it went back from a new version. */
+  backAt: number | null
   /** Errors of the last day. */
   errors: number
 }
@@ -149,6 +151,7 @@ function nextAlarm(alarm: Alarm | undefined, look: Look): Alarm | undefined {
 /** Since when it is wrong; undefined: it is not. */
 function wrongSince({ kind, screen, limits, now }: Look): number | 'unknown' | undefined {
   const { state, since, version, numbersAt, errors } = screen
+  if (kind === 'update') return screen.backAt ?? undefined
   if (state === 'unknown') return 'unknown'
   if (kind === 'dark') return state === 'dark' ? since : undefined
   // What a dark screen shows is as unknown as the screen.
@@ -166,5 +169,5 @@ function wrongSince({ kind, screen, limits, now }: Look): number | 'unknown' | u
 }
 
 function limitText(kind: AlarmKind, { version, numbersMinutes, errors }: Limits): string {
-  return { dark: '', version, numbers: String(numbersMinutes), errors: String(errors) }[kind]
+  return { dark: '', version, numbers: String(numbersMinutes), errors: String(errors), update: '' }[kind]
 }

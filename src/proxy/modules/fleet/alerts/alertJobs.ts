@@ -49,7 +49,12 @@ export function createAlertJobs(context: {
         db.selectFrom('fleet_alarms').selectAll().where('alert_id', '=', alert.id).execute(),
         errorsOfDay(now),
       ])
-      const watched = found.map((screen) => ({ ...screen.watched, ...screen, errors: errors.get(screen.id) ?? 0 }))
+      const watched = found.map((screen) => ({
+        ...screen,
+        ...screen.watched,
+        backAt: screen.version.backAt,
+        errors: errors.get(screen.id) ?? 0,
+      }))
       const before = known.map(
         (row): Alarm => ({
           screenId: row.screen_id,

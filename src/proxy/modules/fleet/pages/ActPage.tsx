@@ -167,4 +167,5 @@ export const errorText = (refused: Refused): string =>
     changed: () => t(messages.refusedChanged),
     first: () => t(messages.refusedFirst),
     many: () => t(messages.refusedMany),
+    update: () => t(messages.refusedUpdate),
   })[refused]()

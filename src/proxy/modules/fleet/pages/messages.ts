@@ -483,6 +483,31 @@ export const messages = {
     message: 'Enter a time zone such as Europe/Berlin.',
     comment: 'Error below the field “Time zone”.',
   },
+  updates: /*i18n*/ {
+    id: 'fleet.updates',
+    message: 'Updates',
+    comment: 'Title of the page on which an operator brings a new version of the app to TVs.',
+  },
+  updateBegun: /*i18n*/ {
+    id: 'fleet.updateBegun',
+    message: 'Begin update',
+    comment: 'Button, and in the log: a new version of the app reaches the first TV.',
+  },
+  updateNext: /*i18n*/ {
+    id: 'fleet.updateNext',
+    message: 'Next step of the update',
+    comment: 'In the log, and after it was done: a new version reaches more TVs.',
+  },
+  updateBack: /*i18n*/ {
+    id: 'fleet.updateBack',
+    message: 'Back to the version before',
+    comment: 'In the log, and after it was done: one TV or all of them.',
+  },
+  refusedUpdate: /*i18n*/ {
+    id: 'fleet.refusedUpdate',
+    message: 'There is nothing to update now, or an update runs already. Open the page again.',
+    comment: 'Error.',
+  },
   played: /*i18n*/ {
     id: 'fleet.played',
     message: 'What was shown',

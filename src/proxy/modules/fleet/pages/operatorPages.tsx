@@ -26,6 +26,7 @@ import { refreshSeconds } from './Refreshing.tsx'
 import { listPage, perPage } from './ScreenList.tsx'
 import { screenPage } from './ScreenPage.tsx'
 import { signInPages } from './signInPages.tsx'
+import { updatePages } from './updates/updatePages.tsx'
 
 /** Most pages of one address in a minute: several operators may watch, each page every few seconds. */
 const perMinute = 600
@@ -44,7 +45,13 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
     async personOf(request, reply) {
       const secret = cookie.read(request)
       const operator = secret === undefined ? undefined : await signIns.visiting(secret)
-      return operator && { operator, csrf: browsers.formToken(request, reply) }
+      return (
+        operator && {
+          operator,
+          csrf: browsers.formToken(request, reply),
+          hasUpdates: context.updates !== undefined,
+        }
+      )
     },
     async visitOf(request, reply) {
       const visit = await scope.personOf(request, reply)
@@ -82,6 +89,7 @@ export async function operatorPages(app: FastifyInstance, context: OperatorPages
     enrolmentPages(pages, scope, show)
     alertPages(pages, scope, show)
     playedPages(scope, show)
+    updatePages(pages, scope, show)
     scope.televisionPages(pages)
 
     show(operatorPaths.list, async (visit, { query }, reply) => {

@@ -13,6 +13,7 @@ import type { Operators } from '../operators.ts'
 import type { Plans } from '../plans.ts'
 import type { Played } from '../played.ts'
 import type { Screens } from '../screens.ts'
+import type { Updates } from '../updates/updates.ts'
 import type { Visit } from './fleetPage.tsx'
 
 /** What the operators’ pages need. */
@@ -25,6 +26,8 @@ export interface OperatorPages {
   enrolments: Enrolments
   played: Played
   alerts: Alerts
+  /** Undefined where the server keeps one version of the app. */
+  updates: Updates | undefined
   /** Looks for alerts and messages now. */
   alertsChanged: () => void
   /** Adds the page that enrols a television. */

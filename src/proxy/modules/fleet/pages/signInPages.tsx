@@ -13,7 +13,7 @@ import { oneOf } from './queries.ts'
 /** Most sign-ins from one address in a minute: each costs a slow hash. */
 const perMinute = 30
 /** Where a person comes from who has to sign in: a page of these, and nowhere else. */
-const ownPath = /^\/fleet(?:\/log|\/plans|\/enrolments|\/alerts|\/played|\/screens\/[0-9a-f-]{36})?$/
+const ownPath = /^\/fleet(?:\/log|\/plans|\/enrolments|\/alerts|\/played|\/updates|\/screens\/[0-9a-f-]{36})?$/
 
 const signInPage = (form: { csrf: string; to?: string | undefined; name?: string; error?: string }): string =>
   page({

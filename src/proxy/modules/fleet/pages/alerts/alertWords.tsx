@@ -53,6 +53,8 @@ function headingOf({ kind, count, of, limit }: MessageContent): string {
       return t(messages.otherVersion, { count, limit })
     case 'errors':
       return t(messages.manyErrors, { count, limit })
+    case 'update':
+      return t(messages.wentBack, { count })
     case 'test':
       return t(messages.testText)
   }

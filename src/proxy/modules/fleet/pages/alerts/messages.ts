@@ -95,6 +95,12 @@ export const messages = {
       '{count, plural, one {# screen had more than {limit} errors in a day} other {# screens had more than {limit} errors in a day}}',
     comment: 'Subject of a mail. {limit} is a number.',
   },
+  wentBack: /*i18n*/ {
+    id: 'fleet.alertWentBack',
+    message:
+      '{count, plural, one {# screen went back to the version before} other {# screens went back to the version before}}',
+    comment: 'Subject of a mail: the app crashed there with its new version.',
+  },
   testText: /*i18n*/ {
     id: 'fleet.alertTestText',
     message: 'A test: alerts about screens arrive here',
