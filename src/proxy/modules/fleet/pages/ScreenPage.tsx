@@ -77,7 +77,7 @@ function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
     [t(messages.lastReport), agoText(seenAt, now)],
     [t(messages.address), screen.address],
     [t(messages.account), screen.account],
-    [t(messages.plan), planText(screen)],
+    [t(messages.plan), sentence(planText(screen))],
     [t(messages.lacks), lacksOf(screen).map(lackText).join(' ')],
   ]
   if (report)
@@ -110,14 +110,15 @@ function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
         .map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
+            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
           </div>
         ))}
     </dl>
   )
 }
+
+/** Words in the language of the page: a name at their beginning does not say in which direction they are read. */
+const sentence = (text: string | undefined) => text && <span>{text}</span>
 
 /** "Lobby, version 3", and whether the screen follows it already. */
 function planText({ plan, report }: Screen): string | undefined {

@@ -5,7 +5,7 @@ import { PostButton } from '#web/pages/form.tsx'
 import { problemText } from '#web/problems/problem.ts'
 import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
 import { messages as general } from '../messages.ts'
-import { agoText } from '../times.ts'
+import { agoText, lengthText } from '../times.ts'
 import { messages } from './messages.ts'
 
 export const alertPaths = { new: `${operatorPaths.alerts}/new`, acts: `${operatorPaths.alerts}/acts` } as const
@@ -44,8 +44,8 @@ export const alertList = (
               <tbody>
                 {alerts.map((alert) => (
                   <tr key={alert.id}>
-                    <th scope="row" dir="ltr">
-                      {alert.address}
+                    <th scope="row">
+                      <bdi dir="ltr">{alert.address}</bdi>
                       {mayAlert(visit.operator) && <Acts visit={visit} id={alert.id} />}
                     </th>
                     <td dir="auto">{alert.site || t(general.all)}</td>
@@ -75,7 +75,7 @@ function Acts({ visit, id }: { visit: Visit; id: string }) {
 const tellsText = ({ version, numbers_minutes, errors }: ToldAlert): string =>
   [
     t(general.stateDark),
-    numbers_minutes > 0 && `${t(general.numbers)} > ${numbers_minutes} min`,
+    numbers_minutes > 0 && `${t(general.numbers)} > ${lengthText(numbers_minutes * 60_000)}`,
     version !== '' && `${t(general.version)} ≠ ${version}`,
     errors > 0 && `${t(general.lastError)} > ${errors}`,
   ]

@@ -14,7 +14,8 @@ const colours = 6
 
 /** A week with the entry that counts at each time. Where nothing is drawn, there is no picture. */
 export const WeekGrid = ({ content: { entries } }: { content: PlanContent }) => (
-  <div className="fleet-scroll">
+  // A day is read from left to right, and begins with its name.
+  <div className="fleet-scroll" dir="ltr">
     <svg
       className="fleet-week"
       viewBox={`0 0 ${width} ${top + weekdays.length * row}`}
