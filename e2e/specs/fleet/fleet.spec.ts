@@ -24,7 +24,7 @@ testAlone(
     // The page refreshes itself: nobody has to.
     await operator.getByRole('link', { name: /^TV [0-9A-F]{4}$/ }).click()
     await expect(operator.getByText(/^On, \d+ seconds?$/)).toBeVisible()
-    await expect(operator.getByText(/^Kiosk · overview, \d+ seconds?$/)).toBeVisible({ timeout: 20_000 })
+    await expect(operator.getByText(/^Kiosk · Overview, \d+ seconds?$/)).toBeVisible({ timeout: 20_000 })
     await expect(operator.getByRole('img', { name: 'Drawing of what the screen shows' })).toBeVisible()
     await expectPageAccessible(browser, operator, 'a screen of the fleet')
 
@@ -75,7 +75,7 @@ testAlone(
     await expectPageAccessible(browser, operator, 'the log of the fleet')
 
     await operator.getByRole('navigation').getByRole('link', { name: 'What was shown' }).first().click()
-    await expect(operator.getByRole('row', { name: /Lobby 1.*videos/ })).toBeVisible()
+    await expect(operator.getByRole('row', { name: /Lobby 1.*Videos/ })).toBeVisible()
     await expectPageAccessible(browser, operator, 'what screens showed')
     await operator.getByRole('navigation').getByRole('link', { name: 'Alerts' }).first().click()
     await operator.getByRole('link', { name: 'New alert' }).click()

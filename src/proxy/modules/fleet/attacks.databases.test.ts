@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ManualClock } from '#contract/clock.ts'
 import { fleetPaths, type ScreenAnswer } from '#contract/fleet.ts'
-import { startWithUpstream, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import type { TestProxy, TestTelevision } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { operatorBrowser, operatorOf, report, say, screenIdOf } from './fleet.fixture.ts'
+import { operatorBrowser, operatorOf, report, say, screenIdOf, startFleet } from './fleet.fixture.ts'
 import { createOperators } from './operators.ts'
 
 const open: { close(): unknown }[] = []
@@ -21,12 +21,11 @@ describe.each(testDatabases())('attacks on a fleet on $name', ({ fresh }) => {
   let owner: Awaited<ReturnType<typeof operatorOf>>
 
   beforeEach(async () => {
-    ;({ clock, proxy } = await startWithUpstream(open, await fresh(), { FLEET: 'on' }))
+    ;({ clock, proxy, owner } = await startFleet(open, await fresh()))
     victim = await proxy.signedIn()
     attacker = await proxy.signedIn()
     victimScreen = screenIdOf(await say(victim))
     attackerScreen = screenIdOf(await say(attacker))
-    owner = await operatorOf(proxy, { name: 'olga', role: 'own' }, clock.now)
   })
   afterEach(async () => {
     for (const resource of open.splice(0).reverse()) await resource.close()

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs, type ManualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { eventually, startWithUpstream, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { eventually, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { operatorOf, say } from './fleet.fixture.ts'
+import { operatorOf, say, startFleet } from './fleet.fixture.ts'
 
 const open: { close(): unknown }[] = []
 const path = '/fleet/enrol'
@@ -15,8 +15,7 @@ describe.each(testDatabases())('screens without a remote on $name', ({ fresh }) 
   let owner: Awaited<ReturnType<typeof operatorOf>>
 
   beforeEach(async () => {
-    ;({ clock, proxy } = await startWithUpstream(open, await fresh(), { FLEET: 'on' }))
-    owner = await operatorOf(proxy, { name: 'olga', role: 'own' }, clock.now)
+    ;({ clock, proxy, owner } = await startFleet(open, await fresh()))
   })
   afterEach(async () => {
     for (const resource of open.splice(0).reverse()) await resource.close()

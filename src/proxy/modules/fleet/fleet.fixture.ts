@@ -1,6 +1,6 @@
 import { fleetPaths, type ScreenAnswer } from '#contract/fleet.ts'
 import type { ScreenReport } from '#contract/fleetReport.ts'
-import type { TestProxy, TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startWithUpstream, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { createOperators } from './operators.ts'
 
 /** What a kiosk says while all is well. */
@@ -29,6 +29,17 @@ export async function say(television: TestTelevision, change: Partial<ScreenRepo
 
 /** The ID of a television’s screen, from the address that it shows. */
 export const screenIdOf = ({ screen }: ScreenAnswer): string => screen.url.split('/').at(-1) ?? ''
+
+/** A proxy with a fleet in front of a scripted service, both added to `open`, and an owner of all sites. */
+export async function startFleet(
+  open: Parameters<typeof startWithUpstream>[0],
+  database: Parameters<typeof startWithUpstream>[1],
+  env: Record<string, string> = {},
+) {
+  const started = await startWithUpstream(open, database, { FLEET: 'on', ...env })
+  const owner = await operatorOf(started.proxy, { name: 'olga', role: 'own' }, started.clock.now)
+  return { ...started, owner }
+}
 
 /** An operator’s browser, without scripts. */
 export function operatorBrowser({ url }: Pick<TestProxy, 'url'>) {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ManualClock } from '#contract/clock.ts'
 import { fleetPaths } from '#contract/fleet.ts'
 import { planScreens } from '#contract/fleetPlan.ts'
-import { startWithUpstream, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import type { TestProxy, TestTelevision } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { createActLog } from './actLog.ts'
-import { operatorOf, report, say, screenIdOf } from './fleet.fixture.ts'
+import { operatorOf, report, say, screenIdOf, startFleet } from './fleet.fixture.ts'
 import { createPlans } from './plans.ts'
 
 type Browser = Awaited<ReturnType<typeof operatorOf>>
@@ -41,10 +41,9 @@ describe.each(testDatabases())('plans on $name', ({ fresh }) => {
   let owner: Browser
 
   beforeEach(async () => {
-    ;({ clock, proxy } = await startWithUpstream(open, await fresh(), { FLEET: 'on' }))
+    ;({ clock, proxy, owner } = await startFleet(open, await fresh()))
     television = await proxy.signedIn()
     screen = screenIdOf(await say(television))
-    owner = await operatorOf(proxy, { name: 'olga', role: 'own' }, clock.now)
   })
   afterEach(async () => {
     for (const resource of open.splice(0).reverse()) await resource.close()

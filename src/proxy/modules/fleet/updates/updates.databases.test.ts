@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ManualClock } from '#contract/clock.ts'
-import { eventually, startWithUpstream, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { eventually, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { operatorOf, say, screenIdOf } from '../fleet.fixture.ts'
+import { operatorOf, say, screenIdOf, startFleet } from '../fleet.fixture.ts'
 
 const open: { close(): unknown }[] = []
 const bundleOf = (version: string) => `/assets/index-${version}.js`
@@ -29,9 +29,8 @@ describe.each(testDatabases())('updates of screens on $name', ({ fresh }) => {
   let owner: Awaited<ReturnType<typeof operatorOf>>
 
   beforeEach(async () => {
-    const env = { FLEET: 'on', TV_DIR: folderOf('new'), FLEET_PREVIOUS_TV_DIR: folderOf('old') }
-    ;({ clock, proxy } = await startWithUpstream(open, await fresh(), env))
-    owner = await operatorOf(proxy, { name: 'olga', role: 'own' }, clock.now)
+    const env = { TV_DIR: folderOf('new'), FLEET_PREVIOUS_TV_DIR: folderOf('old') }
+    ;({ clock, proxy, owner } = await startFleet(open, await fresh(), env))
   })
   afterEach(async () => {
     for (const resource of open.splice(0).reverse()) await resource.close()
