@@ -17,7 +17,7 @@ testAlone(
   async ({ browser, page, env }) => {
     await hideUnusual(page)
     await pairByCalls(page, env)
-    await page.goto(`${env.television}/?kiosk=overview,videos&every=3600`)
+    await page.goto(`${env.television}/?kiosk=overview,videos&every=3600&night=never`)
     await expect(turn(page, channel)).toBeVisible()
     const operator = await operatorAt(browser, env, 'own')
 
