@@ -1,7 +1,7 @@
 /**
  * A whole fleet, by a clock that leaps: televisions whose power is cut, and proxies that are killed, replaced and
- * chosen by a balancer that errs (specification: fleet 3; specification: fleet 10). `FLEET_TELEVISIONS=2000 FLEET_CUTS=1000 FLEET_SECONDS=1200` runs a large
- * one.
+ * chosen by a balancer that errs (specification: fleet 3; specification: fleet 10).
+ * `FLEET_TELEVISIONS=2000 FLEET_CUTS=1000 FLEET_SECONDS=1200` runs a large one.
  */
 import { afterEach, expect, it } from 'vitest'
 import { type Clock, type ManualClock, manualClock } from '#contract/clock.ts'
