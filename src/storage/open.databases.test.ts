@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
@@ -143,6 +143,18 @@ describe.each(testDatabases())('stores on $name', ({ name, empty }) => {
     await other.query('commit')
     await other.end()
     expect(await (await opening).db.selectFrom('lease').selectAll().execute()).toEqual([])
+  })
+
+  onFile('a store that is closed leaves no file open, also one that nobody has asked anything', async () => {
+    const options = await empty()
+    await (await open(options)).close()
+    const log = join(options.dataDir, 'proxy.db-wal')
+    // Migrations have run: this one runs no query.
+    const store = await open(options)
+    expect(existsSync(log)).toBe(true)
+    await store.close()
+    // The last connection to close removes it.
+    expect(existsSync(log)).toBe(false)
   })
 
   it('a store lets only one of two compare-and-swaps of the same value succeed', async () => {

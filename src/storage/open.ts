@@ -74,13 +74,13 @@ async function open<Tables>(options: StoreOptions, isCurrent: boolean): Promise<
     const db = openPostgres<Tables>(databaseUrl, databaseName)
     return { db, engine: 'postgres', close: () => db.destroy() }
   }
-  const { db, cacheStatements } = await openSqlite<Tables>(dataDir, databaseName)
+  const { db, cacheStatements, close } = await openSqlite<Tables>(dataDir, databaseName)
   try {
     if (!isCurrent) await migrate(db, options)
   } catch (error) {
-    await db.destroy()
+    await close()
     throw error
   }
   cacheStatements()
-  return { db, engine: 'sqlite', close: () => db.destroy() }
+  return { db, engine: 'sqlite', close }
 }

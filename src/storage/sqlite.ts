@@ -8,6 +8,7 @@ interface OpenedSqlite<Tables> {
   db: Kysely<Tables>
   /** Caches compiled statements, because most queries are the same few hundred. To be called after migrations. */
   cacheStatements(): void
+  close(): Promise<void>
 }
 
 /** Opens the database's file, or creates it. */
@@ -23,7 +24,18 @@ export async function openSqlite<Tables>(dataDir: string, databaseName: string):
   const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(writer, reader, log) })
   // Again, for the file that was just created, and its log.
   makePrivate(dataDir)
-  return { db, cacheStatements: () => [writer, reader].forEach(cacheStatements) }
+  return {
+    db,
+    cacheStatements: () => [writer, reader].forEach(cacheStatements),
+    close: async () => {
+      await db.destroy()
+      // Kysely closes only what has run a query.
+      if (!writer.open) return
+      reader.close()
+      writer.close()
+      await log.close()
+    },
+  }
 }
 
 function connect(path: string): Database.Database {
