@@ -4,6 +4,7 @@ import { adminMigrations } from './admin/migrations.ts'
 import type { AdminTables } from './admin/schema.ts'
 import { type AlertTables, alertMigrations } from './alerts/schema.ts'
 import { type GroupTables, groupMigrations } from './analytics/groups/schema.ts'
+import { accountMailMigrations } from './authorization/accountMailSchema.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
 import { providerMigrations } from './authorization/providerSchema.ts'
 import type { AuthorizationTables } from './authorization/schema.ts'
@@ -49,6 +50,7 @@ export const platformMigrations: Record<string, StoreMigration> = {
   ...serviceAccountMigrations,
   ...securityEventMigrations,
   ...providerMigrations,
+  ...accountMailMigrations,
   ...transcriptionMigrations,
   ...storageFileMigrations,
   ...datahubMigrations,

@@ -91,6 +91,11 @@ export const eventMessages = {
     message: 'Account signed out everywhere',
     comment: 'Event in the log.',
   },
+  'account.mail-failed': /*i18n*/ {
+    id: 'platform.account.mail-failed',
+    message: 'Mail to an account failed',
+    comment: 'Event in the log.',
+  },
   'account.password': /*i18n*/ {
     id: 'platform.account.password',
     message: 'Account password changed',

@@ -11,6 +11,7 @@ import { startAlerts } from '../alerts/service.ts'
 import { alertState } from '../alerts/state.ts'
 import { createAccess } from '../authorization/access.ts'
 import type { ApiName } from '../authorization/apis.ts'
+import { openAccountMails } from '../authorization/pages/mails/delivery.ts'
 import { redirectWarnings } from '../authorization/redirectWarnings.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { createSecurityEvents } from '../authorization/securityEvents.ts'
@@ -191,6 +192,9 @@ export async function startPlatform({
     const delivery = openDelivery(context, (error) => app.log.error({ err: error }, 'security events wait'))
     opened.push(delivery.stop)
     delivery.start()
+    const mails = openAccountMails(context, (error) => app.log.error({ err: error }, 'mails about accounts wait'))
+    if (mails) opened.push(mails.stop)
+    mails?.start()
     transcription.start()
     opened.push(openUpkeep({ db, clock, warehouse, log: app.log }))
     opened.push(openSchedule({ db, clock, settings: settings.backups, name: hub.id, takeBackup, log: app.log }))

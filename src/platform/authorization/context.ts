@@ -9,6 +9,7 @@ import { codeSecrets } from '../keys/codeSecrets.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { PlatformSettings } from '../settings/settings.ts'
 import type { DescribeToken, RequireAccess } from './access.ts'
+import { type AccountMails, createAccountMails } from './accountMails.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './authorizationCodes.ts'
 import { createDeviceCodes, createPollTimes, type DeviceCodes, type PollTimes } from './deviceCodes.ts'
 import type { Proofs } from './dpop.ts'
@@ -26,7 +27,7 @@ import { createTrustedDevices, type TrustedDevices } from './trustedDevices.ts'
 
 /** Dependencies of this service. */
 export interface AuthorizationDependencies {
-  settings: Pick<PlatformSettings, 'limits' | 'devicePolicy' | 'providers'>
+  settings: Pick<PlatformSettings, 'limits' | 'devicePolicy' | 'providers' | 'mail'>
   db: Kysely<AuthorizationTables>
   clock: Clock
   keys: Keys
@@ -47,6 +48,7 @@ export interface AuthorizationContext extends AuthorizationDependencies {
   authorizationCodes: AuthorizationCodes
   grants: Grants
   revocation: Revocation
+  accountMails: AccountMails
   signIns: SignIns
   authenticators: Authenticators
   secondSteps: SecondSteps
@@ -72,6 +74,7 @@ export function authorizationContext(dependencies: AuthorizationDependencies): A
     authorizationCodes: createAuthorizationCodes(shared),
     grants: createGrants(shared),
     revocation: createRevocation({ ...shared, securityEvents: dependencies.securityEvents }),
+    accountMails: createAccountMails(dependencies),
     signIns: createSignIns(shared),
     authenticators: createAuthenticators({ ...codes, rateLimits }),
     secondSteps: createSecondSteps(codes),

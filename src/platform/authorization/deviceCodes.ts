@@ -43,12 +43,14 @@ export interface DeviceCodes {
   /**
    * Decides a pending code; false when it is already decided or has expired.
    * @param grantedUntil when the access ends (milliseconds since 1970); null: when it is revoked
+   * @param alsoWrite writes more in the same transaction
    */
   decide(
     id: string,
     accountId: string,
     state: Exclude<DeviceCodeState, 'pending' | 'claimed'>,
     grantedUntil?: number | null,
+    alsoWrite?: (trx: Kysely<AuthorizationTables>) => Promise<void>,
   ): Promise<boolean>
   /** Withdraws an allowed code whose account may no longer allow it. */
   withdraw(id: string, state: Exclude<DeviceCodeState, 'pending' | 'claimed' | 'granted'>): Promise<void>
@@ -146,15 +148,23 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Device
         .executeTakeFirstOrThrow()
       return entered_by ?? accountId
     },
-    decide: async (id, accountId, state, grantedUntil = null) => {
-      const { numUpdatedRows } = await db
-        .updateTable('device_codes')
-        .set({ state, account_id: accountId, granted_until: grantedUntil })
-        .where('id', '=', id)
-        .where('state', '=', 'pending')
-        .where('expires_at', '>', clock.now())
-        .executeTakeFirst()
-      return Number(numUpdatedRows) === 1
+    decide: async (id, accountId, state, grantedUntil = null, alsoWrite) => {
+      const change = async (trx: Kysely<AuthorizationTables>) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('device_codes')
+          .set({ state, account_id: accountId, granted_until: grantedUntil })
+          .where('id', '=', id)
+          .where('state', '=', 'pending')
+          .where('expires_at', '>', clock.now())
+          .executeTakeFirst()
+        return Number(numUpdatedRows) === 1
+      }
+      if (!alsoWrite) return change(db)
+      return db.transaction().execute(async (trx) => {
+        const isDecided = await change(trx)
+        if (isDecided) await alsoWrite(trx)
+        return isDecided
+      })
     },
     withdraw: async (id, state) => {
       await db.updateTable('device_codes').set({ state }).where('id', '=', id).where('state', '=', 'granted').execute()

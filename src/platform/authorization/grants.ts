@@ -62,6 +62,7 @@ const newGrant = prepared((db: Kysely<AuthorizationTables>, params: Row<'grants'
     key_thumbprint: params.key_thumbprint,
     device_kind: params.device_kind,
     television_id: params.television_id,
+    code_id: params.code_id,
   }),
 )
 const claimedDeviceCode = prepared((db: Kysely<AuthorizationTables>, params: { id: string; grantId: string }) =>
@@ -93,6 +94,8 @@ interface Allowed
   extends Pick<Row<'grants'>, 'account_id' | 'scope'>,
     Partial<Pick<DeviceCode, 'device_kind' | 'television_id'>> {
   granted_until: number | null
+  /** Of a device. */
+  code_id?: string | null
 }
 
 /** Grants of accounts and their tokens. */
@@ -102,7 +105,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
   /** @param markUsed marks the code as used by this grant; when it changes no row, another request was faster */
   const addGrant = async (
     client: Client,
-    { account_id, scope, granted_until, device_kind = null, television_id = null }: Allowed,
+    { account_id, scope, granted_until, device_kind = null, television_id = null, code_id = null }: Allowed,
     issued: Issued | undefined,
     markUsed: (trx: Kysely<AuthorizationTables>, grantId: string) => Promise<{ numAffectedRows?: bigint | undefined }>,
   ): Promise<TokenResponse | undefined> => {
@@ -119,6 +122,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
       key_thumbprint: client.type === 'public' ? (issued?.key ?? null) : null,
       device_kind,
       television_id,
+      code_id,
     }
     return db.transaction().execute(async (transaction) => {
       const { numAffectedRows } = await markUsed(transaction, grant.id)
@@ -132,7 +136,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
 
   return {
     claim: (code, accountId, client, issued) =>
-      addGrant(client, { ...code, account_id: accountId }, issued, (trx, grantId) =>
+      addGrant(client, { ...code, account_id: accountId, code_id: code.id }, issued, (trx, grantId) =>
         claimedDeviceCode(trx, { grantId, id: code.id }),
       ),
     claimAuthorizationCode: (code, client, issued) =>
@@ -153,6 +157,7 @@ export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants
         key_thumbprint: null,
         device_kind: null,
         television_id: null,
+        code_id: null,
       }
       return db.transaction().execute(async (transaction) => {
         if (jti !== undefined) {

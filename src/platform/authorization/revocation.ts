@@ -10,8 +10,8 @@ export interface Revocation {
   /** Ends one grant, when the code that it came from is used twice. */
   end(grantId: string): Promise<void>
   /**
-   * Denies a device code for everybody, whatever its state, and ends the grant that it gave
-   * (specification: consent-and-scopes 8).
+   * Denies a device code for everybody, whatever its state, and ends the grant that it gave, even if the code is no
+   * longer stored (specification: consent-and-scopes 8).
    * @param record adds to the event log, within the same transaction
    */
   blockCode(id: string, record: (trx: Kysely<AuthorizationTables>) => Promise<void>): Promise<void>
@@ -90,8 +90,11 @@ export function createRevocation({ db, keys, clock, securityEvents }: Revocation
           .where('id', '=', id)
           .returning('grant_id')
           .executeTakeFirst()
-        const grantId = code?.grant_id
-        if (grantId) await endAndNotify(transaction, (grants) => grants.where('id', '=', grantId))
+        // Older versions stored the grant at the code only; the grant's own column is there longer.
+        const grantId = code?.grant_id ?? ''
+        await endAndNotify(transaction, (grants) =>
+          grants.where(({ or, eb }) => or([eb('id', '=', grantId), eb('code_id', '=', id)])),
+        )
         await record(transaction)
       }),
     revoke: async (token) => {

@@ -3,6 +3,7 @@ import type { VerificationMethod } from '#contract/authorization.ts'
 import type { AuthenticatorTables } from '#web/one-time-codes/authenticatorTables.ts'
 import type { EventTables } from '../eventLog.ts'
 import type { InstallationTables } from '../keys/keys.ts'
+import type { AccountMailTables } from './accountMailSchema.ts'
 import type { ProviderTables } from './providerSchema.ts'
 import type { SecurityEventTables } from './securityEventSchema.ts'
 import type { ServiceAccountTables } from './serviceAccountSchema.ts'
@@ -12,7 +13,8 @@ import type { ServiceAccountTables } from './serviceAccountSchema.ts'
  * (`keys/keys.ts`), the only form in which a code, token or secret is stored.
  */
 export interface AuthorizationTables
-  extends EventTables,
+  extends AccountMailTables,
+    EventTables,
     InstallationTables,
     ProviderTables,
     SecurityEventTables,
@@ -194,6 +196,8 @@ export interface AuthorizationTables
     /** As in `device_codes`, so that the person can tell televisions apart; null: not known, or of an older version. */
     device_kind: string | null
     television_id: string | null
+    /** The device code that it came from, which is deleted earlier; null: another code, or a grant of an older version. */
+    code_id: string | null
   }
   refresh_tokens: {
     token_hash: string

@@ -9,6 +9,7 @@ import { metadataMethods } from './discovery.ts'
 import { accountPages } from './pages/account/accountPages.tsx'
 import { authorizePages } from './pages/authorizePages.ts'
 import { devicePages } from './pages/devicePages.ts'
+import { notMeLink } from './pages/mails/notMeLink.tsx'
 import { newPasswordPages } from './pages/newPasswordPages.ts'
 import { passkeyScriptRoute } from './pages/passkeyScript.ts'
 import { providerPages } from './pages/providerPages.ts'
@@ -48,6 +49,7 @@ export async function authorizationService(
   await app.register(async (scope) => accountPages(scope, context))
   await app.register(async (scope) => providerPages(scope, context))
   await app.register(async (scope) => newPasswordPages(scope, context))
+  await app.register(async (scope) => notMeLink(scope, context))
 }
 
 /** Every answer of these endpoints is JSON that must not be cached (RFC 6749, section 5.1), including refusals. */

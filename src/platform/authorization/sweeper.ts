@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { hourMs } from '#contract/clock.ts'
+import { linkMs } from './accountMails.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 /** How long codes and grants stay after their end: a code that is used twice is still recognised and ends its grant. */
@@ -155,4 +156,12 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
         .where('seen_at', '<', now - trustedBrowserRetentionMs)
         .executeTakeFirst(),
     ) && 0,
+  async (db, now) => {
+    const old = db
+      .selectFrom('account_mails')
+      .select('id')
+      .where('created_at', '<', now - linkMs)
+      .limit(batch)
+    return removed(await db.deleteFrom('account_mails').where('id', 'in', old).executeTakeFirst())
+  },
 ]

@@ -24,6 +24,8 @@ export type HashPurpose =
   | 'sign-in'
   | 'csrf'
   | 'consent'
+  | 'not-me'
+  | 'not-me-link'
   | 'device-network'
   | 'verification'
   | 'dpop-nonce'

@@ -94,7 +94,7 @@ export interface PlatformSettings {
   }
   /** Networks in which OpenID providers may be, and seconds that one may take to answer. */
   providers: { networks: OutboundNetworks; timeoutSeconds: number }
-  /** The mail server of alerts and digests, and their sender; undefined: no mail is sent. */
+  /** The mail server of alerts, digests and mails about accounts, and their sender; undefined: no mail is sent. */
   mail: { url: string; from: string } | undefined
   transcription: {
     /** Folder of audio and transcripts; processes of one database share it. */

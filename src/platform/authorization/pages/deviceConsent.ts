@@ -43,7 +43,7 @@ interface Asked {
 
 /** The consent of a person who is signed in, for the device that shows a code. */
 export function createDeviceConsent(context: AuthorizationContext, describeRequest: Forms['describeRequest']) {
-  const { rateLimits, clock, db, deviceCodes, events, keys } = context
+  const { accountMails, rateLimits, clock, db, deviceCodes, events, keys } = context
   const { recordSecondAccount, block } = createNotMe(context)
   const { codeGuesses } = context.settings.limits
   const consentText = (person: SignIn, userCode: string, allowFrom: string) => `${person.id} ${userCode} ${allowFrom}`
@@ -187,7 +187,10 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     const refused =
       decision === 'allow' ? await ineligibility(db, person.account.id, code.client_id, code.scope) : 'access_denied'
     const expiresAt = refused ? null : periodEnd(period, clock.now())
-    if (!(await deviceCodes.decide(code.id, person.account.id, refused ?? 'granted', expiresAt)))
+    const told = { accountId: person.account.id, registeredAs }
+    const tell =
+      accountMails.isOn && !refused ? (trx: typeof db) => accountMails.tellOfDevice(trx, code, told) : undefined
+    if (!(await deviceCodes.decide(code.id, person.account.id, refused ?? 'granted', expiresAt, tell)))
       return reply
         .code(400)
         .send(messagePage(visit, deviceCodes.isExpired(code) ? deviceLastPages.expired : deviceLastPages.used))

@@ -13,6 +13,8 @@ export const devicePaths = {
   verification: `${device}/verification`,
   decision: `${device}/decision`,
   signOut: `${device}/sign-out`,
+  /** The secret of a mail's link follows it. */
+  notMe: `${device}/not-me/`,
 } as const
 
 /** What a person may answer about the code of a device. `not-me`: they did not start this. */
