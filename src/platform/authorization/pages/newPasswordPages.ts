@@ -25,7 +25,7 @@ const choiceForm = z.object({
 
 /** Stores the password that a person chose, signs them in, and continues with what they were asked. */
 export async function newPasswordPages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
-  const { db, events, signIns } = context
+  const { accountMails, db, events, signIns } = context
   const { describeRequest, openForm, refuseForeign, remember } = await openForms(app, context, foreignAppPage)
   const { accountOf } = createNewPassword(context)
   const { continueWith, withRequest } = createContinuation(context, describeRequest)
@@ -48,7 +48,8 @@ export async function newPasswordPages(app: FastifyInstance, context: Authorizat
       const password_hash = await hashPassword(password)
       const changed = await db.transaction().execute(async (trx) => {
         const now = await chooseNewPassword(trx, account, password_hash)
-        if (now)
+        if (now) {
+          await accountMails.write(trx, account.id, { kind: 'password-chosen' })
           await events.record(trx, {
             kind: 'people',
             action: 'account.password-chosen',
@@ -56,6 +57,7 @@ export async function newPasswordPages(app: FastifyInstance, context: Authorizat
             subject: `account ${account.email}`,
             address: request.ip,
           })
+        }
         return now
       })
       const outcome = changed

@@ -20,7 +20,7 @@ const changeForm = z.object({ code, change: z.enum(['recovery-codes', 'remove'])
 
 /** The pages on which a person sets up, changes and removes an authenticator app (specification: sign-in 4). */
 export function authenticatorForms(app: FastifyInstance, context: AuthorizationContext, forms: AccountForms): void {
-  const { authenticators, db } = context
+  const { accountMails, authenticators, db } = context
   const { askAgain, form, placeOf, record, visits } = forms
 
   const pagesOf = async (asked: Pick<Asked<unknown>, 'request' | 'visit'>) => {
@@ -37,9 +37,14 @@ export function authenticatorForms(app: FastifyInstance, context: AuthorizationC
       place: await placeOf(request, visit.signIn.account),
       remove: () =>
         db.transaction().execute(async (trx) => {
-          if (await removeAuthenticator('account', trx, id)) await record(asked, 'authenticator.removed', email)(trx)
+          if (!(await removeAuthenticator('account', trx, id))) return
+          await record(asked, 'authenticator.removed', email)(trx)
+          await accountMails.write(trx, id, { kind: 'authenticator-removed' })
         }),
-      record: (act) => record(asked, `authenticator.${act}`, email)(db),
+      record: async (act) => {
+        await record(asked, `authenticator.${act}`, email)(db)
+        if (act === 'set-up') await accountMails.write(db, id, { kind: 'authenticator-added' })
+      },
     })
   }
   const draw = (

@@ -32,7 +32,7 @@ interface Account {
 
 /** Adding and removing passkeys. Both need a recent sign-in, so that a phone left open is not enough. */
 export function passkeyForms(context: AuthorizationContext, forms: AccountForms, { passkeys, show }: Account): void {
-  const { db, events, publicUrl } = context
+  const { accountMails, db, events, publicUrl } = context
   const { askAgain, form, record } = forms
 
   /** The page with the form, which only its script shows: a browser without one reads why there is none. */
@@ -87,11 +87,10 @@ export function passkeyForms(context: AuthorizationContext, forms: AccountForms,
     const answer = readRegistrationAnswer(fields.passkey)
     const refusal =
       site && answer
-        ? await passkeys.add(
-            { site, visit: visit.csrf, account, name: fields.name },
-            answer,
-            record(asked, 'passkey.added', fields.name),
-          )
+        ? await passkeys.add({ site, visit: visit.csrf, account, name: fields.name }, answer, async (trx) => {
+            await record(asked, 'passkey.added', fields.name)(trx)
+            await accountMails.write(trx, account.id, { kind: 'passkey-added', name: fields.name })
+          })
         : 'not an answer of a browser'
     if (refusal === undefined) return show(visit, t(messages.passkeyAdded))
     await events.record(db, {
@@ -121,7 +120,10 @@ export function passkeyForms(context: AuthorizationContext, forms: AccountForms,
         hiddenFields: { id: found.id },
         label: t(messages.removePasskey),
       })
-    const isRemoved = await passkeys.remove(account.id, found.id, record(asked, 'passkey.removed', found.name))
+    const isRemoved = await passkeys.remove(account.id, found.id, async (trx) => {
+      await record(asked, 'passkey.removed', found.name)(trx)
+      await accountMails.write(trx, account.id, { kind: 'passkey-removed', name: found.name })
+    })
     return show(visit, t(isRemoved ? messages.passkeyRemoved : messages.gone))
   })
 }

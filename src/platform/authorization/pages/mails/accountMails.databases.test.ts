@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { dayMs } from '#contract/clock.ts'
 import { hiddenField, testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
+import { softwareAuthenticator } from '#platform/authorization/passkeys/softwareAuthenticator.fixture.ts'
 import { authorizationService } from '#platform/authorization/service.ts'
 import { createSweeper } from '#platform/authorization/sweeper.ts'
 import { createHttp } from '#platform/http/http.ts'
@@ -10,7 +11,9 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { retryDelayMs } from '#storage/jobs/runner.ts'
 import { startMailServer } from '#web/delivery/receivers.fixture.ts'
+import { codeOfApp, shownSecret } from '#web/one-time-codes/phoneApp.fixture.ts'
 import { problemText } from '#web/problems/problem.ts'
+import { accountPaths, authenticatorPath, newPasswordPath } from '../lastPages.ts'
 import { openAccountMails } from './delivery.ts'
 
 const origin = 'https://services.tenfoot.example'
@@ -367,6 +370,45 @@ describe.each(testDatabases())('mails about an account on $name', ({ fresh }) =>
     } finally {
       await app.close()
     }
+  })
+
+  it('a mail tells of each new or removed passkey and authenticator app and of a new password, and names the account page', async () => {
+    const { db, clock } = platform
+    await browser.visit(accountPaths.account)
+    await browser.send(accountPaths.signIn, { email: person.email, password: person.password })
+    const phone = softwareAuthenticator(origin)
+    const { text: passkeyForm } = await browser.send(accountPaths.newPasskey, {})
+    await browser.send(accountPaths.passkeys, { name: 'My phone', passkey: phone.create(passkeyForm) })
+    await browser.send(accountPaths.removePasskey, { id: phone.id, confirmed: 'yes' })
+    const secret = shownSecret((await browser.send(`${authenticatorPath}/begin`, {})).text)
+    await browser.send(`${authenticatorPath}/confirm`, { code: codeOfApp(secret, clock.now()) })
+    await clock.advance(30_000)
+    await browser.send(`${authenticatorPath}/change`, { change: 'remove', code: codeOfApp(secret, clock.now()) })
+    await db
+      .updateTable('accounts')
+      .set({ new_password_required_at: clock.now() })
+      .where('id', '=', person.id)
+      .execute()
+    const { user_code } = await device.ask()
+    const other = testBrowser(platform)
+    await other.open()
+    const proof = hiddenField((await other.signIn(user_code)).text, 'proof') ?? ''
+    await other.send(newPasswordPath, { user_code, proof, password: 'another long password' })
+    await mails.runDueJobs()
+    const all = mailServer.texts.map(({ source }) => decoded(source))
+    for (const heading of [
+      'A passkey was added to your account: My phone',
+      'A passkey was removed from your account: My phone',
+      'An authenticator app was set up for your account',
+      'The authenticator app was removed from your account',
+      'Your account has a new password',
+    ]) {
+      const [found, ...more] = all.filter((source) => source.includes(`<h1`) && source.includes(heading))
+      expect(more, heading).toEqual([])
+      expect(found, heading).toContain(`href="${origin}/account"`)
+      expect(found, heading).not.toContain('/not-me/')
+    }
+    expect(all).toHaveLength(5)
   })
 })
 
