@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { dayMs } from '#contract/clock.ts'
+import { createAccountMails } from '#platform/authorization/accountMails.ts'
 import { hiddenField, testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
 import { softwareAuthenticator } from '#platform/authorization/passkeys/softwareAuthenticator.fixture.ts'
 import { authorizationService } from '#platform/authorization/service.ts'
@@ -257,6 +258,13 @@ describe.each(testDatabases())('mails about an account on $name', ({ fresh }) =>
     expect(await log('code.blocked')).toEqual([])
   })
 
+  it('Allow and its mail are stored together: without the mail, nothing is allowed', async () => {
+    const { user_code, device_code } = await device.ask()
+    await platform.db.schema.alterTable('account_mails').renameTo('away').execute()
+    expect((await browser.answer(user_code, 'allow')).status).toBe(500)
+    expect((await device.poll(device_code)).json.error).toBe('authorization_pending')
+  })
+
   it('a mail is sent although the process that stored it, or took it, was killed; not again if its text was sent', async () => {
     await pair()
     const { clock, db } = platform
@@ -419,6 +427,7 @@ describe.each(testDatabases())('without a mail server on $name', ({ fresh }) => 
       await platform.populate()
       const { user_code } = await testDevice(platform).ask()
       expect((await testBrowser(platform).answer(user_code, 'allow')).text).toContain('Device connected')
+      await createAccountMails(platform.authorization).write(platform.db, person.id, { kind: 'password-chosen' })
       expect(await platform.db.selectFrom('account_mails').selectAll().execute()).toEqual([])
       expect(openAccountMails(platform.context, () => {})).toBeUndefined()
     } finally {

@@ -22,7 +22,7 @@ export const messages = {
   },
   seeAccount: /*i18n*/ {
     id: 'accountMails.seeAccount',
-    message: 'The page of your account shows all TVs and apps with access, and ends each.',
+    message: 'The page of your account shows all TVs and apps with access. You can end each there.',
     comment: 'In a mail and on a page, above the link “Your account”.',
   },
   passkeyAdded: /*i18n*/ {
