@@ -12,6 +12,7 @@ import {
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startHookReceiver, startMailServer } from '#web/delivery/receivers.fixture.ts'
 import { operatorOf, say, screenIdOf } from '../fleet.fixture.ts'
+import { bundleOf, twoVersions } from '../updates/appFolders.fixture.ts'
 
 const open: { close(): unknown }[] = []
 const mail = 'ops@tenfoot.example'
@@ -33,6 +34,7 @@ describe.each(testDatabases())('alerts about screens on $name', ({ fresh }) => {
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'Tenfoot <tv@tenfoot.example>',
       FLEET_RECEIVERS: 'loopback',
+      ...twoVersions(open),
     }
     const database = await fresh()
     const started = await startWithUpstream(open, database, env)
@@ -206,6 +208,37 @@ describe.each(testDatabases())('alerts about screens on $name', ({ fresh }) => {
         '1 screen shows numbers older than 30 minutes',
       ]),
     )
+  })
+
+  it('a screen that went back from a new version is told by mail and by webhook, once', async () => {
+    const television = await proxy.signedIn()
+    await heard(television, { bundle: bundleOf('old') })
+    await owner.act('move', [await heard(television)], { isWhole: '1', site: 'Hamburg' })
+    await add({ address: mail })
+    await add({ address: hooks.address })
+    await owner.open('/fleet/updates?still=1')
+    await owner.post('/fleet/updates', [
+      ['do', 'update-begin'],
+      ['minutes', '60'],
+    ])
+    await heard(television, { bundle: bundleOf('new') })
+    await pass(5)
+    for (const text of ['a', 'b', 'c']) {
+      await heard(television, { bundle: bundleOf('new'), error: { text, ago: 0 } })
+      await pass(10)
+    }
+    await heard(television, { bundle: bundleOf('old') })
+    await pass(30)
+    await until(async () => hooks.received.length > 0 && mailServer.texts.length > 0)
+    // Long enough for a second look.
+    await heard(television, { bundle: bundleOf('old') })
+    await pass(25)
+    expect(hooks.received).toHaveLength(1)
+    expect(subjects()).toEqual(['Hamburg: 1 screen went back to the version before'])
+    expect(JSON.parse(hooks.received[0]?.body ?? '')).toMatchObject({
+      type: 'tenfoot.screens',
+      data: { kind: 'update', site: 'Hamburg', count: 1, of: 1, screens: [{ name: expect.stringMatching(/^TV /) }] },
+    })
   })
 
   it('a receiver that answers 410 gets no more, and the page says so', async () => {

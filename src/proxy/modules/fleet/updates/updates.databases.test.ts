@@ -1,27 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ManualClock } from '#contract/clock.ts'
 import { eventually, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { operatorOf, say, screenIdOf, startFleet } from '../fleet.fixture.ts'
+import { bundleOf, twoVersions } from './appFolders.fixture.ts'
 
 const open: { close(): unknown }[] = []
-const bundleOf = (version: string) => `/assets/index-${version}.js`
 const [before, after] = [bundleOf('old'), bundleOf('new')]
-
-/** A built app of this version. */
-function folderOf(version: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tenfoot-app-'))
-  open.push({ close: () => rmSync(folder, { recursive: true }) })
-  mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), `<script type="module" src="${bundleOf(version)}"></script>`)
-  writeFileSync(join(folder, bundleOf(version)), version)
-  writeFileSync(join(folder, `${bundleOf(version)}.gz`), gzipSync(version))
-  return folder
-}
 
 describe.each(testDatabases())('updates of screens on $name', ({ fresh }) => {
   let clock: ManualClock
@@ -29,8 +14,7 @@ describe.each(testDatabases())('updates of screens on $name', ({ fresh }) => {
   let owner: Awaited<ReturnType<typeof operatorOf>>
 
   beforeEach(async () => {
-    const env = { TV_DIR: folderOf('new'), FLEET_PREVIOUS_TV_DIR: folderOf('old') }
-    ;({ clock, proxy, owner } = await startFleet(open, await fresh(), env))
+    ;({ clock, proxy, owner } = await startFleet(open, await fresh(), twoVersions(open)))
   })
   afterEach(async () => {
     for (const resource of open.splice(0).reverse()) await resource.close()
