@@ -72,6 +72,19 @@ describe.each(testDatabases())('updates of screens on $name', ({ fresh }) => {
     expect((await fetch(`${proxy.url}/assets/none.js`)).status).toBe(404)
   })
 
+  it('screens that ran the new version before the one before was kept are left alone, until all are taken back', async () => {
+    const [early, late] = [await screen(), await screen()]
+    await report(early, { bundle: after })
+    expect([await loads(early.television), await loads(late.television)]).toEqual(['new', 'old'])
+    await press('update-begin', { minutes: '60' })
+    expect([await loads(early.television), await loads(late.television)]).toEqual(['new', 'new'])
+    // Neither is it asked to load it again.
+    expect(acts(await say(early.television, { bundle: after }))).toEqual([])
+    await press('update-back')
+    await report(early, { bundle: after })
+    expect([await loads(early.television), await loads(late.television)]).toEqual(['old', 'old'])
+  })
+
   it('a new version reaches one screen, and after the time without a crash the others', async () => {
     const all = [await screen(), await screen(), await screen()]
     expect((await press('update-begin', { minutes: '1' })).location).toBe('/fleet/updates?done=update-begin')

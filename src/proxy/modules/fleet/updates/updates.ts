@@ -150,6 +150,13 @@ export function createUpdates(context: {
         attempts: 0,
       }
       await db.updateTable('fleet_screens').set({ back_at: null }).where('back_at', 'is not', null).execute()
+      // Those that run it already. After it was taken back, they are to return.
+      if (!last)
+        await db
+          .updateTable('fleet_screens')
+          .set({ moved_to: bundle, moved_at: null })
+          .where('bundle', '=', bundle)
+          .execute()
       const { found, next } = await look(row, true)
       await db
         .insertInto('fleet_updates')
@@ -198,10 +205,12 @@ export function createUpdates(context: {
       if (current === undefined || previous === undefined) return false
       const screen = await db
         .selectFrom('fleet_screens')
-        .select('moved_to')
+        .select(['bundle', 'moved_to'])
         .where('television_id', '=', televisionId)
         .executeTakeFirst()
-      return screen !== undefined && screen.moved_to !== current
+      if (screen === undefined || screen.moved_to === current) return false
+      // It may have loaded the new version while no folder of the one before was named.
+      return screen.bundle !== current || (await newest(current)) !== undefined
     },
 
     /** Looks at updates that run: one process at a time. */

@@ -39,6 +39,15 @@ it('a press does not wait, and a step without new screens is left out', () => {
   expect([few.step, few.move.length]).toEqual([2, 4])
 })
 
+it('a screen that ran the new version before the update counts in no step', () => {
+  const early = Array.from({ length: 20 }, (_, index) => screen(900 + index, { ...updated, movedAt: null }))
+  const first = nextStep({ ...update, step: -1 }, [...early, ...fleetOf(75, 0)], start, true)
+  expect([first.step, first.move]).toEqual([0, ['000']])
+  const second = nextStep(update, [...early, ...fleetOf(75, 1)], start + 30 * minute)
+  expect([second.step, second.move.length]).toEqual([1, 7])
+  expect(nextStep({ ...update, step: -1 }, early, start, true)).toMatchObject({ move: [], isDone: true })
+})
+
 it('a screen that is off is neither the first nor one of a tenth, and is no reason to wait', () => {
   const off = { is: 'off' } as const
   const screens = [screen(0, off), screen(1), screen(2, off)]

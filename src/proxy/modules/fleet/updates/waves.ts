@@ -7,7 +7,7 @@ export interface UpdatedScreen {
   bundle: string | null
   /** Whether it is to run the new version. */
   isMoved: boolean
-  /** When it was moved while it was on: then it is watched. */
+  /** When it was moved while it was on: then it is watched. Null, too, if it ran the new version before. */
   movedAt: number | null
   /** It went back during this update. */
   isBack: boolean
@@ -57,7 +57,8 @@ export function nextStep(update: Update, screens: readonly UpdatedScreen[], now:
   if (back.length > 0) return stays
   const isRipe = isPressed || (watched.every(runs) && now - update.stepAt >= minutes * 60_000)
   if (!isRipe) return stays
-  const able = screens.filter(({ isBack }) => !isBack)
+  // Steps count those that the update reaches, not those that ran the new version before.
+  const able = screens.filter(({ isBack, isMoved, movedAt }) => !isBack && !(isMoved && movedAt === null))
   const moved = able.filter(({ isMoved }) => isMoved).length
   for (let step = update.step + 1; step < steps.length; step += 1) {
     const isLast = step === steps.length - 1
