@@ -1,6 +1,6 @@
 import { t } from '#web/language/t.ts'
 import { mayAct, type Operator } from '../roles.ts'
-import { actMessages, actsInOrder } from './stateTexts.ts'
+import { actMessages, actsInOrder } from './act-names/actNames.ts'
 
 /** A button for each act that the operator may do, in a form with the screens. */
 export const ActButtons = ({ operator, isOfOne = false }: { operator: Operator; isOfOne?: boolean }) => (

@@ -1,27 +1,10 @@
-/** The texts of the operators’ pages. */
+/** The texts that several of the operators’ pages have. */
 export const messages = {
   product: /*i18n*/ {
     id: 'fleet.product',
     message: 'Tenfoot screens',
     comment:
       'Name of the operators’ pages, before a sign-in, too. Screens: TVs that an operator looks after. Keep Tenfoot.',
-  },
-  signIn: /*i18n*/ { id: 'fleet.signIn', message: 'Sign in', comment: 'Title of the page, and its button.' },
-  operator: /*i18n*/ {
-    id: 'fleet.operator',
-    message: 'Operator',
-    comment: 'Label of a field: the name with which a person signs in who looks after many TVs.',
-  },
-  password: /*i18n*/ { id: 'fleet.password', message: 'Password', comment: 'Label of a field.' },
-  wrongPassword: /*i18n*/ {
-    id: 'fleet.wrongPassword',
-    message: 'Wrong name or password. Try again.',
-    comment: 'Error below the field “Password”.',
-  },
-  tooMany: /*i18n*/ {
-    id: 'fleet.tooMany',
-    message: 'Too many attempts. Try again in a few minutes.',
-    comment: 'Error below the field “Password”.',
   },
   formExpired: /*i18n*/ {
     id: 'fleet.formExpired',
@@ -34,11 +17,6 @@ export const messages = {
     comment: 'Title of the list of TVs that an operator looks after.',
   },
   log: /*i18n*/ { id: 'fleet.log', message: 'Log', comment: 'Title of the page with everything that operators did.' },
-  search: /*i18n*/ {
-    id: 'fleet.search',
-    message: 'Search',
-    comment: 'Label of a field that finds screens by their name, place and more.',
-  },
   group: /*i18n*/ {
     id: 'fleet.group',
     message: 'Group',
@@ -56,52 +34,6 @@ export const messages = {
   },
   all: /*i18n*/ { id: 'fleet.all', message: 'All', comment: 'Choice: screens of every group, site or state.' },
   find: /*i18n*/ { id: 'fleet.find', message: 'Find', comment: 'Button: shows the screens that match.' },
-  shown: /*i18n*/ {
-    id: 'fleet.shown',
-    message: '{count, plural, one {# screen} other {# screens}}',
-    comment: 'How many screens the list shows.',
-  },
-  none: /*i18n*/ {
-    id: 'fleet.none',
-    message: 'No screens yet. A TV appears here after its first report.',
-    comment: 'The list is empty.',
-  },
-  noMatch: /*i18n*/ {
-    id: 'fleet.noMatch',
-    message: 'No screens match.',
-    comment: 'The list is empty, because of what was searched.',
-  },
-  stateShown: /*i18n*/ { id: 'fleet.stateShown', message: 'On', comment: 'State of a screen: it shows its numbers.' },
-  stateDimmed: /*i18n*/ {
-    id: 'fleet.stateDimmed',
-    message: 'Dimmed',
-    comment: 'State of a screen: it shows its numbers in darker colours, as at night.',
-  },
-  stateTroubled: /*i18n*/ {
-    id: 'fleet.stateTroubled',
-    message: 'No services',
-    comment: 'State of a screen: it shows old numbers, because the services do not answer.',
-  },
-  stateHidden: /*i18n*/ {
-    id: 'fleet.stateHidden',
-    message: 'In background',
-    comment: 'State of a screen: another app or tab is in front.',
-  },
-  stateDark: /*i18n*/ {
-    id: 'fleet.stateDark',
-    message: 'Dark',
-    comment: 'State of a screen: nothing was heard from it for about a minute. It is off, or has no network.',
-  },
-  stateUnknown: /*i18n*/ {
-    id: 'fleet.stateUnknown',
-    message: 'Not known',
-    comment: 'State of a screen: the server has just started, and has not heard from the screen yet.',
-  },
-  stateSignedOut: /*i18n*/ {
-    id: 'fleet.stateSignedOut',
-    message: 'Signed out',
-    comment: 'State of a screen: it has no account.',
-  },
   since: /*i18n*/ {
     id: 'fleet.since',
     message: '{state}, {ago}',
@@ -118,27 +50,10 @@ export const messages = {
     comment: 'Label of a field, and a column: where a screen hangs, such as “Left of the door”.',
   },
   shows: /*i18n*/ { id: 'fleet.shows', message: 'Shows', comment: 'Label: what a screen shows, such as “videos”.' },
-  modeKiosk: /*i18n*/ { id: 'fleet.modeKiosk', message: 'Kiosk', comment: 'What a TV does: it shows screens in turn.' },
-  modeAmbient: /*i18n*/ {
-    id: 'fleet.modeAmbient',
-    message: 'Ambient mode',
-    comment: 'What a TV does: it shows screens in turn while nobody uses it.',
-  },
-  modeApp: /*i18n*/ { id: 'fleet.modeApp', message: 'App', comment: 'What a TV does: somebody may use it.' },
-  paused: /*i18n*/ {
-    id: 'fleet.paused',
-    message: 'Paused',
-    comment: 'A kiosk stands still, because somebody pressed Pause.',
-  },
   numbers: /*i18n*/ {
     id: 'fleet.numbers',
     message: 'Numbers',
     comment: 'Label: how old the numbers on a screen are. After it: “3 minutes ago”.',
-  },
-  account: /*i18n*/ {
-    id: 'fleet.account',
-    message: 'Account',
-    comment: 'Label: ID of the account that is signed in on a screen.',
   },
   channel: /*i18n*/ {
     id: 'fleet.channel',
@@ -155,95 +70,13 @@ export const messages = {
     message: 'Plan',
     comment: 'Label: the name of the plan that a screen is on, which says what it shows at which time of the week.',
   },
-  putOnPlan: /*i18n*/ {
-    id: 'fleet.putOnPlan',
-    message: 'Put on plan',
-    comment: 'Button: gives screens a plan, which says what they show at which time. Title of the page after it.',
-  },
   noPlan: /*i18n*/ { id: 'fleet.noPlan', message: 'No plan', comment: 'Choice: a screen is on no plan.' },
-  planSaved: /*i18n*/ { id: 'fleet.planSaved', message: 'Plan saved', comment: 'In the log, and after it was done.' },
-  planTakenBack: /*i18n*/ {
-    id: 'fleet.planTakenBack',
-    message: 'Version taken back',
-    comment: 'In the log, and after it was done: the version of a plan before it counts again.',
-  },
-  planRemoved: /*i18n*/ {
-    id: 'fleet.planRemoved',
-    message: 'Plan removed',
-    comment: 'In the log, and after it was done.',
-  },
-  planVersion: /*i18n*/ {
-    id: 'fleet.planVersion',
-    message: '{name}, version {number}',
-    comment: 'A plan and its version: “Lobby, version 3”.',
-  },
-  versionWaits: /*i18n*/ {
-    id: 'fleet.planVersionWaits',
-    message: '{name}, version {number} (not on the screen yet)',
-    comment: 'A plan and its version, which the screen has not received yet.',
-  },
-  lacks: /*i18n*/ {
-    id: 'fleet.lacks',
-    message: 'Missing',
-    comment: 'Label: what a screen lacks to show all of its plan. After it stands what.',
-  },
-  lacksScreen: /*i18n*/ {
-    id: 'fleet.lacksScreen',
-    message: 'The app on this TV cannot show “{name}”. Update it, or change the plan.',
-    comment: 'What a TV lacks for its plan. {name}: English name of a screen.',
-  },
-  lacksGroup: /*i18n*/ {
-    id: 'fleet.lacksGroup',
-    message: 'The account on this TV has no group “{name}”. Create the group, or change the plan.',
-    comment: 'What a TV lacks for its plan: a group of videos.',
-  },
-  lacksLive: /*i18n*/ {
-    id: 'fleet.lacksLive',
-    message: 'Live numbers are off. Switch them on at the server ({setting}), or change the plan.',
-    comment: 'What a TV lacks for its plan. {setting}: a setting of the server.',
-  },
-  lacksAccount: /*i18n*/ {
-    id: 'fleet.lacksAccount',
-    message: 'Exactly one account of this TV must be called “{name}”. Pair it, or change the plan.',
-    comment: 'What a TV lacks for its plan. {name}: the name of a channel.',
-  },
-  accounts: /*i18n*/ {
-    id: 'fleet.accounts',
-    message: 'Accounts',
-    comment: 'Label: the names of the channels of all accounts that are signed in on a screen.',
-  },
-  engine: /*i18n*/ {
-    id: 'fleet.engine',
-    message: 'Engine',
-    comment: 'Label: the browser engine of a screen, such as “Chromium 64”.',
-  },
-  size: /*i18n*/ { id: 'fleet.size', message: 'Size', comment: 'Label: width and height of a screen in pixels.' },
   version: /*i18n*/ { id: 'fleet.version', message: 'Version', comment: 'Label: the version of the app on a screen.' },
   address: /*i18n*/ { id: 'fleet.address', message: 'Address', comment: 'Label: the network address of a screen.' },
-  memory: /*i18n*/ {
-    id: 'fleet.memory',
-    message: 'Memory',
-    comment: 'Label: how much memory the app uses on a screen.',
-  },
-  frames: /*i18n*/ {
-    id: 'fleet.frames',
-    message: 'Frames per second',
-    comment: 'Label: how often a screen draws in a second.',
-  },
   lastError: /*i18n*/ {
     id: 'fleet.lastError',
     message: 'Last error',
     comment: 'Label: the last error of the app on a screen.',
-  },
-  lastReport: /*i18n*/ {
-    id: 'fleet.lastReport',
-    message: 'Last report',
-    comment: 'Label: when a screen was heard last. After it: “3 seconds ago”.',
-  },
-  history: /*i18n*/ {
-    id: 'fleet.history',
-    message: 'Last 24 hours',
-    comment: 'Heading above a strip that shows the states of a screen.',
   },
   lasted: /*i18n*/ {
     id: 'fleet.lasted',
@@ -251,76 +84,6 @@ export const messages = {
     comment:
       'How long a screen was in a state during a day: “Dark: 12 minutes”. Also how many screens are in it: “Dark: 2”.',
   },
-  picture: /*i18n*/ {
-    id: 'fleet.picture',
-    message: 'Drawing of what the screen shows',
-    comment: 'Names a drawing, for screen readers.',
-  },
-  acts: /*i18n*/ {
-    id: 'fleet.acts',
-    message: 'Actions',
-    comment: 'Heading above buttons that do something with a screen.',
-  },
-  reload: /*i18n*/ { id: 'fleet.reload', message: 'Reload', comment: 'Button: the screen loads the app again.' },
-  next: /*i18n*/ {
-    id: 'fleet.next',
-    message: 'Next in turn',
-    comment: 'Button: a kiosk goes on to what it shows next.',
-  },
-  show: /*i18n*/ {
-    id: 'fleet.show',
-    message: 'Show name and QR code',
-    comment: 'Button: the screen shows its own name, place and a QR code for a minute.',
-  },
-  message: /*i18n*/ {
-    id: 'fleet.message',
-    message: 'Message',
-    comment: 'Button, and label of a field: a text that stands over a screen for a time.',
-  },
-  messageHint: /*i18n*/ {
-    id: 'fleet.messageHint',
-    message: 'Up to {count} characters. Leave it empty to end the message that stands there.',
-    comment: 'Below the field “Message”.',
-  },
-  minutes: /*i18n*/ {
-    id: 'fleet.minutes',
-    message: 'Minutes',
-    comment: 'Label of a field: for how long a message stands there.',
-  },
-  rename: /*i18n*/ { id: 'fleet.rename', message: 'Rename', comment: 'Button: gives the screen another name.' },
-  move: /*i18n*/ { id: 'fleet.move', message: 'Move', comment: 'Button: changes place, group and site of screens.' },
-  moveHint: /*i18n*/ {
-    id: 'fleet.moveHint',
-    message: 'Leave it empty to change nothing. A hyphen empties it.',
-    comment: 'Below the fields “Place”, “Group” and “Site”, for several screens.',
-  },
-  signOut: /*i18n*/ {
-    id: 'fleet.signOut',
-    message: 'Sign out screen',
-    comment: 'Button: removes all accounts from a screen.',
-  },
-  signOutWarning: /*i18n*/ {
-    id: 'fleet.signOutWarning',
-    message: 'Screens that are signed out lose their accounts. Somebody must pair them again.',
-    comment: 'Asks before screens are signed out.',
-  },
-  remove: /*i18n*/ { id: 'fleet.remove', message: 'Remove', comment: 'Button: removes a screen from the list.' },
-  removeWarning: /*i18n*/ {
-    id: 'fleet.removeWarning',
-    message: 'A removed screen that reports again is a new one, without name and place.',
-    comment: 'Asks before screens are removed from the list.',
-  },
-  choose: /*i18n*/ {
-    id: 'fleet.choose',
-    message: 'Choose screens',
-    comment: 'Link: shows a box beside each screen, to do something with several.',
-  },
-  chooseAll: /*i18n*/ {
-    id: 'fleet.chooseAll',
-    message: 'Choose all',
-    comment: 'Link: every screen of the list is chosen.',
-  },
-  watch: /*i18n*/ { id: 'fleet.watch', message: 'Watch', comment: 'Link: back to the list, which refreshes itself.' },
   still: /*i18n*/ {
     id: 'fleet.still',
     message: 'Stop refreshing',
@@ -330,11 +93,6 @@ export const messages = {
     id: 'fleet.refresh',
     message: 'Refresh by itself',
     comment: 'Link: the page refreshes itself every few seconds.',
-  },
-  noneChosen: /*i18n*/ {
-    id: 'fleet.noneChosen',
-    message: 'Choose at least one screen.',
-    comment: 'Error: a button was pressed without a screen.',
   },
   sent: /*i18n*/ {
     id: 'fleet.sent',
@@ -346,67 +104,9 @@ export const messages = {
     message: '{count, plural, one {{act}: done for # screen.} other {{act}: done for # screens.}}',
     comment: 'Done. {act}: the name of the button, such as “Move”.',
   },
-  refusedRole: /*i18n*/ { id: 'fleet.refusedRole', message: 'Your role does not allow this.', comment: 'Error.' },
-  refusedSite: /*i18n*/ {
-    id: 'fleet.refusedSite',
-    message: 'Only an operator of all sites can change the site.',
-    comment: 'Error below a field.',
-  },
-  refusedLength: /*i18n*/ {
-    id: 'fleet.refusedLength',
-    message: 'This text is too long.',
-    comment: 'Error below a field.',
-  },
-  refusedMinutes: /*i18n*/ {
-    id: 'fleet.refusedMinutes',
-    message: 'Enter a whole number from {min} to {max}.',
-    comment: 'Error below the field “Minutes”.',
-  },
-  refusedName: /*i18n*/ { id: 'fleet.refusedName', message: 'Enter a name.', comment: 'Error below the field “Name”.' },
-  refusedPlan: /*i18n*/ {
-    id: 'fleet.refusedPlan',
-    message: 'This plan was removed, or you may not see it. Choose another.',
-    comment: 'Error below the field “Plan”.',
-  },
-  refusedChanged: /*i18n*/ {
-    id: 'fleet.refusedChanged',
-    message: 'Somebody else has changed this plan meanwhile. Open it again.',
-    comment: 'Error: a plan was not saved.',
-  },
-  refusedFirst: /*i18n*/ {
-    id: 'fleet.refusedFirst',
-    message: 'There is no version before this one.',
-    comment: 'Error: the first version of a plan cannot be taken back.',
-  },
-  refusedMany: /*i18n*/ {
-    id: 'fleet.refusedMany',
-    message: 'There are too many plans. Remove one first.',
-    comment: 'Error: a plan was not saved.',
-  },
   time: /*i18n*/ { id: 'fleet.time', message: 'Time', comment: 'Column of the log.' },
   by: /*i18n*/ { id: 'fleet.by', message: 'By', comment: 'Column of the log: who did it.' },
   what: /*i18n*/ { id: 'fleet.what', message: 'What', comment: 'Column of the log: what was done, such as “Reload”.' },
-  screen: /*i18n*/ { id: 'fleet.screen', message: 'Screen', comment: 'Column of the log: with which screen.' },
-  result: /*i18n*/ { id: 'fleet.result', message: 'Result', comment: 'Column of the log.' },
-  resultWaiting: /*i18n*/ {
-    id: 'fleet.resultWaiting',
-    message: 'Waiting',
-    comment: 'Result in the log: the screen has not confirmed it yet.',
-  },
-  resultDone: /*i18n*/ { id: 'fleet.resultDone', message: 'Done', comment: 'Result in the log.' },
-  resultFailed: /*i18n*/ {
-    id: 'fleet.resultFailed',
-    message: 'Not possible',
-    comment: 'Result in the log: the screen could not do it, as when no kiosk runs.',
-  },
-  resultExpired: /*i18n*/ {
-    id: 'fleet.resultExpired',
-    message: 'Not confirmed',
-    comment: 'Result in the log: the screen has not confirmed it in time.',
-  },
-  operatorAdded: /*i18n*/ { id: 'fleet.operatorAdded', message: 'Operator added', comment: 'In the log.' },
-  operatorRemoved: /*i18n*/ { id: 'fleet.operatorRemoved', message: 'Operator removed', comment: 'In the log.' },
-  emptyLog: /*i18n*/ { id: 'fleet.emptyLog', message: 'Nothing yet.', comment: 'The log is empty.' },
   noScreen: /*i18n*/ {
     id: 'fleet.noScreen',
     message: 'No such screen',
@@ -437,103 +137,19 @@ export const messages = {
     message: 'Waits for approval',
     comment: 'State of a TV that has opened such an address. Also before a number: “Waits for approval: 2”.',
   },
-  enrolMade: /*i18n*/ { id: 'fleet.enrolMade', message: 'Address made', comment: 'In the log, and after it was done.' },
-  enrolApproved: /*i18n*/ {
-    id: 'fleet.enrolApproved',
-    message: 'Screen approved',
-    comment: 'In the log, and after it was done.',
-  },
-  enrolRefused: /*i18n*/ {
-    id: 'fleet.enrolRefused',
-    message: 'Screen refused',
-    comment: 'In the log, and after it was done.',
-  },
-  enrolRemoved: /*i18n*/ {
-    id: 'fleet.enrolRemoved',
-    message: 'Address removed',
-    comment: 'In the log, and after it was done.',
-  },
   alerts: /*i18n*/ {
     id: 'fleet.alerts',
     message: 'Alerts',
     comment: 'Title of the page that says who gets a mail when a screen is dark.',
-  },
-  alertAdded: /*i18n*/ {
-    id: 'fleet.alertAdded',
-    message: 'Alert added',
-    comment: 'In the log, and after it was done.',
-  },
-  alertRemoved: /*i18n*/ {
-    id: 'fleet.alertRemoved',
-    message: 'Alert removed',
-    comment: 'In the log, and after it was done.',
-  },
-  refusedAddress: /*i18n*/ {
-    id: 'fleet.refusedAddress',
-    message: 'Enter a mail address, or an address that begins with https://.',
-    comment: 'Error below the field “Address”.',
-  },
-  refusedQuiet: /*i18n*/ {
-    id: 'fleet.refusedQuiet',
-    message: 'Enter two times such as 22:00-07:00, or nothing.',
-    comment: 'Error below the field “Quiet hours”.',
-  },
-  refusedZone: /*i18n*/ {
-    id: 'fleet.refusedZone',
-    message: 'Enter a time zone such as Europe/Berlin.',
-    comment: 'Error below the field “Time zone”.',
   },
   updates: /*i18n*/ {
     id: 'fleet.updates',
     message: 'Updates',
     comment: 'Title of the page on which an operator brings a new version of the app to TVs.',
   },
-  updateBegun: /*i18n*/ {
-    id: 'fleet.updateBegun',
-    message: 'Begin update',
-    comment: 'Button, and in the log: a new version of the app reaches the first TV.',
-  },
-  updateNext: /*i18n*/ {
-    id: 'fleet.updateNext',
-    message: 'Next step of the update',
-    comment: 'In the log, and after it was done: a new version reaches more TVs.',
-  },
-  updateBack: /*i18n*/ {
-    id: 'fleet.updateBack',
-    message: 'Back to the version before',
-    comment: 'In the log, and after it was done: one TV or all of them.',
-  },
-  refusedUpdate: /*i18n*/ {
-    id: 'fleet.refusedUpdate',
-    message: 'There is nothing to update now, or an update runs already. Open the page again.',
-    comment: 'Error.',
-  },
   played: /*i18n*/ {
     id: 'fleet.played',
     message: 'What was shown',
     comment: 'Title of a report: which numbers TVs showed, and for how long.',
-  },
-  playedFrom: /*i18n*/ { id: 'fleet.playedFrom', message: 'First day', comment: 'Label of a field: 2026-11-30.' },
-  playedUntil: /*i18n*/ { id: 'fleet.playedUntil', message: 'Last day', comment: 'Label of a field: 2026-11-30.' },
-  playedLength: /*i18n*/ { id: 'fleet.playedLength', message: 'For how long', comment: 'Column: “12 minutes”.' },
-  playedTimes: /*i18n*/ {
-    id: 'fleet.playedTimes',
-    message: 'How often',
-    comment: 'Column: how many times it began to be shown.',
-  },
-  playedOldest: /*i18n*/ {
-    id: 'fleet.playedOldest',
-    message: 'Oldest numbers',
-    comment: 'Column: the greatest age of the numbers, such as “12 minutes”.',
-  },
-  playedCsv: /*i18n*/ {
-    id: 'fleet.playedCsv',
-    message: 'Every hour as a CSV file',
-    comment: 'Link: downloads a table.',
-  },
-  playedNone: /*i18n*/ {
-    id: 'fleet.playedNone',
-    message: 'Nothing was shown on these days.',
-    comment: 'The report is empty.',
   },
 }

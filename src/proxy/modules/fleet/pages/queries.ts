@@ -4,8 +4,8 @@ import { isCommand } from '../acts.ts'
 import { screenActs } from '../roles.ts'
 import type { ScreenFilter } from '../screens.ts'
 import { screenStates } from '../states.ts'
+import { actMessages } from './act-names/actNames.ts'
 import { messages } from './messages.ts'
-import { actMessages } from './stateTexts.ts'
 
 /** One value of an address or a form; undefined if it is missing, empty, too long or there several times. */
 export function oneOf(query: unknown, name: string): string | undefined {

@@ -3,8 +3,10 @@ import { mayAlert } from '#proxy/modules/fleet/roles.ts'
 import { t } from '#web/language/t.ts'
 import { PostButton } from '#web/pages/form.tsx'
 import { problemText } from '#web/problems/problem.ts'
+import { messages as actWords } from '../act-names/messages.ts'
 import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
 import { messages as general } from '../messages.ts'
+import { messages as stateWords } from '../states/messages.ts'
 import { agoText, lengthText } from '../times.ts'
 import { messages } from './messages.ts'
 
@@ -67,14 +69,14 @@ function Acts({ visit, id }: { visit: Visit; id: string }) {
   return (
     <div className="fleet-decision">
       <PostButton {...form} value="test" label={t(messages.test)} />
-      <PostButton {...form} value="alert-remove" label={t(general.remove)} isDanger />
+      <PostButton {...form} value="alert-remove" label={t(actWords.remove)} isDanger />
     </div>
   )
 }
 
 const tellsText = ({ version, numbers_minutes, errors }: ToldAlert): string =>
   [
-    t(general.stateDark),
+    t(stateWords.stateDark),
     numbers_minutes > 0 && `${t(general.numbers)} > ${lengthText(numbers_minutes * 60_000)}`,
     version !== '' && `${t(general.version)} ≠ ${version}`,
     errors > 0 && `${t(general.lastError)} > ${errors}`,

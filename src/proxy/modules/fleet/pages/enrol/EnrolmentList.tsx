@@ -2,6 +2,7 @@ import type { Enrolment, WaitingScreen } from '#proxy/modules/fleet/enrolments.t
 import { mayEnrol } from '#proxy/modules/fleet/roles.ts'
 import { t } from '#web/language/t.ts'
 import { PostButton } from '#web/pages/form.tsx'
+import { messages as actWords } from '../act-names/messages.ts'
 import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
 import { messages as general } from '../messages.ts'
 import { Refreshing } from '../Refreshing.tsx'
@@ -150,7 +151,7 @@ const Open = ({ visit, enrolments }: PartProps) => (
                     hiddenFields={{ id }}
                     name="do"
                     value="enrol-remove"
-                    label={t(general.remove)}
+                    label={t(actWords.remove)}
                     isDanger
                   />
                 )}

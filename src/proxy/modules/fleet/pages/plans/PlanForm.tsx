@@ -4,6 +4,7 @@ import { maxNameLength } from '#proxy/modules/fleet/screens.ts'
 import { t } from '#web/language/t.ts'
 import { CheckList, Field, Select } from '#web/pages/fields.tsx'
 import { Post } from '#web/pages/form.tsx'
+import { messages as formWords } from '../acts/messages.ts'
 import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
 import { messages as general } from '../messages.ts'
 import { screenNames } from '../screen-names/screenNames.ts'
@@ -117,7 +118,7 @@ function EntryPart({ entry, index, accounts, problems }: EntryPartProps) {
         name={name('every')}
         label={t(messages.seconds)}
         value={entry.every}
-        error={errorOf('every', t(general.refusedMinutes, { min, max }))}
+        error={errorOf('every', t(formWords.refusedMinutes, { min, max }))}
         maxLength={4}
       />
       <Field
@@ -125,7 +126,7 @@ function EntryPart({ entry, index, accounts, problems }: EntryPartProps) {
         label={t(messages.group)}
         hint={t(messages.groupHint)}
         value={entry.group}
-        error={errorOf('group', t(general.refusedLength))}
+        error={errorOf('group', t(formWords.refusedLength))}
         maxLength={planLimits.text}
         isOptional
       />
@@ -136,7 +137,7 @@ function EntryPart({ entry, index, accounts, problems }: EntryPartProps) {
         hint={t(messages.accountHint)}
         value={entry.account}
         suggestions={accounts}
-        error={errorOf('account', t(general.refusedLength))}
+        error={errorOf('account', t(formWords.refusedLength))}
         maxLength={planLimits.text}
         isOptional
       />
@@ -162,7 +163,7 @@ function EntryPart({ entry, index, accounts, problems }: EntryPartProps) {
         name={name('message')}
         label={t(messages.message)}
         value={entry.message}
-        error={errorOf('message', t(general.refusedLength))}
+        error={errorOf('message', t(formWords.refusedLength))}
         maxLength={planLimits.message.text}
         isOptional
       />
@@ -170,7 +171,7 @@ function EntryPart({ entry, index, accounts, problems }: EntryPartProps) {
         name={name('messageSeconds')}
         label={t(messages.messageSeconds)}
         value={entry.messageSeconds}
-        error={errorOf('messageSeconds', t(general.refusedMinutes, planLimits.message.seconds))}
+        error={errorOf('messageSeconds', t(formWords.refusedMinutes, planLimits.message.seconds))}
         maxLength={2}
       />
       <Select

@@ -1,6 +1,7 @@
 import type { PlanScreen } from '#contract/fleetPlan.ts'
 import type { Message } from '#contract/message.ts'
 import { t } from '#web/language/t.ts'
+import { messages as actWords } from '../act-names/messages.ts'
 import { messages as general } from '../messages.ts'
 import { messages } from './messages.ts'
 
@@ -27,7 +28,7 @@ const otherNames: Readonly<Record<string, Message>> = {
   transcripts: messages.screenTranscripts,
   settings: messages.screenSettings,
   account: messages.screenAccount,
-  message: general.message,
+  message: actWords.message,
   plan: general.plan,
   'no-picture': messages.screenNoPicture,
 }

@@ -3,7 +3,9 @@ import { steps } from '#proxy/modules/fleet/updates/waves.ts'
 import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton } from '#web/pages/form.tsx'
+import { messages as actWords } from '../act-names/messages.ts'
 import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
+import { messages as logWords } from '../log/messages.ts'
 import { messages as general } from '../messages.ts'
 import { Refreshing } from '../Refreshing.tsx'
 import { agoText } from '../times.ts'
@@ -53,7 +55,7 @@ export function updatePage(visit: Visit, { view, now, isStill, notice, error }: 
               maxLength={4}
             />
             <button type="submit" className="main" name="do" value="update-begin">
-              {t(general.updateBegun)}
+              {t(actWords.updateBegun)}
             </button>
           </Post>
         )}
@@ -74,7 +76,7 @@ function updateText({ state, step, step_at }: UpdateRow, now: number): string {
   const states = {
     running: messages.running,
     stopped: messages.stopped,
-    done: general.resultDone,
+    done: logWords.resultDone,
     back: messages.takenBack,
   } as const
   const how = t(messages.step, { number: String(step + 1), count: String(steps.length) })

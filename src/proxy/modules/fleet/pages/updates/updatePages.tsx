@@ -4,14 +4,15 @@ import { mayUpdate, updateActs } from '#proxy/modules/fleet/roles.ts'
 import { updateMinutes } from '#proxy/modules/fleet/updates/updates.ts'
 import { t } from '#web/language/t.ts'
 import { messagePage } from '#web/pages/steps.tsx'
-import { errorText } from '../ActPage.tsx'
+import { actMessages } from '../act-names/actNames.ts'
+import { errorText } from '../acts/ActPage.tsx'
+import { messages as formWords } from '../acts/messages.ts'
 import { changeForms } from '../changeForms.ts'
 import { operatorPaths } from '../fleetPage.tsx'
 import { messages as general } from '../messages.ts'
 import type { OperatorScope, ShowPage } from '../operatorScope.ts'
 import { oneOf } from '../queries.ts'
 import { refreshSeconds } from '../Refreshing.tsx'
-import { actMessages } from '../stateTexts.ts'
 import { updatePage } from './UpdatePage.tsx'
 
 const bodyLimit = 2_000
@@ -51,7 +52,7 @@ export function updatePages(pages: FastifyInstance, scope: OperatorScope, show: 
         view: await updates.view(),
         now: clock.now(),
         isStill: true,
-        error: t(general.refusedMinutes, updateMinutes),
+        error: t(formWords.refusedMinutes, updateMinutes),
       }
       return reply.code(400).send(updatePage(visit, shown))
     }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { dayMs } from '#contract/clock.ts'
+import { type PlayedFilter, playedTable } from '#proxy/modules/fleet/played.ts'
 import { attachment } from '#web/http/attachment.ts'
 import { t } from '#web/language/t.ts'
-import { type PlayedFilter, playedTable } from '../played.ts'
-import { operatorPaths } from './fleetPage.tsx'
-import { messages } from './messages.ts'
-import type { OperatorScope, ShowPage } from './operatorScope.ts'
+import { operatorPaths } from '../fleetPage.tsx'
+import { messages as general } from '../messages.ts'
+import type { OperatorScope, ShowPage } from '../operatorScope.ts'
+import { oneOf } from '../queries.ts'
 import { type PlayedQuery, playedPage } from './PlayedPage.tsx'
-import { oneOf } from './queries.ts'
 
 /** Most rows of the page. The file has all. */
 const maxRows = 1_000
@@ -38,7 +38,7 @@ export function playedPages({ played, clock }: OperatorScope, show: ShowPage): v
   })
   show(`${operatorPaths.played}.csv`, (visit, { query }, reply) => {
     const { filter, from, until } = asked(query)
-    reply.header('content-disposition', attachment(`${t(messages.played)} ${from} ${until}`, 'csv'))
+    reply.header('content-disposition', attachment(`${t(general.played)} ${from} ${until}`, 'csv'))
     return reply.type('text/csv; charset=utf-8').send(Readable.from(playedTable(played.rows(visit.operator, filter))))
   })
 }

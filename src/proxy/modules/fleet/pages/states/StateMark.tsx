@@ -1,4 +1,4 @@
-import type { ScreenState } from '../states.ts'
+import type { ScreenState } from '#proxy/modules/fleet/states.ts'
 
 /** A mark in the colour and the shape of a state, beside its name: nobody needs to tell the colours apart. */
 export const StateMark = ({ state }: { state: ScreenState }) => (

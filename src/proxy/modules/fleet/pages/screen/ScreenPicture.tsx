@@ -1,5 +1,5 @@
+import type { Screen } from '#proxy/modules/fleet/screens.ts'
 import { t } from '#web/language/t.ts'
-import type { Screen } from '../screens.ts'
 import { messages } from './messages.ts'
 
 /** Height of the picture; its width follows the shape of the screen. */

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { ActRefused } from '#proxy/modules/fleet/actRefused.ts'
+import type { ActInput } from '#proxy/modules/fleet/acts.ts'
+import { mayAct, type ScreenAct, screenActs } from '#proxy/modules/fleet/roles.ts'
 import { t } from '#web/language/t.ts'
 import { messagePage } from '#web/pages/steps.tsx'
-import { ActRefused } from '../actRefused.ts'
-import type { ActInput } from '../acts.ts'
-import { mayAct, type ScreenAct, screenActs } from '../roles.ts'
+import { operatorPaths } from '../fleetPage.tsx'
+import { listPage, perPage, queryOf } from '../list/ScreenList.tsx'
+import { messages as general } from '../messages.ts'
+import type { OperatorScope } from '../operatorScope.ts'
+import { listQuery, oneOf } from '../queries.ts'
 import { type ActWithPage, actPage, actsWithPage, errorText } from './ActPage.tsx'
-import { operatorPaths } from './fleetPage.tsx'
 import { messages } from './messages.ts'
-import type { OperatorScope } from './operatorScope.ts'
-import { listQuery, oneOf } from './queries.ts'
-import { listPage, perPage, queryOf } from './ScreenList.tsx'
 
 /** Most acts of one address in a minute. */
 const perMinute = 120
@@ -74,7 +75,7 @@ export function actForms(pages: FastifyInstance, scope: OperatorScope): void {
       } catch (error) {
         if (!(error instanceof ActRefused)) throw error
         if (error.why === 'role' || !asked)
-          return reply.code(403).send(messagePage({ title: t(messages.failed), text: errorText(error.why) }))
+          return reply.code(403).send(messagePage({ title: t(general.failed), text: errorText(error.why) }))
         return reply
           .code(400)
           .send(actPage(visit, { act: asked, screens: found, plans: offered, typed, refused: error.why, ...origin }))

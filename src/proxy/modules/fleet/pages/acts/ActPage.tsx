@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
+import type { Refused } from '#proxy/modules/fleet/actRefused.ts'
+import { type ActInput, maxMessageLength, messageMinutes } from '#proxy/modules/fleet/acts.ts'
+import { alertLimits } from '#proxy/modules/fleet/alerts/alerts.ts'
+import { enrolmentLimits } from '#proxy/modules/fleet/enrolments.ts'
+import type { Plan } from '#proxy/modules/fleet/plans.ts'
+import { maxNameLength, type Screen } from '#proxy/modules/fleet/screens.ts'
 import { t } from '#web/language/t.ts'
 import { Field, Select } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
-import type { Refused } from '../actRefused.ts'
-import { type ActInput, maxMessageLength, messageMinutes } from '../acts.ts'
-import { alertLimits } from '../alerts/alerts.ts'
-import { enrolmentLimits } from '../enrolments.ts'
-import type { Plan } from '../plans.ts'
-import { maxNameLength, type Screen } from '../screens.ts'
-import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { actMessages } from '../act-names/actNames.ts'
+import { messages as actWords } from '../act-names/messages.ts'
+import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
+import { messages as general } from '../messages.ts'
 import { messages } from './messages.ts'
-import { actMessages } from './stateTexts.ts'
 
 /** Acts that need a second page: a text, a place, or a second thought. */
 export const actsWithPage = ['message', 'plan', 'rename', 'move', 'sign-out', 'remove'] as const
@@ -74,7 +76,7 @@ function fieldsOf(
         <>
           <Field
             name="text"
-            label={t(messages.message)}
+            label={t(actWords.message)}
             hint={t(messages.messageHint, { count: maxMessageLength })}
             value={typed.text}
             error={refused === 'length' ? error : undefined}
@@ -95,9 +97,9 @@ function fieldsOf(
         <>
           <Select
             name="plan"
-            label={t(messages.plan)}
+            label={t(general.plan)}
             options={[
-              { value: '', label: t(messages.noPlan) },
+              { value: '', label: t(general.noPlan) },
               ...plans.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={typed.plan ?? first?.plan?.id}
@@ -113,7 +115,7 @@ function fieldsOf(
       return (
         <Field
           name="name"
-          label={t(messages.name)}
+          label={t(general.name)}
           value={typed.name ?? first?.name}
           error={error}
           maxLength={maxNameLength}
@@ -136,9 +138,9 @@ function fieldsOf(
       )
       return (
         <>
-          {field('place', t(messages.place))}
-          {field('group', t(messages.group))}
-          {operator.site === null && field('site', t(messages.site))}
+          {field('place', t(general.place))}
+          {field('group', t(general.group))}
+          {operator.site === null && field('site', t(general.site))}
         </>
       )
     }

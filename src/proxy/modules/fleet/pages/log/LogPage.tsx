@@ -1,10 +1,11 @@
 import type { Message } from '#contract/message.ts'
+import type { LogEntry } from '#proxy/modules/fleet/actLog.ts'
 import { t } from '#web/language/t.ts'
-import type { LogEntry } from '../actLog.ts'
-import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { actMessages } from '../act-names/actNames.ts'
+import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
+import { messages as general } from '../messages.ts'
+import { momentText } from '../times.ts'
 import { messages } from './messages.ts'
-import { actMessages } from './stateTexts.ts'
-import { momentText } from './times.ts'
 
 const results: Readonly<Record<LogEntry['result'], Message>> = {
   waiting: messages.resultWaiting,
@@ -16,7 +17,7 @@ const results: Readonly<Record<LogEntry['result'], Message>> = {
 /** Everything that operators did, newest first. */
 export const logPage = (visit: Visit, entries: readonly LogEntry[]): string =>
   fleetPage(visit, {
-    title: t(messages.log),
+    title: t(general.log),
     section: operatorPaths.log,
     children: <LogTable entries={entries} />,
   })
@@ -29,9 +30,9 @@ export function LogTable({ entries, isOfOne = false }: { entries: readonly LogEn
       <table className="fleet-table">
         <thead>
           <tr>
-            <th scope="col">{t(messages.time)}</th>
-            <th scope="col">{t(messages.by)}</th>
-            <th scope="col">{t(messages.what)}</th>
+            <th scope="col">{t(general.time)}</th>
+            <th scope="col">{t(general.by)}</th>
+            <th scope="col">{t(general.what)}</th>
             {!isOfOne && <th scope="col">{t(messages.screen)}</th>}
             <th scope="col">{t(messages.result)}</th>
           </tr>

@@ -4,9 +4,9 @@ import {
   authenticatorPages,
   authenticatorPaths,
 } from '#web/one-time-codes/authenticatorPages.tsx'
-import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
-import type { OperatorScope } from './operatorScope.ts'
-import { oneOf } from './queries.ts'
+import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
+import type { OperatorScope } from '../operatorScope.ts'
+import { oneOf } from '../queries.ts'
 
 /** Most of these pages of one address in a minute. */
 const limited = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }

@@ -5,10 +5,11 @@ import { messages as codeMessages } from '#web/one-time-codes/messages.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
-import { operatorPaths } from './fleetPage.tsx'
+import { operatorPaths } from '../fleetPage.tsx'
+import { messages as general } from '../messages.ts'
+import type { OperatorScope } from '../operatorScope.ts'
+import { oneOf } from '../queries.ts'
 import { messages } from './messages.ts'
-import type { OperatorScope } from './operatorScope.ts'
-import { oneOf } from './queries.ts'
 
 /** Most sign-ins from one address in a minute: each costs a slow hash. */
 const perMinute = 30
@@ -17,7 +18,7 @@ const ownPath = /^\/fleet(?:\/log|\/plans|\/enrolments|\/alerts|\/played|\/updat
 
 const signInPage = (form: { csrf: string; to?: string | undefined; name?: string; error?: string }): string =>
   page({
-    product: t(messages.product),
+    product: t(general.product),
     title: t(messages.signIn),
     children: (
       <Post action={operatorPaths.signIn} csrf={form.csrf} hiddenFields={{ to: form.to }}>
@@ -36,7 +37,7 @@ const signInPage = (form: { csrf: string; to?: string | undefined; name?: string
 
 const secondStepPage = (form: { csrf: string; to?: string | undefined; secondStep: string; error?: string }): string =>
   page({
-    product: t(messages.product),
+    product: t(general.product),
     ...codePage({
       action: operatorPaths.secondStep,
       csrf: form.csrf,
@@ -66,7 +67,7 @@ export function signInPages(pages: FastifyInstance, scope: OperatorScope): void 
     const name = (oneOf(body, 'name') ?? '').trim().toLowerCase()
     const again = (status: number, error: string) =>
       reply.code(status).send(signInPage({ csrf: browsers.formToken(request, reply), to, name, error }))
-    if (!browsers.isOwnForm(request, oneOf(body, 'csrf') ?? '')) return again(403, t(messages.formExpired))
+    if (!browsers.isOwnForm(request, oneOf(body, 'csrf') ?? '')) return again(403, t(general.formExpired))
     const from = { ip: request.ip, browser: cookie.read(request) ?? '' }
     const outcome = await signIns.signIn(name, oneOf(body, 'password') ?? '', from)
     if (outcome === 'too many') return again(429, t(messages.tooMany))
@@ -83,7 +84,7 @@ export function signInPages(pages: FastifyInstance, scope: OperatorScope): void 
     const to = targetOf(body)
     const csrf = browsers.formToken(request, reply)
     if (!browsers.isOwnForm(request, oneOf(body, 'csrf') ?? ''))
-      return reply.code(403).send(signInPage({ csrf, to, error: t(messages.formExpired) }))
+      return reply.code(403).send(signInPage({ csrf, to, error: t(general.formExpired) }))
     const secondStep = oneOf(body, 'second_step') ?? ''
     const outcome = await signIns.enterCode(secondStep, oneOf(body, 'code') ?? '', cookie.read(request) ?? '')
     if ('refusal' in outcome) {

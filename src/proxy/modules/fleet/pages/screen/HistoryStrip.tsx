@@ -1,9 +1,10 @@
+import { type HistorySpan, historyMs, screenStates } from '#proxy/modules/fleet/states.ts'
 import { t } from '#web/language/t.ts'
-import { type HistorySpan, historyMs, screenStates } from '../states.ts'
+import { messages as general } from '../messages.ts'
+import { StateMark } from '../states/StateMark.tsx'
+import { stateMessages } from '../states/stateTexts.ts'
+import { agoText, lengthText, nowText } from '../times.ts'
 import { messages } from './messages.ts'
-import { StateMark } from './StateMark.tsx'
-import { stateMessages } from './stateTexts.ts'
-import { agoText, lengthText, nowText } from './times.ts'
 
 /** Width of the strip in minutes of a day, and its height in the same unit. */
 const [width, height] = [1_440, 56]
@@ -42,7 +43,7 @@ export function HistoryStrip({ spans, now }: { spans: readonly HistorySpan[]; no
         {lengths.map(({ state, length }) => (
           <li key={state}>
             <StateMark state={state} />
-            {t(messages.lasted, { state: t(stateMessages[state]), length: lengthText(length) })}
+            {t(general.lasted, { state: t(stateMessages[state]), length: lengthText(length) })}
           </li>
         ))}
       </ul>

@@ -1,15 +1,16 @@
+import { lacksOf, type Screen, type ScreenFilter, type ScreensPage } from '#proxy/modules/fleet/screens.ts'
+import { screenStates } from '#proxy/modules/fleet/states.ts'
 import { t } from '#web/language/t.ts'
 import { Field, Select } from '#web/pages/fields.tsx'
 import { Post } from '#web/pages/form.tsx'
-import { lacksOf, type Screen, type ScreenFilter, type ScreensPage } from '../screens.ts'
-import { screenStates } from '../states.ts'
-import { ActButtons } from './ActButtons.tsx'
-import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { ActButtons } from '../ActButtons.tsx'
+import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
+import { messages as general } from '../messages.ts'
+import { Refreshing } from '../Refreshing.tsx'
+import { StateMark } from '../states/StateMark.tsx'
+import { lackText, showsTexts, stateMessages } from '../states/stateTexts.ts'
+import { agoText, lengthText } from '../times.ts'
 import { messages } from './messages.ts'
-import { Refreshing } from './Refreshing.tsx'
-import { StateMark } from './StateMark.tsx'
-import { lackText, showsTexts, stateMessages } from './stateTexts.ts'
-import { agoText, lengthText } from './times.ts'
 
 /** Screens of a page. */
 export const perPage = 100
@@ -34,7 +35,7 @@ export function listPage(visit: Visit, list: ScreensPage & { waiting?: number; n
     `${operatorPaths.list}?${queryOf(filter, { ...more, page: of === 1 ? '' : String(of) })}`
   const table = <ScreenTable screens={screens} now={now} choosing={choosing} />
   return fleetPage(visit, {
-    title: t(messages.screens),
+    title: t(general.screens),
     section: operatorPaths.list,
     notice,
     children: (
@@ -50,12 +51,12 @@ export function listPage(visit: Visit, list: ScreensPage & { waiting?: number; n
           {counts.map(({ state, count }) => (
             <a key={state} href={`${operatorPaths.list}?${queryOf({ state }, {})}`}>
               <StateMark state={state} />
-              {t(messages.lasted, { state: t(stateMessages[state]), length: String(count) })}
+              {t(general.lasted, { state: t(stateMessages[state]), length: String(count) })}
             </a>
           ))}
           {waiting > 0 && (
             <a href={operatorPaths.enrolments}>
-              {t(messages.lasted, { state: t(messages.waitsForApproval), length: String(waiting) })}
+              {t(general.lasted, { state: t(general.waitsForApproval), length: String(waiting) })}
             </a>
           )}
           {isChoosing ? (
@@ -97,7 +98,7 @@ export function listPage(visit: Visit, list: ScreensPage & { waiting?: number; n
 function PageLinks({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   const shown = new Set([1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages))
   return (
-    <nav className="fleet-links" aria-label={t(messages.screens)}>
+    <nav className="fleet-links" aria-label={t(general.screens)}>
       {[...shown].map((each) => (
         <a key={each} href={to(each)} aria-current={each === page ? 'page' : undefined}>
           {each}
@@ -124,26 +125,24 @@ function Filter({
   isOfOneSite: boolean
 }) {
   const options = (values: readonly string[]) => [
-    { value: '', label: t(messages.all) },
+    { value: '', label: t(general.all) },
     ...values.map((value) => ({ value, label: value })),
   ]
   return (
     <form method="get" action={operatorPaths.list} className="find">
       <Field name="search" label={t(messages.search)} type="search" value={filter.search} isOptional maxLength={100} />
-      <Select name="group" label={t(messages.group)} options={options(list.groups)} value={filter.group} />
-      {!isOfOneSite && (
-        <Select name="site" label={t(messages.site)} options={options(list.sites)} value={filter.site} />
-      )}
+      <Select name="group" label={t(general.group)} options={options(list.groups)} value={filter.group} />
+      {!isOfOneSite && <Select name="site" label={t(general.site)} options={options(list.sites)} value={filter.site} />}
       <Select
         name="state"
-        label={t(messages.state)}
+        label={t(general.state)}
         options={[
-          { value: '', label: t(messages.all) },
+          { value: '', label: t(general.all) },
           ...screenStates.map((value) => ({ value, label: t(stateMessages[value]) })),
         ]}
         value={filter.state}
       />
-      <button type="submit">{t(messages.find)}</button>
+      <button type="submit">{t(general.find)}</button>
     </form>
   )
 }
@@ -162,13 +161,13 @@ function ScreenTable({
       <table className="fleet-table">
         <thead>
           <tr>
-            <th scope="col">{t(messages.name)}</th>
-            <th scope="col">{t(messages.place)}</th>
-            <th scope="col">{t(messages.group)}</th>
-            <th scope="col">{t(messages.state)}</th>
-            <th scope="col">{t(messages.shows)}</th>
-            <th scope="col">{t(messages.numbers)}</th>
-            <th scope="col">{t(messages.version)}</th>
+            <th scope="col">{t(general.name)}</th>
+            <th scope="col">{t(general.place)}</th>
+            <th scope="col">{t(general.group)}</th>
+            <th scope="col">{t(general.state)}</th>
+            <th scope="col">{t(general.shows)}</th>
+            <th scope="col">{t(general.numbers)}</th>
+            <th scope="col">{t(general.version)}</th>
           </tr>
         </thead>
         <tbody>
@@ -196,7 +195,7 @@ function ScreenTable({
               <td dir="auto">{screen.group}</td>
               <td>
                 <StateMark state={screen.state} />
-                {t(messages.since, { state: t(stateMessages[screen.state]), ago: lengthText(now - screen.since) })}
+                {t(general.since, { state: t(stateMessages[screen.state]), ago: lengthText(now - screen.since) })}
               </td>
               <td dir="auto">
                 {[...showsTexts(screen), ...(screen.plan ? [screen.plan.name] : [])].join(' · ')}

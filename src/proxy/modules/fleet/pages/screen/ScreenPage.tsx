@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
+import type { LogEntry } from '#proxy/modules/fleet/actLog.ts'
+import { lacksOf, type Screen } from '#proxy/modules/fleet/screens.ts'
+import type { HistorySpan } from '#proxy/modules/fleet/states.ts'
 import { listOf, t } from '#web/language/t.ts'
 import { Post } from '#web/pages/form.tsx'
-import type { LogEntry } from '../actLog.ts'
-import { lacksOf, type Screen } from '../screens.ts'
-import type { HistorySpan } from '../states.ts'
-import { ActButtons } from './ActButtons.tsx'
-import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { ActButtons } from '../ActButtons.tsx'
+import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
+import { LogTable } from '../log/LogPage.tsx'
+import { messages as general } from '../messages.ts'
+import { Refreshing } from '../Refreshing.tsx'
+import { messages as stateWords } from '../states/messages.ts'
+import { StateMark } from '../states/StateMark.tsx'
+import { lackText, showsTexts, stateMessages } from '../states/stateTexts.ts'
+import { agoText, lengthText, megabytesText } from '../times.ts'
 import { HistoryStrip } from './HistoryStrip.tsx'
-import { LogTable } from './LogPage.tsx'
 import { messages } from './messages.ts'
-import { Refreshing } from './Refreshing.tsx'
 import { ScreenPicture } from './ScreenPicture.tsx'
-import { StateMark } from './StateMark.tsx'
-import { lackText, showsTexts, stateMessages } from './stateTexts.ts'
-import { agoText, lengthText, megabytesText } from './times.ts'
 
 /** One screen: what it is now, its last day, what can be done, and what was. */
 export function screenPage(
@@ -33,14 +35,14 @@ export function screenPage(
   return fleetPage(visit, {
     title: screen.name,
     section: operatorPaths.list,
-    breadcrumbs: [{ title: t(messages.screens), path: operatorPaths.list }],
+    breadcrumbs: [{ title: t(general.screens), path: operatorPaths.list }],
     notice,
     children: (
       <>
         <ScreenPicture screen={screen} message={message} />
         <p className="fleet-now">
           <StateMark state={screen.state} />
-          {t(messages.since, { state: t(stateMessages[screen.state]), ago: lengthText(now - screen.since) })}
+          {t(general.since, { state: t(stateMessages[screen.state]), ago: lengthText(now - screen.since) })}
         </p>
         {visit.operator.role !== 'look' && (
           <Post
@@ -57,9 +59,9 @@ export function screenPage(
         </p>
         <h2>{t(messages.history)}</h2>
         <HistoryStrip spans={history} now={now} />
-        <h2>{t(messages.state)}</h2>
+        <h2>{t(general.state)}</h2>
         <ScreenFacts screen={screen} now={now} />
-        <h2>{t(messages.log)}</h2>
+        <h2>{t(general.log)}</h2>
         <LogTable entries={log} isOfOne />
       </>
     ),
@@ -71,35 +73,35 @@ function ScreenFacts({ screen, now }: { screen: Screen; now: number }) {
   /** A time that the television gave as "so many seconds ago". */
   const before = (seconds: number) => agoText(seenAt - seconds * 1_000, now)
   const facts: [string, ReactNode][] = [
-    [t(messages.place), screen.place],
-    [t(messages.group), screen.group],
-    [t(messages.site), screen.site],
+    [t(general.place), screen.place],
+    [t(general.group), screen.group],
+    [t(general.site), screen.site],
     [t(messages.lastReport), agoText(seenAt, now)],
-    [t(messages.address), screen.address],
+    [t(general.address), screen.address],
     [t(messages.account), screen.account],
-    [t(messages.plan), sentence(planText(screen))],
+    [t(general.plan), sentence(planText(screen))],
     [t(messages.lacks), lacksOf(screen).map(lackText).join(' ')],
   ]
   if (report)
     facts.push(
       [
-        t(messages.shows),
-        t(messages.since, {
+        t(general.shows),
+        t(general.since, {
           state: showsTexts(screen).join(' · '),
           ago: lengthText(now - seenAt + report.since * 1_000),
         }),
       ],
-      [t(messages.modeKiosk), report.kiosk],
-      [t(messages.numbers), report.numbersAge !== undefined && before(report.numbersAge)],
-      [t(messages.channel), report.channel],
+      [t(stateWords.modeKiosk), report.kiosk],
+      [t(general.numbers), report.numbersAge !== undefined && before(report.numbersAge)],
+      [t(general.channel), report.channel],
       [t(messages.accounts), report.accounts && listOf(report.accounts)],
       [
-        t(messages.lastError),
-        report.error && t(messages.since, { state: report.error.text, ago: before(report.error.ago) }),
+        t(general.lastError),
+        report.error && t(general.since, { state: report.error.text, ago: before(report.error.ago) }),
       ],
       [t(messages.engine), report.engine],
       [t(messages.size), report.size],
-      [t(messages.version), report.version],
+      [t(general.version), report.version],
       [t(messages.memory), report.memory !== undefined && megabytesText(report.memory)],
       [t(messages.frames), report.frames !== undefined && String(report.frames)],
     )

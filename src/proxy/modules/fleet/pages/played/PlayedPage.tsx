@@ -1,10 +1,11 @@
+import type { PlayedTotal } from '#proxy/modules/fleet/played.ts'
 import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
-import type { PlayedTotal } from '../played.ts'
-import { fleetPage, operatorPaths, type Visit } from './fleetPage.tsx'
+import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
+import { messages as general } from '../messages.ts'
+import { screenName } from '../screen-names/screenNames.ts'
+import { lengthText } from '../times.ts'
 import { messages } from './messages.ts'
-import { screenName } from './screen-names/screenNames.ts'
-import { lengthText } from './times.ts'
 
 /** What the address of the report asks for: days of UTC, `2026-11-30`, and perhaps one screen. */
 export interface PlayedQuery {
@@ -20,7 +21,7 @@ export const playedPage = (
   { from, until, screen }: PlayedQuery,
 ): string =>
   fleetPage(visit, {
-    title: t(messages.played),
+    title: t(general.played),
     section: operatorPaths.played,
     children: (
       <>
@@ -28,7 +29,7 @@ export const playedPage = (
           {screen !== undefined && <input type="hidden" name="screen" value={screen} />}
           <Field name="from" label={t(messages.playedFrom)} value={from} maxLength={10} />
           <Field name="until" label={t(messages.playedUntil)} value={until} maxLength={10} />
-          <button type="submit">{t(messages.find)}</button>
+          <button type="submit">{t(general.find)}</button>
         </form>
         {totals.length === 0 ? (
           <p className="hint">{t(messages.playedNone)}</p>
@@ -55,10 +56,10 @@ const Totals = ({ totals }: { totals: readonly PlayedTotal[] }) => (
     <table className="fleet-table">
       <thead>
         <tr>
-          <th scope="col">{t(messages.name)}</th>
-          <th scope="col">{t(messages.site)}</th>
-          <th scope="col">{t(messages.shows)}</th>
-          <th scope="col">{t(messages.channel)}</th>
+          <th scope="col">{t(general.name)}</th>
+          <th scope="col">{t(general.site)}</th>
+          <th scope="col">{t(general.shows)}</th>
+          <th scope="col">{t(general.channel)}</th>
           <th scope="col">{t(messages.playedLength)}</th>
           <th scope="col">{t(messages.playedTimes)}</th>
           <th scope="col">{t(messages.playedOldest)}</th>
