@@ -86,6 +86,8 @@ testAlone(
         .getByLabel(`Figure ${index + 1}`)
         .selectOption(name)
     await entry(2).getByLabel('Account', { exact: true }).fill(other)
+    // The same as the first one's, so that what an account leaves behind would be the numbers of the next.
+    await entry(2).getByLabel('Period').selectOption('7 days')
     await entry(2).getByLabel('From').fill('12:00')
     await entry(2).getByLabel('Until').fill('14:00')
     await operator.getByRole('button', { name: 'Save' }).click()
