@@ -35,6 +35,7 @@ const buildsOf = async (pages: readonly Page[]) => (await Promise.all(pages.map(
 testAlone(
   'a new version reaches one screen, by a press the others, and leaves the one that crashes with it',
   async ({ browser, env, folders }) => {
+    testAlone.setTimeout(120_000)
     const openScreen = async () => {
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 720 } })
       const page = await context.newPage()
