@@ -73,7 +73,7 @@ testAlone('four screens in different engines follow a day’s plan by a clock th
       const { text } = await operator.open('/fleet')
       ids = [...new Set([...text.matchAll(/\/fleet\/screens\/([0-9a-f-]{36})/g)].map(([, id = '']) => id))]
       expect(ids).toHaveLength(screens.length)
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 90_000 })
     expect((await operator.act('plan', ids, { isWhole: '1', plan })).location).toContain('count=4')
 
     for (const { from, title } of day) {

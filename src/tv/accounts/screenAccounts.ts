@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accountList, accountPaths } from '#contract/accounts.ts'
 import { planLimits } from '#contract/fleetPlan.ts'
-import { oneLine } from '#contract/harmlessText.ts'
 import { ownChannel } from '../data/channel.ts'
 import { answersPrefix } from '../prelude/signedInBefore.ts'
 import { callProxy } from '../proxy/proxy.ts'
@@ -56,8 +55,12 @@ export async function loadScreenAccounts(): Promise<void> {
   for (const subscriber of subscribers) subscriber()
 }
 
+/** Characters without a shape of their own. Chromium 64 knows no classes of characters (`\p{Cf}`). */
+const shapeless = /[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+
 /** A title as the operators’ pages show it, and as a plan names it. */
-export const accountName = (title: string): string => oneLine(title).slice(0, planLimits.text)
+export const accountName = (title: string): string =>
+  title.normalize('NFC').replace(shapeless, '').replace(/\s+/g, ' ').trim().slice(0, planLimits.text)
 
 function readStored(): ScreenAccounts | undefined {
   try {
