@@ -39,6 +39,31 @@ export async function startScriptedProvider(now: () => number) {
     claimsOnlyInUserinfo: false,
   }
   let lastPerson: ScriptedPerson | undefined
+  let visitor: ScriptedPerson | undefined
+
+  /**
+   * A person signs in at the address that the browser was led to.
+   * @param changed parameters of the answer; undefined ones are omitted
+   * @returns the address with which the browser comes back
+   */
+  const signIn = (address: string, person: ScriptedPerson, changed: Record<string, string | undefined> = {}): URL => {
+    const asked = new URL(address)
+    const of = (name: string) => asked.searchParams.get(name) ?? ''
+    if (asked.origin !== url || asked.pathname !== '/authorize' || of('kept') !== '1')
+      throw new Error(`${address} is not the page of this provider`)
+    if (
+      of('response_type') !== 'code' ||
+      of('code_challenge_method') !== 'S256' ||
+      of('client_id') !== credentials.clientId
+    )
+      throw new Error(`${address} asks for something else`)
+    const code = randomUUID()
+    codes.set(code, { nonce: of('nonce'), challenge: of('code_challenge'), redirectUri: of('redirect_uri'), person })
+    const back = new URL(of('redirect_uri'))
+    const answered = { code, state: of('state'), iss: url, ...changed }
+    for (const [name, value] of Object.entries(answered)) if (value !== undefined) back.searchParams.set(name, value)
+    return back
+  }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const send = (body: unknown, status = 200) =>
@@ -47,6 +72,8 @@ export async function startScriptedProvider(now: () => number) {
       complaints.push(complaint)
       send({ error: 'invalid_grant' }, 400)
     }
+    if (visitor && request.url?.startsWith('/authorize?'))
+      return response.writeHead(303, { location: signIn(url + request.url, visitor).href }).end()
     if (wrong.status !== 200) return send({}, wrong.status)
     switch (request.url) {
       case '/.well-known/openid-configuration':
@@ -111,28 +138,14 @@ export async function startScriptedProvider(now: () => number) {
     url,
     wrong,
     complaints,
-    /**
-     * A person signs in at the address that the browser was led to.
-     * @param changed parameters of the answer; undefined ones are omitted
-     * @returns the path with which the browser comes back
-     */
-    signIn: (address: string, person: ScriptedPerson, changed: Record<string, string | undefined> = {}): string => {
-      const asked = new URL(address)
-      const of = (name: string) => asked.searchParams.get(name) ?? ''
-      if (asked.origin !== url || asked.pathname !== '/authorize' || of('kept') !== '1')
-        throw new Error(`${address} is not the page of this provider`)
-      if (
-        of('response_type') !== 'code' ||
-        of('code_challenge_method') !== 'S256' ||
-        of('client_id') !== credentials.clientId
-      )
-        throw new Error(`${address} asks for something else`)
-      const code = randomUUID()
-      codes.set(code, { nonce: of('nonce'), challenge: of('code_challenge'), redirectUri: of('redirect_uri'), person })
-      const back = new URL(of('redirect_uri'))
-      const answered = { code, state: of('state'), iss: url, ...changed }
-      for (const [name, value] of Object.entries(answered)) if (value !== undefined) back.searchParams.set(name, value)
-      return back.pathname + back.search
+    /** Whoever opens its sign-in page in a real browser is this person. */
+    comes: (person: ScriptedPerson) => {
+      visitor = person
+    },
+    /** The same as `signIn`, for browsers that know only paths. */
+    signIn: (...asked: Parameters<typeof signIn>): string => {
+      const { pathname, search } = signIn(...asked)
+      return pathname + search
     },
     close: async () => {
       server.closeAllConnections()
