@@ -92,6 +92,7 @@ testAlone(
     await expect(operator.getByText('Stopped, because screens went back')).toBeVisible()
     for (const text of ['New version: 2', 'Another version: 1', 'Went back: 1'])
       await expect(operator.getByText(text)).toBeVisible({ timeout: 20_000 })
+    await expect(operator.getByRole('button', { name: 'Next step now' }), 'there is no fourth step').toHaveCount(0)
     await expectPageAccessible(browser, operator, 'an update that stopped')
 
     await operator.getByRole('navigation').getByRole('link', { name: 'Log' }).first().click()

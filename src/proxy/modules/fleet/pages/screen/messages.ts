@@ -56,9 +56,4 @@ export const messages = {
     message: 'Drawing of what the screen shows',
     comment: 'Names a drawing, for screen readers.',
   },
-  acts: /*i18n*/ {
-    id: 'fleet.acts',
-    message: 'Actions',
-    comment: 'Heading above buttons that do something with a screen.',
-  },
 }

@@ -23,6 +23,7 @@ interface Shown {
 export function updatePage(visit: Visit, { view, now, isStill, notice, error }: Shown): string {
   const { previous, update, counts } = view
   const isOpen = update?.state === 'running' || update?.state === 'stopped'
+  const hasNext = isOpen && update.step < steps.length - 1
   const numbers = [
     [messages.onNew, counts.current],
     [messages.onOld, counts.other],
@@ -60,7 +61,7 @@ export function updatePage(visit: Visit, { view, now, isStill, notice, error }: 
           </Post>
         )}
         <div className="fleet-acts">
-          {isOpen && <PostButton {...form} value="update-next" label={t(messages.next)} />}
+          {hasNext && <PostButton {...form} value="update-next" label={t(messages.next)} />}
           {(isOpen || update?.state === 'done') && (
             <PostButton {...form} value="update-back" label={t(messages.back)} isDanger />
           )}
