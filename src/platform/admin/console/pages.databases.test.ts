@@ -218,6 +218,20 @@ describe.each(testDatabases())('pages on $name', ({ fresh }) => {
     expect(JSON.stringify(events)).not.toContain(fields.secret)
   })
 
+  it('an account’s page names its sign-in provider, and removes the link', async () => {
+    const { providers } = platform.context.operations
+    const provider = { issuer: 'https://accounts.example', clientId: 'here', secret: 'the secret of it' }
+    const { id } = await providers.add({ name: 'ada' }, { ...provider, name: 'Company' })
+    const path = accountPath(person.id)
+    expect((await console.visit(path)).text).not.toContain('Company')
+    const link = { provider_id: id, subject: 'theirs', account_id: person.id, created_at: 0 }
+    await platform.db.insertInto('provider_links').values(link).execute()
+    expect((await console.visit(path)).text).toContain('Company')
+    await console.send(`${path}/provider`, {})
+    expect((await console.visit(path)).text).not.toContain('Company')
+    expect(await providers.ofAccount(person.id)).toBeUndefined()
+  })
+
   it('an administrator at the console requires a new password of an account', async () => {
     const path = accountPath(person.id)
     await console.visit(path)

@@ -78,6 +78,10 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
     await accounts.removePasskeys(request.actor, idOf(request))
     return toAccount(request)
   })
+  pages.change(`${path}/provider`, async (request) => {
+    await context.operations.providers.unlink(request.actor, idOf(request))
+    return toAccount(request)
+  })
   pages.change(`${path}/enable`, async (request) => {
     await accounts.enable(request.actor, idOf(request))
     return toAccount(request, 'enabled')
@@ -111,11 +115,12 @@ async function accountPage(
     blocked === '*' ? ['all'] : names.filter((name) => blocked.split(' ').includes(scopes[name]))
   const account = await operations.accounts.byId(request.params.account ?? '')
   const path = accountPath(account.id)
-  const [channel, owners, hasAuthenticator, passkeys] = await Promise.all([
+  const [channel, owners, hasAuthenticator, passkeys, provider] = await Promise.all([
     videoRepository.channelOf(account.id),
     operations.contentOwners.ofAccount(account.id),
     operations.accounts.hasAuthenticator(account.id),
     operations.accounts.countPasskeys(account.id),
+    operations.providers.ofAccount(account.id),
   ])
   const details = {
     name: account.name,
@@ -189,6 +194,7 @@ async function accountPage(
           isDisabled={account.disabled_at !== null}
           hasAuthenticator={hasAuthenticator}
           passkeys={passkeys}
+          provider={provider}
         />
       </>
     ),
@@ -202,10 +208,12 @@ interface SignInSectionsProps {
   hasAuthenticator: boolean
   /** How many. */
   passkeys: number
+  /** The name of the one that it is linked to. */
+  provider: string | undefined
 }
 
-/** Forms for the password, the authenticator app, the sign-ins, and disabling or enabling the account. */
-const SignInSections = ({ path, csrf, isDisabled, hasAuthenticator, passkeys }: SignInSectionsProps) => (
+/** Forms for each way of signing in, the sign-ins, and disabling or enabling the account. */
+const SignInSections = ({ path, csrf, isDisabled, hasAuthenticator, passkeys, provider }: SignInSectionsProps) => (
   <>
     <h2>{t(shared.password)}</h2>
     <p>{t(messages.passwordText)}</p>
@@ -224,6 +232,13 @@ const SignInSections = ({ path, csrf, isDisabled, hasAuthenticator, passkeys }: 
         <h2>{t(ownPages.passkeys)}</h2>
         <p>{t(messages.passkeysText, { number: passkeys })}</p>
         <PostButton action={`${path}/passkeys`} csrf={csrf} label={t(codeMessages.remove)} isDanger />
+      </>
+    )}
+    {provider !== undefined && (
+      <>
+        <h2>{t(shared.providers)}</h2>
+        <p>{provider}</p>
+        <PostButton action={`${path}/provider`} csrf={csrf} label={t(messages.unlinkProvider)} isDanger />
       </>
     )}
     <h2>{t(messages.browsers)}</h2>

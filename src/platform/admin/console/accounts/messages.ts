@@ -98,6 +98,11 @@ export const messages = {
     message: 'Number of passkeys: {number}. If somebody else may have added one, remove them all.',
     comment: 'Below the heading “Passkeys”, above the button “Remove”.',
   },
+  unlinkProvider: /*i18n*/ {
+    id: 'console.unlinkProvider',
+    message: 'Remove link',
+    comment: 'Button below the name of a sign-in provider: the account is no longer linked to it.',
+  },
   signOutEverywhere: /*i18n*/ { id: 'console.signOutEverywhere', message: 'Sign out everywhere', comment: 'Button.' },
   disableText: /*i18n*/ {
     id: 'console.disableText',
