@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { oneLine } from '#contract/harmlessText.ts'
-import { directionOf } from '#contract/languages.ts'
+import { mailHtml } from '#web/delivery/mailHtml.tsx'
 import type { Mail } from '#web/delivery/smtp.ts'
-import { currentLanguage, t } from '#web/language/t.ts'
+import { t } from '#web/language/t.ts'
 import type { MessageContent } from './content.ts'
 import { messages } from './messages.ts'
 import { drawChart, pictureHeight, pictureWidth } from './picture.ts'
@@ -65,7 +64,6 @@ const last = ({ first, values }: { first: string; values: readonly unknown[] }) 
  * Without pictures nothing is missing but the chart (specification: alerts 4).
  */
 export function mailOf(content: MessageContent, unsubscribeLink: string): Mail {
-  const language = currentLanguage()
   const { subject, heading, sections } = worded(content)
   const chart = 'chart' in content ? content.chart : undefined
   const caption = chart && chartText(chart.first, last(chart))
@@ -75,16 +73,11 @@ export function mailOf(content: MessageContent, unsubscribeLink: string): Mail {
     ...sections.map(({ title, lines }) => [...(title ? [title] : []), ...lines.map((line) => `- ${line}`)].join('\n')),
     t(messages.unsubscribeLink, { link: unsubscribeLink }),
   ].join('\n\n')
-  const html = renderToStaticMarkup(
-    <html lang={language} dir={directionOf(language)}>
-      <head>
-        <meta charSet="utf-8" />
-        <title>{subject}</title>
-      </head>
-      <body
-        style={{ fontFamily: 'sans-serif', fontSize: '16px', lineHeight: 1.5, color: '#10151d', maxWidth: '600px' }}
-      >
-        <h1 style={{ fontSize: '22px', lineHeight: 1.3 }}>{heading}</h1>
+  const html = mailHtml({
+    subject,
+    heading,
+    children: (
+      <>
         {sections.map(({ title, lines }) => (
           <div key={title ?? lines[0]}>
             {title && <h2 style={{ fontSize: '17px' }}>{title}</h2>}
@@ -102,8 +95,8 @@ export function mailOf(content: MessageContent, unsubscribeLink: string): Mail {
         <p style={{ fontSize: '14px' }}>
           <a href={unsubscribeLink}>{t(messages.unsubscribe)}</a>
         </p>
-      </body>
-    </html>,
-  )
-  return { subject, text, html: `<!doctype html>${html}`, picture: chart && { cid, png: drawChart(chart) } }
+      </>
+    ),
+  })
+  return { subject, text, html, picture: chart && { cid, png: drawChart(chart) } }
 }

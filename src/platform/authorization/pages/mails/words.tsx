@@ -1,11 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { oneLine } from '#contract/harmlessText.ts'
-import { directionOf } from '#contract/languages.ts'
 import type { scopesOf } from '#contract/scopes.ts'
 import type { AllowedDevice, MailContent } from '#platform/authorization/accountMails.ts'
 import { describeScopes } from '#platform/authorization/scopeWords.ts'
+import { mailHtml } from '#web/delivery/mailHtml.tsx'
 import type { Mail } from '#web/delivery/smtp.ts'
-import { currentLanguage, t } from '#web/language/t.ts'
+import { t } from '#web/language/t.ts'
 import { momentText } from '../account/dates.ts'
 import { describeKind } from '../consentPage.tsx'
 import { messages as general } from '../messages.ts'
@@ -95,7 +94,6 @@ const SectionInMail = ({ text, lines, link }: Section) => (
 
 /** Makes a mail in the current language: plain text, and the same as HTML (specification: consent-and-scopes 9). */
 export function mailOf(content: MailContent, facts: MailFacts): Mail {
-  const language = currentLanguage()
   const subject = oneLine(headingOf(content))
   const sections = sectionsOf(content, facts)
   const text = [
@@ -106,21 +104,10 @@ export function mailOf(content: MailContent, facts: MailFacts): Mail {
       ),
     ),
   ].join('\n\n')
-  const html = renderToStaticMarkup(
-    <html lang={language} dir={directionOf(language)}>
-      <head>
-        <meta charSet="utf-8" />
-        <title>{subject}</title>
-      </head>
-      <body
-        style={{ fontFamily: 'sans-serif', fontSize: '16px', lineHeight: 1.5, color: '#10151d', maxWidth: '600px' }}
-      >
-        <h1 style={{ fontSize: '22px', lineHeight: 1.3 }}>{subject}</h1>
-        {sections.map((section) => (
-          <SectionInMail key={section.text} {...section} />
-        ))}
-      </body>
-    </html>,
-  )
-  return { subject, text, html: `<!doctype html>${html}`, picture: undefined }
+  const html = mailHtml({
+    subject,
+    heading: subject,
+    children: sections.map((section) => <SectionInMail key={section.text} {...section} />),
+  })
+  return { subject, text, html, picture: undefined }
 }
