@@ -58,9 +58,10 @@ export async function* foundIn(
   from?: Position,
 ): AsyncGenerator<Found[], void> {
   const terms = await withForms(withSearchTables(db), accountId, sought.terms)
-  const [first, ...more] = indexOf(db).jobsAtOnce
-  let [after, left, size] = [from, limit, first]
+  const index = indexOf(db)
+  let [after, left, jobsRead] = [from, limit, 0]
   for (;;) {
+    const size = index.jobsNext(terms, { jobs: jobsRead, found: limit - left }, limit)
     const jobs = await jobsFrom(db, accountId, sought, after, size)
     const read = await sentencesIn(db, jobs, { ...sought, terms }, after, left)
     // The index may give a form of another language than the sentence's.
@@ -75,7 +76,7 @@ export async function* foundIn(
       const last = jobs.at(-1)
       if (!last || jobs.length < size) return
       after = { createdAt: last.created_at, jobId: last.id, place: noPlace }
-      size = more.shift() ?? size
+      jobsRead += jobs.length
     } else {
       const last = read.at(-1)
       if (last) after = positionOf(last)

@@ -75,4 +75,8 @@ export const searchMigrations: Record<string, StoreMigration> = {
     usableFrom: '019_warehouse_upkeep',
     up: async (db: Kysely<SearchTables>) => indexOf(db).storeWords(db),
   },
+  '055_transcription_groups': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async (db: Kysely<SearchTables>) => indexOf(db).groupJobs(db),
+  },
 }

@@ -13,7 +13,8 @@ const withWords = (db: Kysely<SearchTables>) => db as unknown as Kysely<Postgres
 /**
  * A column of folded words with a GIN index of its `tsvector` (https://www.postgresql.org/docs/current/textsearch.html),
  * which is not stored: it is twice the text. The index finds what has all words, and the column says whether they follow
- * each other. Words are taken as they are: no configuration of the server changes them.
+ * each other. Words are taken as they are: no configuration of the server changes them. A sign for each 64 jobs is
+ * indexed like a word, so that words are found in some jobs without a look at all others.
  */
 export const postgresIndex: WordIndex = {
   countedType: 'bigserial',
@@ -26,7 +27,9 @@ export const postgresIndex: WordIndex = {
     // Its index goes with it.
     await sql`alter table transcription_sentences drop column words`.execute(db)
     await sql`alter table transcription_sentences add column words text not null`.execute(db)
-    await sql`create index transcription_sentences_words on transcription_sentences using gin ((${vector}))`.execute(db)
+    await sql`create index transcription_sentences_words on transcription_sentences using gin ((words::tsvector))`.execute(
+      db,
+    )
     await sql`drop table transcription_forms`.execute(db)
     await sql`create table transcription_forms (
       job bigint primary key references transcription_search_jobs (number) on delete cascade, forms text not null
@@ -49,14 +52,23 @@ export const postgresIndex: WordIndex = {
       for each row execute function transcription_forms_removed()`.execute(db)
     await db.updateTable('transcription_search_jobs').set({ due_at: 0 }).execute()
   },
+  groupJobs: async (db) => {
+    await sql`drop index transcription_sentences_words`.execute(db)
+    await sql`create index transcription_sentences_words on transcription_sentences using gin ((${vector}))`.execute(db)
+  },
   add: async (db, sentences) => {
     await withWords(db)
       .insertInto('transcription_sentences')
       .values(sentences.map(({ row, words }) => ({ ...row, words: ` ${words.join(' ')} ` })))
       .execute()
   },
-  // What is not common in the newest jobs is found fastest in all others at once.
-  jobsAtOnce: [1, 1, 1, 1, 16, 2_000],
+  jobsNext: (terms, { jobs, found }, wanted) => {
+    // Each is read whole, which is faster if a few are enough. Of a phrase, the index gives all sentences that have its
+    // words in any order.
+    const few = terms.some(({ tokens }) => tokens.length > 1) ? 20 : 6
+    if (jobs < 2 || (wanted * jobs) / found <= few) return 1
+    return jobs < 2 * jobsOfGroup ? jobsOfGroup : 2_000
+  },
   matching: (db, jobs, terms) => {
     // Also without a phrase: where the index is not used, this costs less, and Postgres then looks at it first. It reads
     // the sentences of one job faster than it finds a common word among those of all.
@@ -65,8 +77,10 @@ export const postgresIndex: WordIndex = {
       .where('job', 'in', jobs)
       .where(({ and, eb, or }) => and(terms.map((term) => or(said(term).map((text) => eb('words', 'like', text))))))
     const indexed = terms.filter((term) => !isShortBeginning(term))
-    if (jobs.length > 1 && indexed.length > 0)
-      found = found.where(sql<boolean>`${vector} @@ cast(${indexed.map(wanted).join(' & ')} as tsquery)`)
+    if (jobs.length > 1 && indexed.length > 0) {
+      const all = [...indexed.map(wanted), ...groupsOf(jobs)].join(' & ')
+      found = found.where(sql<boolean>`${vector} @@ cast(${all} as tsquery)`)
+    }
     return found.select(['job', 'place']).as('found')
   },
   orderOf: (jobs, job) =>
@@ -118,7 +132,17 @@ const partsOf = (forms: RawBuilder<unknown>) => sql`
   split_part(entry, ${sql.lit(dot)}, 1) as language, split_part(entry, ${sql.lit(dot)}, 2) as stem,
   split_part(entry, ${sql.lit(dot)}, 3) as word, 1 as jobs from unnest(string_to_array(${forms}, ' ')) as entry`
 
-const vector = sql`(words::tsvector)`
+/** Jobs of one sign: so many have enough of a phrase of common words, and few enough of each word. */
+const jobsOfGroup = 64
+/** More signs cost more than the jobs that they leave out. */
+const mostGroups = 8
+const vector = sql`((words || '#' || (job / ${sql.lit(jobsOfGroup)})::text)::tsvector)`
+
+/** The part of a query that leaves out most other jobs, if there is one. */
+const groupsOf = (jobs: readonly number[]): string[] => {
+  const groups = [...new Set(jobs.map((job) => Math.floor(job / jobsOfGroup)))]
+  return groups.length > mostGroups ? [] : [`(${groups.map((group) => `'#${group}'`).join(' | ')})`]
+}
 
 /** Most sentences of any job have a word that begins so: the index would read those of all jobs. */
 const shortLetters = 2

@@ -29,6 +29,8 @@ export const sqliteIndex: WordIndex = {
     end`.execute(db)
   },
   storeWords: async () => {},
+  // Its rows are in the order of jobs.
+  groupJobs: async () => {},
   add: async (db, sentences) => {
     await db
       .insertInto('transcription_sentences')
@@ -40,7 +42,7 @@ export const sqliteIndex: WordIndex = {
       .execute()
   },
   // A statement holds up the whole process.
-  jobsAtOnce: [1, 4, 16, 64],
+  jobsNext: (_, { jobs }) => (jobs === 0 ? 1 : jobs < 5 ? 4 : jobs < 21 ? 16 : 64),
   matching: (db, jobs, terms) => {
     const tables = withWords(db)
     // A cross join is read in this order.

@@ -21,13 +21,16 @@ export interface WordIndex {
   create(db: Kysely<SearchTables>): Promise<void>
   /** Stores the words in a smaller form, and queues all jobs to be indexed again if that needs it. */
   storeWords(db: Kysely<SearchTables>): Promise<void>
+  /** Lets the index find words in some jobs without a look at all others, if it cannot do so anyway. */
+  groupJobs(db: Kysely<SearchTables>): Promise<void>
   /** Adds sentences with their rows. A sentence leaves the index when its row is deleted. */
   add(db: Kysely<SearchTables>, sentences: readonly IndexedSentence[]): Promise<void>
   /**
-   * How many jobs the first, second … statement of a search looks through, and each after the last: common words are in
-   * the newest jobs, rare ones in few.
+   * How many jobs the next statement of a search looks through: common words are in the newest jobs, rare ones in few.
+   * @param read jobs that it has looked through, and the sentences found in them
+   * @param wanted how many sentences it is to find, with these
    */
-  jobsAtOnce: readonly [number, ...number[]]
+  jobsNext(terms: readonly LookedUp[], read: { jobs: number; found: number }, wanted: number): number
   /** The sentences of some jobs that have all the terms. */
   matching(
     db: Kysely<SearchTables>,
