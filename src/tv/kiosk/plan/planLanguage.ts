@@ -1,7 +1,14 @@
 import { languageTags } from '#contract/languages.ts'
 import { changeLanguage } from '#tv/language/catalogues.ts'
 import { i18n } from '#tv/language/t.ts'
-import { chosenSettings, endPreview, type Settings, settingOptions } from '#tv/preferences/preferences.ts'
+import {
+  chosenSettings,
+  endPreview,
+  previewSettings,
+  type Settings,
+  settingOptions,
+  settings,
+} from '#tv/preferences/preferences.ts'
 import { languageOf } from '#tv/prelude/language.ts'
 
 type Language = Settings['language']
@@ -14,19 +21,27 @@ export function languageSetting(tag: string | undefined): Language | undefined {
   return settingOptions.language.find((option) => option === value)
 }
 
-/** Loads the words of a plan, or those of the television. @returns whether they are there now */
-export async function loadWords(language: Language | undefined): Promise<boolean> {
-  const tag = languageOf(language ?? chosenSettings().language)
+/** Loads the words of a language. @returns whether they are there now */
+export async function loadWords(language: Language): Promise<boolean> {
+  const tag = languageOf(language)
   return i18n.locale === tag ? true : changeLanguage(tag).catch(() => false)
 }
 
-/** Whether they are there already, so that nothing waits. */
-export const hasWords = (language: Language | undefined): boolean =>
-  i18n.locale === languageOf(language ?? chosenSettings().language)
+/**
+ * Writes numbers and days as in the language of a plan, whose words are loaded. Screens keep what they once wrote, so
+ * this is before the first of them is drawn.
+ */
+export const beginLanguage = (language: Language): void => previewSettings({ language })
+
+/** Whether the words are there already, and numbers and days are written so, too: then nothing waits. */
+export function hasLanguage(language: Language | undefined): boolean {
+  const wanted = language ?? chosenSettings().language
+  return i18n.locale === languageOf(wanted) && settings().language === wanted
+}
 
 /** The television's own language returns: its words first, and then all that is drawn. @returns whether it has */
 export async function returnLanguage(): Promise<boolean> {
-  const isThere = await loadWords(undefined)
+  const isThere = await loadWords(chosenSettings().language)
   if (isThere) endPreview('language')
   return isThere
 }

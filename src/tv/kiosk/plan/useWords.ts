@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '#tv/preferences/preferences.ts'
-import { hasWords, languageSetting, loadWords, returnLanguage } from './planLanguage.ts'
+import { beginLanguage, hasLanguage, languageSetting, loadWords, returnLanguage } from './planLanguage.ts'
 
 interface Loaded {
   wanted: Settings['language'] | undefined
@@ -13,12 +13,14 @@ interface Loaded {
  */
 export function useWords(language: string | undefined): Settings['language'] | null | undefined {
   const wanted = languageSetting(language)
-  const [loaded, setLoaded] = useState<Loaded>({ wanted, words: hasWords(wanted) ? wanted : null })
+  const [loaded, setLoaded] = useState<Loaded>({ wanted, words: hasLanguage(wanted) ? wanted : null })
   useEffect(() => {
     let isOver = false
     const loading = wanted === undefined ? returnLanguage() : loadWords(wanted)
     void loading.then((isThere) => {
-      if (!isOver) setLoaded({ wanted, words: isThere ? wanted : undefined })
+      if (isOver) return
+      if (isThere && wanted !== undefined) beginLanguage(wanted)
+      setLoaded({ wanted, words: isThere ? wanted : undefined })
     })
     return () => {
       isOver = true
