@@ -1,7 +1,7 @@
 import { type PlanEntry, type PlanMetric, planMetrics } from '#contract/fleetPlan.ts'
 import { withDigits } from '#contract/languages.ts'
 import type { Message } from '#contract/message.ts'
-import { currentLanguage, t } from '#web/language/t.ts'
+import { currentLanguage, listOf, t } from '#web/language/t.ts'
 import { screenName } from '../screen-names/screenNames.ts'
 import { messages } from './messages.ts'
 
@@ -59,21 +59,18 @@ export function entryTexts({
   priority,
 }: PlanEntry): string[] {
   const names = screens.map((id) =>
-    id === 'panels' && panels ? `${screenName(id)} (${panels.map(metricName).join(', ')})` : screenName(id),
+    id === 'panels' && panels ? `${screenName(id)} (${listOf(panels.map(metricName))})` : screenName(id),
   )
   const when = `${
     days.length === 7
       ? ''
-      : weekdays
-          .filter((day) => days.includes(day))
-          .map((day) => weekdayText(day, 'short'))
-          .join(', ')
+      : listOf(weekdays.filter((day) => days.includes(day)).map((day) => weekdayText(day, 'short')))
   } ${timeText(from)}–${timeText(until)}`
   if (names.length === 0)
     return [when.trim(), t(messages.dark), t(messages.entryPriority, { number: String(priority) })]
   return [
     when.trim(),
-    names.join(', '),
+    listOf(names),
     lengthText(every, 'second'),
     ...(account === undefined ? [] : [account]),
     ...(group === undefined ? [] : [group]),

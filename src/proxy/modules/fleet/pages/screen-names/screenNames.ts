@@ -28,6 +28,10 @@ const otherNames: Readonly<Record<string, Message>> = {
   transcripts: messages.screenTranscripts,
   settings: messages.screenSettings,
   account: messages.screenAccount,
+  // These are opened from another screen, whose name they have here.
+  metric: messages.screenOverview,
+  topics: messages.screenSearch,
+  kiosk: messages.screenSettings,
   message: actWords.message,
   plan: general.plan,
   'no-picture': messages.screenNoPicture,
@@ -35,7 +39,7 @@ const otherNames: Readonly<Record<string, Message>> = {
 
 const names = new Map<string, Message>([...Object.entries(screenNames), ...Object.entries(otherNames)])
 
-/** What a television shows, by its name in code; that name if these pages know no other. */
+/** What a television shows, by its name in code; that name if these pages, which may be older, know no other. */
 export function screenName(id: string): string {
   const name = names.get(id)
   return name ? t(name) : id
