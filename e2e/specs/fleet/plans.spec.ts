@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectPageAccessible, operatorAt } from '../../support/fleetOperator.ts'
 import { hideUnusual } from '../../support/hideUnusual.ts'
 import { press } from '../../support/remote.ts'
-import { pairByCalls } from '../../support/television.ts'
+import { expectOverview, pairByCalls } from '../../support/television.ts'
 import { expect, testAlone } from '../../support/test.ts'
 
 // The app starts without the proxy by its worker.
@@ -28,14 +28,15 @@ testAlone(
     await hideUnusual(page)
     await pairByCalls(page, env)
     await page.clock.install({ time: `${today}T10:00:00Z` })
-    await page.goto(`${env.television}/videos`)
-    await expect(page.getByRole('main', { name: 'Videos' })).toBeVisible()
+    await page.goto(env.television)
+    await expectOverview(page)
     const operator = await operatorAt(browser, env, 'own')
 
     await operator.getByRole('navigation').getByRole('link', { name: 'Plans' }).first().click()
     await operator.getByRole('link', { name: 'New plan' }).click()
     await operator.getByRole('textbox', { name: 'Name' }).fill('Lobby')
     await chooseScreens(operator, 1, ['Overview'])
+    await operator.getByRole('group', { name: 'Entry 1' }).getByLabel('Language').selectOption('Deutsch')
     await operator.getByRole('button', { name: 'One more entry' }).click()
     await chooseScreens(operator, 2, ['Videos'])
     await operator.getByRole('group', { name: 'Entry 2' }).getByLabel('From').fill('12:00')
@@ -63,6 +64,8 @@ testAlone(
     await operator.goto(`${plan}/change`)
     await expect(turn(page, channel)).toBeVisible({ timeout: 6_000 })
     await expect(kiosk(page)).toBeFocused()
+    // A screen that has loaded before is drawn once: its days, too, are in the plan’s language from the beginning.
+    await expect(kiosk(page).locator('.kiosk-about')).toHaveText(/Aufrufe.*\d\. \p{L}+\.?.* – \d+\. \p{L}+/u)
 
     await page.clock.setSystemTime(`${today}T12:00:01Z`)
     await expect(turn(page, 'Videos')).toBeVisible()
