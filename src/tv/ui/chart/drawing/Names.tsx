@@ -46,6 +46,8 @@ export function Names({ series, edges, stacked, at, em }: NamesProps) {
     ends.map(({ y }) => y),
     heightEms * em,
     plot.y + plot.height,
+    // Beyond the edge of the picture, a name is cut off.
+    (heightEms * em) / 2,
   )
   return (
     <>

@@ -56,6 +56,12 @@ test('many names near the bottom are stacked upwards, so that none covers the da
   expect(spreadApart([100, 290, 296, 298], 32, 300)).toEqual([100, 236, 268, 300])
 })
 
+test('names at the top are stacked downwards, so that the edge cuts none off, unless the days below would be covered', () => {
+  expect(spreadApart([20, 20], 32, 300, 16)).toEqual([16, 48])
+  expect(spreadApart([20, 24, 60], 32, 300, 16)).toEqual([16, 48, 80])
+  expect(spreadApart([20, 20], 32, 40, 16)).toEqual([8, 40])
+})
+
 test('words at a chart’s parts that are far enough apart are in the middle of their parts', () => {
   const words = [
     { middle: 50, width: 40 },

@@ -44,12 +44,14 @@ export function flagSides(
 }
 
 /**
- * Keeps the names at the lines' ends a line's height apart, moving each as little as it can, and none below `lowest`.
+ * Keeps the names at the lines' ends a line's height apart, moving each as little as it can, none below `lowest`, and
+ * none above `highest` if they have room below it.
  */
 export function spreadApart(
   wanted: readonly number[],
   minDistance: number,
   lowest = Number.POSITIVE_INFINITY,
+  highest = Number.NEGATIVE_INFINITY,
 ): number[] {
   const order = wanted.map((y, index) => ({ y, place: index })).sort((a, b) => a.y - b.y)
   for (let round = 0; round < order.length; round += 1) {
@@ -65,6 +67,11 @@ export function spreadApart(
   for (const name of [...order].reverse()) {
     name.y = Math.min(name.y, room)
     room = name.y - minDistance
+  }
+  let top = Math.min(highest, lowest - minDistance * (order.length - 1))
+  for (const name of order) {
+    name.y = Math.max(name.y, top)
+    top = name.y + minDistance
   }
   const result = [...wanted]
   for (const { y, place } of order) result[place] = y
