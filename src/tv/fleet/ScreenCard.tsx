@@ -24,12 +24,12 @@ export function ScreenCard({ screen: { name, place, url }, onClose }: ScreenCard
   return (
     <div ref={node} className="fleet-card whole-screen" role="alert">
       <div className="fleet-card-text">
-        <p className="fleet-card-name" dir="auto">
-          {name}
+        <p className="fleet-card-name">
+          <bdi>{name}</bdi>
         </p>
         {place !== '' && (
-          <p className="fleet-card-place" dir="auto">
-            {place}
+          <p className="fleet-card-place">
+            <bdi>{place}</bdi>
           </p>
         )}
         <p className="fleet-card-words">{t(messages.scan)}</p>

@@ -1,3 +1,4 @@
+import type { Message } from '#contract/message.ts'
 import type { ToldAlert } from '#proxy/modules/fleet/alerts/alerts.ts'
 import { mayAlert } from '#proxy/modules/fleet/roles.ts'
 import { t } from '#web/language/t.ts'
@@ -7,7 +8,7 @@ import { messages as actWords } from '../act-names/messages.ts'
 import { fleetPage, operatorPaths, type Visit } from '../fleetPage.tsx'
 import { messages as general } from '../messages.ts'
 import { messages as stateWords } from '../states/messages.ts'
-import { agoText, lengthText } from '../times.ts'
+import { agoText } from '../times.ts'
 import { messages } from './messages.ts'
 
 export const alertPaths = { new: `${operatorPaths.alerts}/new`, acts: `${operatorPaths.alerts}/acts` } as const
@@ -74,15 +75,18 @@ function Acts({ visit, id }: { visit: Visit; id: string }) {
   )
 }
 
+/** In the words of the form that made it. */
 const tellsText = ({ version, numbers_minutes, errors }: ToldAlert): string =>
   [
     t(stateWords.stateDark),
-    numbers_minutes > 0 && `${t(general.numbers)} > ${lengthText(numbers_minutes * 60_000)}`,
-    version !== '' && `${t(general.version)} ≠ ${version}`,
-    errors > 0 && `${t(general.lastError)} > ${errors}`,
+    numbers_minutes > 0 && limitText(messages.minutes, String(numbers_minutes)),
+    version !== '' && limitText(messages.version, version),
+    errors > 0 && limitText(messages.errors, String(errors)),
   ]
     .filter(Boolean)
     .join(' · ')
+
+const limitText = (label: Message, limit: string) => t(general.lasted, { state: t(label), length: limit })
 
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -103,12 +103,12 @@ function Decision({ visit, screen: { id, state, code } }: { visit: Visit; screen
   return (
     <div className="fleet-decision">
       {state === 'waiting' && button('enrol-approve', t(messages.approve))}
-      {button('enrol-refuse', t(messages.refuse), true)}
       {code && (
         <a href={code.url} target="_blank" rel="noopener noreferrer">
           {t(messages.pair, { code: code.text })}
         </a>
       )}
+      {button('enrol-refuse', t(messages.refuse), true)}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type PlanEntry, type PlanMetric, planMetrics } from '#contract/fleetPlan.ts'
 import { withDigits } from '#contract/languages.ts'
 import type { Message } from '#contract/message.ts'
-import { currentLanguage, listOf, t } from '#web/language/t.ts'
+import { currentLanguage, listOf, nameText, t } from '#web/language/t.ts'
 import { screenName } from '../screen-names/screenNames.ts'
 import { messages } from './messages.ts'
 
@@ -72,11 +72,11 @@ export function entryTexts({
     when.trim(),
     listOf(names),
     lengthText(every, 'second'),
-    ...(account === undefined ? [] : [account]),
-    ...(group === undefined ? [] : [group]),
+    ...(account === undefined ? [] : [nameText(account)]),
+    ...(group === undefined ? [] : [nameText(group)]),
     ...(period === undefined ? [] : [lengthText(period, 'day')]),
     ...(language === undefined ? [] : [languageName(language)]),
-    ...(message === undefined ? [] : [`“${message.text}” ${lengthText(message.seconds, 'second')}`]),
+    ...(message === undefined ? [] : [`“${nameText(message.text)}” ${lengthText(message.seconds, 'second')}`]),
     ...(theme === undefined ? [] : [t(theme === 'dark' ? messages.themeDark : messages.themeLight)]),
     t(messages.entryPriority, { number: String(priority) }),
   ]
