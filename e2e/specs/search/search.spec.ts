@@ -149,7 +149,7 @@ test.describe('search', () => {
     await expect(page.getByText('The last ten searches on this TV will be here.')).toBeVisible()
   })
 
-  test('screens, videos and countries are found by name, and Backspace leaves the search once nothing is typed', async ({
+  test('screens, videos, playlists and countries are found by name, and Backspace leaves the search once nothing is typed', async ({
     page,
   }) => {
     for (const [typed, name, path] of [
@@ -157,6 +157,7 @@ test.describe('search', () => {
       ['count', /^Countries, Screen/, /\/audience$/],
       ['port', /^Portugal, Country/, /\/audience\/PT$/],
       ['keel up', /^Keel Up \d+.*, Video · .*views?$/, /\/videos\/[\w-]+$/],
+      ['keel up', /^Keel Up, Playlist, [\d,]+ views$/, /\/playlists\/[\w-]+$/],
     ] as const) {
       await type(page, typed)
       await expect(results(page).getByRole('option', { name }).first()).toBeVisible()

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { maxRanked, playlistViewsQuery } from '#tv/dashboard/videos/playlistViews.ts'
 import type { Group, Member } from '#tv/data/groups.ts'
 import { reportQuery } from '#tv/data/report.ts'
 import { dayAt } from '#tv/dates/days.ts'
 import type { Period } from '#tv/dates/periods.ts'
-
-/** The most rows that the service ranks (specification: reports 6.3). */
-const maxRanked = 200
 
 export interface Ranked {
   member: Member
@@ -33,10 +31,6 @@ export const isRanked = ({ type, owner }: Pick<Group, 'type' | 'owner'>): boolea
 
 export const videoViewsQuery = (group: string, period: Period) =>
   reportQuery({ period, maxResults: maxRanked, metrics: ['views'], by: ['video'], where: { group }, sort: '-views' })
-
-/** Playlists are ranked without a filter (specification: reports 6.3). */
-export const playlistViewsQuery = (period: Period) =>
-  reportQuery({ period, maxResults: maxRanked, metrics: ['playlistViews'], by: ['playlist'], sort: '-playlistViews' })
 
 /** Fetches the members' views in a period. */
 export function useMemberViews(group: Pick<Group, 'id' | 'type' | 'owner'>, period: Period | undefined) {

@@ -74,14 +74,22 @@ export const namedVideos = (videos: readonly Published[], viewsOf: (video: strin
     }),
   )
 
-export const namedPlaylists = (playlists: readonly Playlist[]): Named[] =>
+/** @param viewsOf the views in a playlist, and the days of the views */
+export const namedPlaylists = (
+  playlists: readonly Playlist[],
+  viewsOf: (playlist: string) => Result['figure'],
+): Named[] =>
   playlists.map(({ id, title }) =>
-    named(title, () => ({
-      id: `playlist ${id}`,
-      path: `/playlists/${encodeURIComponent(id)}`,
-      details: t(messages.playlist),
-      picture: { kind: 'playlists', id, title },
-    })),
+    named(title, () => {
+      const figure = viewsOf(id)
+      return {
+        id: `playlist ${id}`,
+        path: `/playlists/${encodeURIComponent(id)}`,
+        details: t(messages.playlist),
+        picture: { kind: 'playlists', id, title },
+        ...(figure && { figure }),
+      }
+    }),
   )
 
 export const namedGroups = (groups: readonly Group[]): Named[] =>

@@ -24,7 +24,7 @@ import {
   sentenceResult,
 } from './results.ts'
 import { countsQuery, searchedFor, topicsQuery, transcriptSearchQuery } from './transcriptSearch.ts'
-import { useViews } from './useViews.ts'
+import { usePlaylistViews, useViews } from './useViews.ts'
 
 /** Letters that follow each other in less time are searched for once. */
 const settledMs = 100
@@ -96,33 +96,42 @@ function useNamed(published: readonly Published[] | undefined) {
   const places = usePlaces()
   const playlists = useQuery(playlistsQuery).data
   const groups = useQuery(groupsQuery).data?.groups
-  const { views, note } = useViews()
+  const ofVideos = useViews()
+  const ofPlaylists = usePlaylistViews()
   const [countries, setCountries] = useState<ReturnType<typeof namedCountries>>([])
   // Their names take a while, and nobody types a letter before the keyboard is there.
   useEffect(() => whenIdle(() => setCountries(namedCountries())), [])
-  const videos = useMemo(() => {
-    const viewsOf = (video: string) => {
-      const count = views.get(video)
-      if (count === undefined) return undefined
-      const text = (shown: string) => t(messages.views, { count, shown })
-      return { short: text(numbers.short(count)), exact: text(numbers.exact(count)), note }
-    }
-    const mostViewedFirst = [...(published ?? [])].sort(
-      (one, other) => (views.get(other.id) ?? 0) - (views.get(one.id) ?? 0),
-    )
-    return namedVideos(mostViewedFirst, viewsOf)
-  }, [published, views, note])
+  const videos = useMemo(
+    () => namedVideos(mostViewedFirst(published ?? [], ofVideos.views), viewsIn(ofVideos)),
+    [published, ofVideos],
+  )
   return useMemo(
     () => [
       { most: most.screens, all: namedScreens(places) },
       { most: most.videos, all: videos },
-      { most: most.playlists, all: namedPlaylists(playlists ?? []) },
+      {
+        most: most.playlists,
+        all: namedPlaylists(mostViewedFirst(playlists ?? [], ofPlaylists.views), viewsIn(ofPlaylists)),
+      },
       { most: most.groups, all: namedGroups(groups ?? []) },
       { most: most.countries, all: countries },
     ],
-    [places, videos, playlists, groups, countries],
+    [places, videos, playlists, ofPlaylists, groups, countries],
   )
 }
+
+const mostViewedFirst = <Item extends { id: string }>(all: readonly Item[], views: ReadonlyMap<string, number>) =>
+  [...all].sort((one, other) => (views.get(other.id) ?? 0) - (views.get(one.id) ?? 0))
+
+/** The figure of a row: views, and their days. */
+const viewsIn =
+  ({ views, note }: ReturnType<typeof useViews>) =>
+  (id: string) => {
+    const count = views.get(id)
+    if (count === undefined) return undefined
+    const text = (shown: string) => t(messages.views, { count, shown })
+    return { short: text(numbers.short(count)), exact: text(numbers.exact(count)), note }
+  }
 
 /** The text once it has stayed the same for a moment. */
 function useSettled(text: string): string {
