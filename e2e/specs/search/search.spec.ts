@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { languageTags } from '#contract/languages.ts'
 import { textInputPaths } from '#contract/textInput.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { settingsName } from '#tv/prelude/appearance.ts'
 import { catchAudio } from '../../support/activeWords.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil, type RemoteKey } from '../../support/remote.ts'
@@ -31,6 +33,35 @@ const firstKey = (page: Page) => page.getByRole('button', { name: 'q', exact: tr
 const type = (page: Page, text: string) => page.keyboard.type(text)
 /** Every call of the search, for a test that answers it itself. */
 const everySearch = (url: URL) => url.pathname === transcriptionProxyPaths.search
+
+/** What is written on keys, and reaches out of its key. Words that are suggested may be cut. */
+const lettersOutside = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.typing-key:not([data-does="submit"])')].flatMap((key) => {
+      const range = document.createRange()
+      range.selectNodeContents(key)
+      const [room, text] = [key.getBoundingClientRect(), range.getBoundingClientRect()]
+      const isWide = text.left < room.left - 1 || text.right > room.right + 1
+      return isWide || text.top < room.top - 1 || text.bottom > room.bottom + 1 ? [key.textContent ?? ''] : []
+    }),
+  )
+
+/** Lines of results whose letters are cut above or below, or reach out of their row. */
+const cutLines = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.result-title, .result-details')].flatMap((box) => {
+      const range = document.createRange()
+      range.selectNodeContents(box)
+      const room = box.getBoundingClientRect()
+      const row = box.closest('.result')?.getBoundingClientRect()
+      const isCut = [...range.getClientRects()].some(({ top, bottom, height }) => {
+        const hidden = Math.max(0, room.top - top) + Math.max(0, bottom - room.bottom)
+        // Lines after the last one are hidden as a whole.
+        return hidden < 0.8 * height && hidden > 0.08 * height
+      })
+      return isCut || !row || room.bottom > row.bottom + 1 || room.top < row.top - 1 ? [box.textContent ?? ''] : []
+    }),
+  )
 
 test.describe('search', () => {
   test.beforeEach(async ({ page, env }) => {
@@ -173,6 +204,29 @@ test.describe('search', () => {
     }
     await page.keyboard.press('Backspace')
     await expect(page).not.toHaveURL(/\/search/)
+  })
+
+  test('large text in the results is whole, and so are the letters on the keys of every language, in both sizes', async ({
+    page,
+    env,
+  }) => {
+    const faults: string[] = []
+    for (const language of languageTags) {
+      const wanted = JSON.stringify({ language, text: 'large' })
+      await page.evaluate(([name, value]) => localStorage.setItem(name, value), [settingsName, wanted] as const)
+      await page.goto(`${env.television}/search`)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('.typing-key').first()).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      faults.push(...(await lettersOutside(page)).map((letters) => `${language}, large: ${letters}`))
+      await page.evaluate(() => document.documentElement.setAttribute('data-text', 'standard'))
+      faults.push(...(await lettersOutside(page)).map((letters) => `${language}: ${letters}`))
+    }
+    expect(faults).toEqual([])
+    await page.goto(`${env.television}/search?for=harbour`)
+    await expect(page.locator('.result-title mark').first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await cutLines(page)).toEqual([])
   })
 
   test('a text from a phone leads to its results', async ({ page, phone }) => {

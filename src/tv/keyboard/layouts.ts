@@ -57,13 +57,15 @@ const letterKey =
 /** The last row is the same in every layer, except for the layers that its first two keys open. */
 function foot(layer: Layer, second: Layer, columns: number): readonly Key[] {
   const toggle = (to: Layer): KeyDeed => ({ does: 'layer', layer: layer === to ? 'letters' : to })
-  const space = columns - 6
+  // Narrow columns have no room for the words on these keys.
+  const [toggles, words] = columns > 10 ? [1.5, 2.5] : [1, 2]
+  const space = columns - 2 * (toggles + words)
   return [
-    { id: 'symbols', column: 0, width: 1, deed: toggle('symbols') },
-    { id: 'second', column: 1, width: 1, deed: toggle(second) },
-    { id: 'space', column: 2, width: space, deed: { does: 'type', text: ' ' } },
-    { id: 'delete', column: 2 + space, width: 2, deed: { does: 'delete' } },
-    { id: doneKeyId, column: 4 + space, width: 2, deed: { does: 'done' } },
+    { id: 'symbols', column: 0, width: toggles, deed: toggle('symbols') },
+    { id: 'second', column: toggles, width: toggles, deed: toggle(second) },
+    { id: 'space', column: 2 * toggles, width: space, deed: { does: 'type', text: ' ' } },
+    { id: 'delete', column: 2 * toggles + space, width: words, deed: { does: 'delete' } },
+    { id: doneKeyId, column: columns - words, width: words, deed: { does: 'done' } },
   ]
 }
 

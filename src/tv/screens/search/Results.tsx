@@ -1,5 +1,6 @@
 import { listOf } from '#tv/format/list.ts'
 import { t } from '#tv/language/t.ts'
+import { settings } from '#tv/preferences/preferences.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { Button } from '#tv/ui/controls/Button.tsx'
 import { LongList } from '#tv/ui/list/LongList.tsx'
@@ -8,8 +9,8 @@ import { messages } from './messages.ts'
 import { ResultRow } from './ResultRow.tsx'
 import type { useSearch } from './useSearch.ts'
 
-/** Rows on the screen; fewer leave room for what could not be searched. */
-const rows = { whole: 7, withTrouble: 5 }
+/** Rows on the screen, by the size of the text; fewer leave room for what could not be searched. */
+const rows = { standard: { whole: 7, withTrouble: 5 }, large: { whole: 6, withTrouble: 4 } } as const
 
 /** The focus key of the results of a text. */
 export const resultsKey = (text: string) => `search:results:${text}`
@@ -33,7 +34,7 @@ export function Results({ text, search: { results, isSearching, trouble, more },
           className="results"
           label={t(messages.results)}
           count={results.length}
-          rows={trouble ? rows.withTrouble : rows.whole}
+          rows={rows[settings().text][trouble ? 'withTrouble' : 'whole']}
           keyOf={(index) => results[index]?.id ?? ''}
           nameOf={(index) => {
             const { title = [], details, figure } = results[index] ?? {}
