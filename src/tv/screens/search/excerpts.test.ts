@@ -41,11 +41,12 @@ describe('the part of a sentence that a row shows', () => {
 })
 
 describe('words that are suggested', () => {
-  it('words that begin as typed are suggested, those that were found most first, without short ones and the typed one', () => {
+  it('words that begin as typed are suggested, those that were found most first, without short ones and typed ones', () => {
     const hits = [hit('Below the bell', 'bell'), hit('belongs, belongs', 'belongs'), hit('be be be', 'be')]
     expect(wordsFound(hits, 'be')).toEqual(['belongs', 'bell'])
     expect(wordsFound(hits, 'BELL ')).toEqual(['belongs'])
     expect(wordsFound([], 'be')).toEqual([])
+    expect(wordsFound([hit('on the north pier', 'north'), hit('the pier', 'pier')], '"North pi')).toEqual(['pier'])
   })
 
   it('at most four words are suggested, each once in small letters', () => {

@@ -1,6 +1,7 @@
 import type { SearchHit } from '#contract/transcription/search.ts'
 import { beginningOf, endOf } from '#tv/format/excerpt.ts'
 import { plain } from '#tv/format/plain.ts'
+import { wordsOf } from './matches.ts'
 
 /** A part of a sentence. */
 export interface Piece {
@@ -35,7 +36,10 @@ export function excerptOf({ text, matches }: Pick<SearchHit, 'text' | 'matches'>
 const minLetters = 4
 export const maxSuggestions = 4
 
-/** The words that were found in sentences, those that are said most first: to choose one is quicker than to type it. */
+/**
+ * The words that were found in sentences, those that are said most first: to choose one is quicker than to type it.
+ * Words that were typed are left out.
+ */
 export function wordsFound(hits: readonly SearchHit[], typed: string): string[] {
   const counts = new Map<string, number>()
   for (const { text, matches } of hits)
@@ -43,7 +47,8 @@ export function wordsFound(hits: readonly SearchHit[], typed: string): string[] 
       const word = text.slice(start, end).toLowerCase()
       counts.set(word, (counts.get(word) ?? 0) + 1)
     }
-  const isNew = (word: string) => word.length >= minLetters && plain(word) !== plain(typed.trim())
+  const known = wordsOf(typed)
+  const isNew = (word: string) => word.length >= minLetters && !known.includes(plain(word))
   return [...counts]
     .filter(([word]) => isNew(word))
     .sort(([, one], [, other]) => other - one)
