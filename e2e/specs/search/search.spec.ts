@@ -239,6 +239,10 @@ test.describe('search', () => {
     await phone.page.getByRole('button', { name: 'Send' }).click()
     await expect(results(page)).toBeFocused()
     await expect(results(page).locator('mark').first()).toHaveText(/lighthouse/i)
+    // It was used already: there is nothing to press, and the next text has a new code.
+    await expect(phone.page.getByText('Continue on your TV.')).toBeVisible()
+    for (const _ of 'lighthouse') await page.keyboard.press('Backspace')
+    await expect(page.getByTestId('phone-code')).not.toHaveText(code)
   })
 
   test('while transcripts cannot be searched, other results stay beside the cause, and OK tries again', async ({

@@ -44,7 +44,7 @@ export const messages = {
   sent: /*i18n*/ { id: 'phone.sent', message: 'Sent to your TV', comment: 'Title of the last page.' },
   sentText: /*i18n*/ {
     id: 'phone.sentText',
-    message: 'To use it, press OK on the remote. You can close this page.',
+    message: 'Continue on your TV. You can close this page.',
     comment: 'Below “Sent to your TV”.',
   },
   used: /*i18n*/ { id: 'phone.used', message: 'This code was already used', comment: 'Title of the last page.' },

@@ -54,6 +54,8 @@ export default function Search() {
   const phone = usePhoneText('search', maxLength, (sent) => {
     typing.takeFromPhone(sent)
     submit(sent.trim())
+    // It is searched for already: the next text needs a code of its own.
+    phone.renew()
   })
   useRealKeyboard({
     onText: (more) => {
