@@ -18,6 +18,12 @@ export function dayAt(now: number): Day {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** The calendar day in this television's time zone, for what has no day of the service. */
+export function dayHere(at: number): string {
+  const date = new Date(at)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
 /** When a day of the service ends, in milliseconds since 1970: at 08:00 UTC, or an hour earlier in summer. */
 export function endOfDay(day: Day): number {
   const winter = Date.parse(day) + dayMs + 8 * hourMs

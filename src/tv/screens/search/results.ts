@@ -13,7 +13,7 @@ import { videoOfRecording } from '#tv/data/recordings.ts'
 import { speakerName } from '#tv/data/speakerName.ts'
 import { givenName } from '#tv/data/speakers.ts'
 import type { Published } from '#tv/data/videos.ts'
-import { dayAt } from '#tv/dates/days.ts'
+import { dayAt, dayHere } from '#tv/dates/days.ts'
 import { dotted } from '#tv/format/list.ts'
 import { days, numbers } from '#tv/format/locale.ts'
 import { t } from '#tv/language/t.ts'
@@ -141,7 +141,7 @@ export function sentenceResult(
     details: dotted([
       name,
       speaker != null && (givenName(named, { recording: id, speaker }) ?? speakerName(speaker)),
-      days.short(dayAt(Date.parse(created_at)), dayAt(Date.now())),
+      days.short(dayHere(Date.parse(created_at)), dayHere(Date.now())),
     ]),
     picture: video === null ? { id, title: name } : { kind: 'videos', id: video, title: name },
     figure: { short: numbers.duration(start), exact: numbers.duration(start), note: '' },

@@ -24,6 +24,13 @@ it('recordings stand in the order of how often words are said, with the day of t
   ])
 })
 
+it('a recording without a video has the day on which people here made it, not that of the service', () => {
+  const created_at = '2026-11-21T03:00:00Z'
+  // Sweden writes days as 2026-11-21.
+  const here = new Intl.DateTimeFormat('sv-SE').format(Date.parse(created_at))
+  expect(saidInEach([item('late', 1, { created_at })], [], [])[0]?.day).toBe(here)
+})
+
 it('recordings of a few weeks are counted by day, on two weeks at least, and days without any are zero', () => {
   const { unit, spans } = spansOf([
     { day: '2026-11-20', said: 2 },

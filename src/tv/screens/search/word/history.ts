@@ -3,7 +3,7 @@ import type { SearchCounts } from '#contract/transcription/search.ts'
 import { namesOfJob } from '#tv/data/recordingName.ts'
 import { videoOfRecording } from '#tv/data/recordings.ts'
 import type { Published } from '#tv/data/videos.ts'
-import { addDays, type Day, dayAt, daysBetween, eachDay } from '#tv/dates/days.ts'
+import { addDays, type Day, dayAt, dayHere, daysBetween, eachDay } from '#tv/dates/days.ts'
 
 /** How often words are said in a recording. */
 export interface SaidIn {
@@ -13,7 +13,7 @@ export interface SaidIn {
   said: number
   /** Where they are said first, in seconds. */
   start: number
-  /** The day when its video was published; without one, that of the transcript. */
+  /** The day when its video was published; without one, that of the transcript where the television is. */
   day: Day
   video: string | null
 }
@@ -29,7 +29,8 @@ export const saidInEach = (
       const video = videoOfRecording({ id, custom_metadata }, joins)
       const publishedAt = published.find((one) => one.id === video)?.publishedAt
       const { name } = namesOfJob({ id, file })
-      return { id, name, said, start, day: dayAt(Date.parse(publishedAt ?? created_at)), video }
+      const day = publishedAt === undefined ? dayHere(Date.parse(created_at)) : dayAt(Date.parse(publishedAt))
+      return { id, name, said, start, day, video }
     })
     .sort((one, other) => other.said - one.said)
 
