@@ -115,6 +115,7 @@ const sentimentNames: Readonly<Record<string, Message>> = {
   neutral: messages.neutral,
   amusement: messages.amusement,
   anger: messages.anger,
+  concern: messages.concern,
   curiosity: messages.curiosity,
   fear: messages.fear,
   gratitude: messages.gratitude,

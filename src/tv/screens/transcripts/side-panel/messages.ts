@@ -269,6 +269,7 @@ export const messages = {
   neutral: /*i18n*/ { id: 'sidePanel.neutral', message: 'neutral', comment: 'How something is said.' },
   amusement: /*i18n*/ { id: 'sidePanel.amusement', message: 'amusement', comment: 'An emotion.' },
   anger: /*i18n*/ { id: 'sidePanel.anger', message: 'anger', comment: 'An emotion.' },
+  concern: /*i18n*/ { id: 'sidePanel.concern', message: 'concern', comment: 'An emotion.' },
   curiosity: /*i18n*/ { id: 'sidePanel.curiosity', message: 'curiosity', comment: 'An emotion.' },
   fear: /*i18n*/ { id: 'sidePanel.fear', message: 'fear', comment: 'An emotion.' },
   gratitude: /*i18n*/ { id: 'sidePanel.gratitude', message: 'gratitude', comment: 'An emotion.' },
