@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { sharedPageOffer, sharedPagePaths } from '#contract/sharedPages.ts'
+import { settingsName } from '#tv/prelude/appearance.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { isFocused, pairByCalls } from '../../support/television.ts'
@@ -101,4 +102,34 @@ test('a phone stores the whole transcript as a file, once the person asked for t
   await phone.close()
   await press(page, 'back')
   await expect(save).toBeFocused()
+})
+
+test('in large text and long words the sheet is whole, and in Arabic a list of English sentences begins with their words', async ({
+  page,
+  env,
+}) => {
+  await pairByCalls(page, env)
+  const { id } = await demoJob(env, 'harbour-talk.wav')
+  const open = async (settings: object) => {
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+      settingsName,
+      JSON.stringify(settings),
+    ] as const)
+    await page.goto(`${env.television}/transcripts/${id}`)
+    await expect(timeline(page)).toBeFocused()
+  }
+  const controls = page.locator('.watch-controls button')
+  await page.goto(env.television)
+  for (const language of ['de', 'ru']) {
+    await open({ language, text: 'large' })
+    await controls.last().evaluate((button: HTMLElement) => button.click())
+    await expect(page.locator('.sheet .dialog-action')).toHaveCount(2)
+    await page.evaluate(() => document.fonts.ready)
+    const end = await page.locator('.sheet .dialog-action').last().boundingBox()
+    expect((end?.y ?? 0) + (end?.height ?? Number.POSITIVE_INFINITY), language).toBeLessThan(1080 * 0.95 + 1)
+  }
+  await open({ language: 'ar' })
+  await controls.nth(1).evaluate((button: HTMLElement) => button.click())
+  await choose(page, 'المشاعر')
+  await expect(page.locator('.timed-title').first()).toHaveCSS('direction', 'ltr')
 })

@@ -21,7 +21,9 @@ export function dayAt(now: number): Day {
 /** The calendar day in this television's time zone, for what has no day of the service. */
 export function dayHere(at: number): string {
   const date = new Date(at)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }
 
 /** When a day of the service ends, in milliseconds since 1970: at 08:00 UTC, or an hour earlier in summer. */

@@ -6,6 +6,7 @@ import { QrCode } from '#tv/code/QrCode.tsx'
 import { failureText } from '#tv/data/failure.ts'
 import { t } from '#tv/language/t.ts'
 import { messages as phoneMessages } from '#tv/phone/messages.ts'
+import { settings } from '#tv/preferences/preferences.ts'
 import { callProxy } from '#tv/proxy/proxy.ts'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { messages } from './messages.ts'
@@ -51,6 +52,8 @@ export function SendSheet({ page, onClose }: SendSheetProps) {
         { label: t(messages.done), onPress: () => {} },
         ...(sending.error ? [retry] : count !== undefined && count > 0 ? [takeBack] : []),
       ]}
+      // Beside the code, the longest large words would need more lines than there are.
+      wide={settings().text === 'large'}
       onClose={onClose}
     >
       {error ? (

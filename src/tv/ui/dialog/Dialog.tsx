@@ -19,6 +19,8 @@ interface DialogProps {
   children?: ReactNode
   /** The first has the focus when the dialog opens: it should be one that changes nothing. */
   actions: readonly DialogAction[]
+  /** Room for pictures. */
+  wide?: boolean
   /** Called once, however the dialog closes; the owner then stops rendering it. */
   onClose: () => void
 }
@@ -27,7 +29,7 @@ interface DialogProps {
  * A question in a sheet, with its answers below each other. Back closes it. It moves the focus among its own buttons,
  * so that it works before norigin is loaded, and returns the focus when it closes.
  */
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, children, actions, wide = false, onClose }: DialogProps) {
   const [index, setIndex] = useState(0)
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   const dialog = useRef<HTMLDivElement>(null)
@@ -52,7 +54,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   }
 
   return (
-    <Sheet container={dialog} title={title} titleId={`${id}t`} wordsId={`${id}d`} onPressOutside={close}>
+    <Sheet container={dialog} title={title} titleId={`${id}t`} wordsId={`${id}d`} wide={wide} onPressOutside={close}>
       <div className="dialog-words" id={`${id}d`} aria-live="polite">
         {children}
       </div>

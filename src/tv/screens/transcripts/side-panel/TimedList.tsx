@@ -68,8 +68,8 @@ export function TimedList(props: TimedListProps) {
           <div className="timed">
             <span className="timed-line">
               {mark}
-              <span className={drawn === undefined ? 'timed-title' : 'timed-lines'}>
-                <bdi>{drawn ?? title}</bdi>
+              <span className={drawn === undefined ? 'timed-title' : 'timed-lines'} dir="auto">
+                {drawn ?? title}
               </span>
               <span className="timed-time">{timeOf(start)}</span>
             </span>
