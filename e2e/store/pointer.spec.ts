@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { everyScreen } from '../support/everyScreen.ts'
 import { expectGood } from '../support/screenChecks.ts'
-import { codeOn, pair } from '../support/television.ts'
+import { codeOn, openPath, pair } from '../support/television.ts'
 import { expect, test } from '../support/test.ts'
 import { unpackApp } from './sets.ts'
 
@@ -70,8 +70,11 @@ test('on every screen a pointer presses each control and goes back, and a wheel 
   test.setTimeout(180_000)
   await pair(page, env, phone)
   let scrolled = 0
-  for (const { id, path } of await everyScreen((expression) => page.evaluate(expression), phone)) {
-    await page.goto(env.television + path)
+  const places = await everyScreen((expression) => page.evaluate(expression), phone)
+  // The app does not know what was made behind its back.
+  await page.reload()
+  for (const { id, path } of places) {
+    await openPath(page, path)
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('main .bone')).toHaveCount(0)
     await point(page, { x: 960, y: 540 })

@@ -2,7 +2,7 @@ import { settingsName } from '#tv/prelude/appearance.ts'
 import { expectWholeAtEachSize } from '../../support/eachSize.ts'
 import { haveGroup } from '../../support/groupChoice.ts'
 import { newestDay, report } from '../../support/service.ts'
-import { pairByCalls } from '../../support/television.ts'
+import { openPath, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** Languages that write out a short number: “52,3 Tsd. h”. */
@@ -29,12 +29,14 @@ for (const language of ['de', 'ru', 'hi'])
           ([name, value]) => localStorage.setItem(String(name), String(value)),
           [settingsName, JSON.stringify({ text })],
         )
+        await page.reload()
+        await expect(page.locator('main h1')).toBeVisible()
         for (const path of [
           `/?group=${largeGroup}&against=${smallGroup}`,
           '/groups',
           ...videos.slice(0, 3).map((id) => `/videos/${id}`),
         ]) {
-          await page.goto(env.television + path)
+          await openPath(page, path)
           await expect(page.locator('.tile-figure, .group-card-figure').first()).toBeVisible()
           await expect(page.locator('main .bone')).toHaveCount(0)
           await expectWholeAtEachSize(page, `${path}, ${text} text`)
