@@ -11,6 +11,7 @@ import { account } from '#platform/authorization/testProject.fixture.ts'
 import { createJobs } from '#platform/bulk-reports/jobs.ts'
 import { withReportingTables } from '#platform/bulk-reports/schema.ts'
 import { withDatabases } from '#platform/commands/withDatabases.ts'
+import { openDatabase } from '#platform/database.ts'
 import { platformSettings } from '#platform/settings/settings.ts'
 import { addDays, pacificDay } from '#platform/time/days.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
@@ -19,10 +20,11 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 
 const reportMaker = bundledProcess('e2e/processes/reportMakerProcess.ts')
 
-/** Enough rows for a file of more than one piece. */
-const rowsOfDay = 12_000
+/** Enough rows for a file of more than one piece: half as many as with shorter IDs. */
+const rowsOfDay = 6_000
+const longId = (start: string) => start.padEnd(64, '-')
 const dayCount = 3
-const channel = 'UCreported'
+const channel = longId('UCreported')
 type Options = { dataDir: string; databaseUrl?: string | undefined }
 
 const settingsOf = ({ dataDir, databaseUrl = '' }: Options) =>
@@ -53,7 +55,7 @@ const begin = (options: Options) =>
     for (const [day, views] of days()) {
       const path = join(options.dataDir, 'rows.csv')
       const rowAt = (index: number) =>
-        row({ date: day.replaceAll('-', ''), channel_id: channel, video_id: `video-${index}`, views })
+        row({ date: day.replaceAll('-', ''), channel_id: channel, video_id: longId(`video-${index}`), views })
       writeFileSync(path, csvOf(Array.from({ length: rowsOfDay }, (_, index) => rowAt(index))))
       await importFile(context, { path, account: 'a@tenfoot.example' })
     }
@@ -74,10 +76,11 @@ const run = ({ dataDir, databaseUrl = '' }: Options, point = '', before = 0) =>
   })
 
 /** What half a minute does: another process may take over from the killed one. */
-const endLease = (options: Options) =>
-  withState(options, async ({ store }) => {
-    await store.db.updateTable('reporting_jobs').set({ due_at: 0 }).execute()
-  })
+async function endLease(options: Options): Promise<void> {
+  const { db, close } = await openDatabase(settingsOf(options))
+  await db.updateTable('reporting_jobs').set({ due_at: 0 }).execute()
+  await close()
+}
 
 /** Everything that is stored of reports, and the rows of each file. */
 const stored = (options: Options) =>
