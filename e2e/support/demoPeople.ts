@@ -26,6 +26,14 @@ export interface DemoPeople {
 /** A check of a password at its real cost takes longer than most screens. */
 const quickHash = 2 ** 10
 
+/** Hashes the password of an account in `dataDir` again, at a small cost. */
+export async function hashQuickly(dataDir: string, { email, password }: Account): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const password_hash = await hashPassword(password, quickHash)
+  await db.updateTable('accounts').set({ password_hash }).where('email', '=', email).execute()
+  await close()
+}
+
 /** Opens the people of the product whose data is in `dataDir`. */
 export async function openDemoPeople(dataDir: string, demo: DemoFile): Promise<DemoPeople> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })

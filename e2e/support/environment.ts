@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { type DemoPeople, openDemoPeople } from './demoPeople.ts'
 import { type FaultProxy, openFaultProxy } from './faults.ts'
 import { type LeapingClock, leapingClock } from './leapingClock.ts'
 import { folderVariable } from './runFolder.ts'
-import { builtTelevision, seedVariable } from './seed.ts'
+import { builtTelevision, migratedProxy, seedVariable } from './seed.ts'
 
 /** The whole product on one machine, as televisions and phones meet it: services, proxy, and the built television. */
 export interface RunningProduct {
@@ -59,9 +60,12 @@ const pollMs = 15_000
 /** Starts a test environment with its own data. `environment`: settings for both the services and the proxy. */
 export async function openTestEnvironment(environment: Record<string, string> = {}): Promise<TestEnvironment> {
   const seed = process.env[seedVariable]
-  const folder = await mkdtemp(join(process.env[folderVariable] ?? tmpdir(), 'tenfoot-e2e-'))
+  const runFolder = process.env[folderVariable] ?? tmpdir()
+  const folder = await mkdtemp(join(runFolder, 'tenfoot-e2e-'))
   const dataDir = join(folder, 'data')
   if (seed) await cp(seed, dataDir, { recursive: true })
+  const migrated = join(runFolder, migratedProxy)
+  if (existsSync(migrated)) await cp(migrated, dataDir, { recursive: true })
   const clock = leapingClock()
   const ports = { platform: await freePort(), proxy: await freePort() }
   const television = `http://localhost:${ports.proxy}`

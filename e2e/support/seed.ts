@@ -2,6 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from '
 import { dirname, join, resolve } from 'node:path'
 import { startPlatform } from '#platform/app/server.ts'
 import { platformSettings } from '#platform/settings/settings.ts'
+import { openProxyDatabase } from '#proxy/database.ts'
+import { hashQuickly } from './demoPeople.ts'
 import { folderVariable, makeRunFolder } from './runFolder.ts'
 
 /** The folder of the build, for tests that start a proxy. */
@@ -10,6 +12,12 @@ export const builtTelevision = join(import.meta.dirname, '../../dist/tv')
 /** The variable with the folder of a seed, which every test environment starts with a copy of. */
 export const seedVariable = 'TENFOOT_TEST_SEED'
 
+/**
+ * The folder, in that of the run, with a migrated database of the proxy, which every test environment starts with a copy
+ * of: the migrations are a sixth of its start.
+ */
+export const migratedProxy = 'migrated-proxy'
+
 /** Names a folder for the test environments of a run, and a seed: its own, unless it finds one. */
 export default async function seed(): Promise<() => void> {
   if (!existsSync(join(builtTelevision, 'index.html')))
@@ -17,6 +25,7 @@ export default async function seed(): Promise<() => void> {
   const runFolder = makeRunFolder()
   process.env[folderVariable] = runFolder
   await findSeed(runFolder)
+  await (await openProxyDatabase({ dataDir: join(runFolder, migratedProxy), databaseUrl: undefined })).close()
   return () => rmSync(runFolder, { recursive: true, force: true })
 }
 
@@ -46,4 +55,6 @@ async function makeDemo(dataDir: string): Promise<void> {
   const platform = await startPlatform({ settings })
   await platform.demoMade
   await platform.close()
+  // Every start of a test environment checks it.
+  await hashQuickly(dataDir, platform.demo.account)
 }
