@@ -26,10 +26,13 @@ export interface Reporter {
 
 /** How often it looks whether something has changed. */
 const lookMs = 1_000
-/** Milliseconds between two reports of changes, and before one is repeated that had no answer. */
+/** Milliseconds between two reports of changes. */
 const leastMs = 3_000
-/** So many are repeated quickly: within half a minute, another proxy has taken over. */
-const quickRepeats = 10
+/**
+ * Milliseconds before a report is repeated, after so many without an answer: within half a minute, another proxy has
+ * taken over. The first repeats are soon, because a proxy that was killed may have lost the report before this one.
+ */
+const repeatMs = (failures: number) => (failures <= 6 ? 1_000 : failures < 14 ? leastMs : reportEverySeconds * 1_000)
 /** The newest commands, which are done once however often they arrive. */
 const maxKnown = 50
 
@@ -68,7 +71,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (isWaiting || stopping.signal.aborted) return
     const passed = clock.now() - reportedAt
     const isNews = unconfirmed.length > 0 || signature() !== said
-    const waitMs = isNews && failures < quickRepeats ? leastMs : reportEverySeconds * 1_000
+    const waitMs = failures > 0 ? repeatMs(failures) : isNews ? leastMs : reportEverySeconds * 1_000
     if (!isAsked && passed < waitMs) return
     isWaiting = true
     isAsked = false
@@ -87,8 +90,6 @@ export function createReporter(options: ReporterOptions): Reporter {
       hear(answer)
       if (sent.some(({ isReload }) => isReload)) reload()
     } catch {
-      // It is repeated soon: a proxy that restarts is back within seconds, and nothing heard for long counts as dark.
-      said = ''
       failures += 1
     } finally {
       isWaiting = false
